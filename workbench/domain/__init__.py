@@ -1,0 +1,1 @@
+"""The values everything else speaks of: no process, no file, no library."""

@@ -1,0 +1,136 @@
+"""A call: one execution in a chat's runtime, and the record of it that outlives the runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum
+
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+
+RESULT_MIME = "application/vnd.workbench.result+json"
+"""The media type under which a result carries its figures."""
+
+
+class Asker(Enum):
+    """Who asked for a call."""
+
+    MODEL = "model"
+    USER = "user"
+    WORKBENCH = "workbench"
+
+
+class CallStatus(Enum):
+    """What is known about how a call went."""
+
+    STARTED = "started"
+    OK = "ok"
+    ERROR = "error"
+    INTERRUPTED = "interrupted"
+    ABORTED = "aborted"
+    """It did not run."""
+    LOST = "lost"
+    """The runtime ended meanwhile."""
+    UNKNOWN = "unknown"
+    """The application ended meanwhile; nobody saw the outcome."""
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the call has no known end yet."""
+        return self is CallStatus.STARTED
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallRequest:
+    """What is to run, who wants it and why; shown before it runs."""
+
+    chat: ChatId
+    number: CallId
+    asker: Asker
+    code: str
+    intent: str = ""
+    repeats: CallId | None = None
+    """The latest earlier call with the same code, if any."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallOutput:
+    """One thing a call showed. `data` maps a media type to its text."""
+
+    kind: str
+    """stream, display, result or error."""
+    name: str = ""
+    text: str = ""
+    data: Mapping[str, str] = field(default_factory=dict[str, str])
+    cut: bool = False
+    full_text_file: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallError:
+    """The exception that ended a call; the traceback is capped."""
+
+    name: str
+    message: str
+    traceback: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FileRead:
+    """A file that a call read. `evidence` tells how it is known: reading, opened or named."""
+
+    path: str
+    bytes: int | None
+    rows: int | None = None
+    sha256: str | None = None
+    evidence: str = "reading"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FileWritten:
+    """A file in the chat's outputs that a call created or changed."""
+
+    path: str
+    bytes: int
+    sha256: str
+    replaced: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallChanges:
+    """Names that a call made, set anew, may have changed in place, deleted and read."""
+
+    created: tuple[str, ...] = ()
+    rebound: tuple[str, ...] = ()
+    maybe_changed: tuple[str, ...] = ()
+    changed_confirmed: tuple[str, ...] = ()
+    """Of those that may have changed, the ones whose content was seen to differ."""
+    deleted: tuple[str, ...] = ()
+    read: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallRecord:
+    """A call as it is kept: committed before it runs, completed when it has ended."""
+
+    request: CallRequest
+    runtime: RuntimeNumber
+    started: datetime
+    ended: datetime | None = None
+    status: CallStatus = CallStatus.STARTED
+    outputs: tuple[CallOutput, ...] = ()
+    changes: CallChanges = field(default_factory=CallChanges)
+    files_read: tuple[FileRead, ...] = ()
+    files_written: tuple[FileWritten, ...] = ()
+    error: CallError | None = None
+
+    @property
+    def number(self) -> CallId:
+        """The call's number in its chat."""
+        return self.request.number
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the call took, None while it runs or where its end is unknown."""
+        return None if self.ended is None else (self.ended - self.started).total_seconds()

@@ -1,0 +1,176 @@
+"""All that a face of the workbench can be told: a closed union of facts, carried by the bus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from workbench.domain.call import CallOutput, CallRecord, CallRequest
+from workbench.domain.checkpoint import Checkpoint, RestoreReport
+from workbench.domain.conversation import Message, TurnResult
+from workbench.domain.ids import CallId, ChatId
+from workbench.domain.input import Input
+from workbench.domain.output import Output
+from workbench.domain.runtime import RuntimeEnd, RuntimeFacts
+from workbench.protocol.values import NamespaceDelta
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MessageAdded:
+    """A message is on record."""
+
+    message: Message
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReplyDelta:
+    """A piece of the reply that is being written."""
+
+    chat: ChatId
+    turn: int
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TurnEnded:
+    """A turn is over."""
+
+    result: TurnResult
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallProposed:
+    """A call waits for approval."""
+
+    request: CallRequest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallDeclined:
+    """The user did not let a call run."""
+
+    request: CallRequest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallStarted:
+    """A call is on record and runs."""
+
+    record: CallRecord
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallOutputArrived:
+    """A running call showed something."""
+
+    chat: ChatId
+    number: CallId
+    output: CallOutput
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallEnded:
+    """A call's record is complete."""
+
+    record: CallRecord
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NamespaceChanged:
+    """Variables came, changed or went."""
+
+    chat: ChatId
+    delta: NamespaceDelta
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuntimeChanged:
+    """A runtime has a new state."""
+
+    chat: ChatId
+    facts: RuntimeFacts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuntimeEnded:
+    """A runtime has ended, with its reason."""
+
+    chat: ChatId
+    facts: RuntimeFacts
+    end: RuntimeEnd
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutputsChanged:
+    """Files in the chat's outputs came, changed or went."""
+
+    chat: ChatId
+    outputs: tuple[Output, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputAdded:
+    """A file was added to the chat."""
+
+    input: Input
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputChangedOnDisk:
+    """The original of an input is not what it was."""
+
+    input: Input
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ContractChanged:
+    """The chat's comparison contract has a new version."""
+
+    chat: ChatId
+    version: int
+    toml: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CheckpointSaved:
+    """A checkpoint was saved, or could not be."""
+
+    checkpoint: Checkpoint
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CheckpointRestored:
+    """A checkpoint was brought back as far as it could."""
+
+    chat: ChatId
+    report: RestoreReport
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NoticeRaised:
+    """Something the user should know, in plain words."""
+
+    chat: ChatId | None
+    text: str
+
+
+Event: TypeAlias = (
+    MessageAdded
+    | ReplyDelta
+    | TurnEnded
+    | CallProposed
+    | CallDeclined
+    | CallStarted
+    | CallOutputArrived
+    | CallEnded
+    | NamespaceChanged
+    | RuntimeChanged
+    | RuntimeEnded
+    | OutputsChanged
+    | InputAdded
+    | InputChangedOnDisk
+    | ContractChanged
+    | CheckpointSaved
+    | CheckpointRestored
+    | NoticeRaised
+)

@@ -1,0 +1,145 @@
+"""What a part needs from another that it may not import: the seams of the engine, as Protocols."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Protocol
+
+from workbench.domain.call import CallRequest
+from workbench.domain.ids import ChatId, RuntimeNumber
+from workbench.domain.json_value import JsonObject
+from workbench.domain.kernel_event import KernelEvent
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts
+from workbench.protocol.messages import ValuesFound
+from workbench.protocol.values import (
+    CallTracking,
+    CheckpointReport,
+    ContractText,
+    HelperSource,
+    NamespaceDelta,
+    TableWindow,
+)
+
+
+class RuntimeSession(Protocol):
+    """A live connection to one runtime; given by `RuntimeHost`, used by services."""
+
+    @property
+    def facts(self) -> RuntimeFacts:
+        """What is known of the runtime now."""
+        ...
+
+    def execute(self, number: int, code: str, *, silent: bool = False) -> AsyncIterator[KernelEvent]:
+        """Run code as call `number`; the last event is `Finished`."""
+        ...
+
+    async def interrupt(self) -> None:
+        """Send the kernel a real SIGINT."""
+        ...
+
+    async def shutdown(self, reason: EndReason) -> RuntimeEnd:
+        """End the runtime in order, at last by force, and say how it ended."""
+        ...
+
+    async def kill(self) -> None:
+        """End the kernel's process at once."""
+        ...
+
+    async def ended(self) -> RuntimeEnd:
+        """Wait until the runtime has ended."""
+        ...
+
+    async def adopt(self, chat: ChatId, number: RuntimeNumber) -> None:
+        """Give a spare to a chat."""
+        ...
+
+    async def detach(self) -> None:
+        """Close the connection and let the runtime live."""
+        ...
+
+    async def variables(self, since: int = 0) -> NamespaceDelta:
+        """List the namespace; with a version only what changed since."""
+        ...
+
+    async def window(self, name: str, first_row: int = 0, rows: int = 50) -> TableWindow:
+        """Give a rectangle of a live table as texts."""
+        ...
+
+    async def helper(self, name: str) -> HelperSource:
+        """Give the source of one helper."""
+        ...
+
+    async def helpers(self) -> tuple[HelperSource, ...]:
+        """Give the sources of all helpers."""
+        ...
+
+    async def tracking(self, call: int) -> CallTracking:
+        """Tell what a call made, changed and read."""
+        ...
+
+    async def contracts(self) -> tuple[ContractText, ...]:
+        """Give the contracts of the live comparisons."""
+        ...
+
+    async def find_values(self, text: str, column: str | None = None) -> ValuesFound:
+        """Look for a text in the live tables."""
+        ...
+
+    async def save_checkpoint(self, folder: Path) -> CheckpointReport:
+        """Save what is data only."""
+        ...
+
+    async def restore_checkpoint(self, folder: Path) -> CheckpointReport:
+        """Bring back what a folder holds."""
+        ...
+
+
+class RuntimeHost(Protocol):
+    """Starts runtimes and finds those that live on."""
+
+    async def start(
+        self, folder: Path, *, chat: ChatId | None = None, number: RuntimeNumber | None = None
+    ) -> RuntimeSession:
+        """Start a runtime in a chat's folder; without a chat it is a spare."""
+        ...
+
+    async def find(self) -> list[FoundRuntime]:
+        """List the runtimes on this machine that belong to this profile."""
+        ...
+
+    async def attach(self, found: FoundRuntime) -> RuntimeSession:
+        """Connect to a runtime that lives."""
+        ...
+
+
+class Approver(Protocol):
+    """Asks the user whether a call may run."""
+
+    async def __call__(self, request: CallRequest) -> bool:
+        """Show intent and code; true lets the call run."""
+        ...
+
+
+class Desk(Protocol):
+    """What the tools of a model reach in its chat."""
+
+    async def run_python(self, code: str, intent: str) -> JsonObject:
+        """Propose a call, and run it once approved."""
+        ...
+
+    async def read_variable(self, name: str) -> JsonObject:
+        """Describe a live variable; of a table the first rows too."""
+        ...
+
+    async def read_helper(self, name: str) -> JsonObject:
+        """Give a helper's source."""
+        ...
+
+    async def list_outputs(self) -> JsonObject:
+        """List the chat's output files."""
+        ...
+
+    async def find_values(self, text: str, column: str | None, source: str | None) -> JsonObject:
+        """Say where a value stands in inputs and live tables."""
+        ...

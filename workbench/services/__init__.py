@@ -1,0 +1,1 @@
+"""The engine: one asyncio program that every face of the workbench drives."""

@@ -1,0 +1,1 @@
+"""SQLite: chats, calls, inputs, outputs, contracts, checkpoints; one writer per profile."""

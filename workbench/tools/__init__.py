@@ -1,0 +1,1 @@
+"""What a model may do in a chat, one file per tool."""
