@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import Protocol
 
 from workbench.domain.call import CallRequest
-from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.json_value import JsonObject
-from workbench.domain.kernel_event import KernelEvent
-from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts
+from workbench.domain.runtime import CallEnd, EndReason, FoundRuntime, KernelEvent, RuntimeEnd, RuntimeFacts
 from workbench.protocol.messages import ValuesFound
 from workbench.protocol.values import (
     CallTracking,
@@ -30,7 +28,9 @@ class RuntimeSession(Protocol):
         """What is known of the runtime now."""
         ...
 
-    def execute(self, number: int, code: str, *, silent: bool = False) -> AsyncIterator[KernelEvent]:
+    def execute(
+        self, number: int, code: str, *, silent: bool = False, allow_stdin: bool = False
+    ) -> AsyncIterator[KernelEvent]:
         """Run code as call `number`; the last event is `Finished`."""
         ...
 
@@ -50,19 +50,17 @@ class RuntimeSession(Protocol):
         """Wait until the runtime has ended."""
         ...
 
-    async def adopt(self, chat: ChatId, number: RuntimeNumber) -> None:
-        """Give a spare to a chat."""
-        ...
-
-    async def detach(self) -> None:
-        """Close the connection and let the runtime live."""
+    async def call_end(self, number: int) -> CallEnd | None:
+        """Tell what the runtime itself noted about a call."""
         ...
 
     async def variables(self, since: int = 0) -> NamespaceDelta:
         """List the namespace; with a version only what changed since."""
         ...
 
-    async def window(self, name: str, first_row: int = 0, rows: int = 50) -> TableWindow:
+    async def window(
+        self, name: str, first_row: int = 0, rows: int = 50, first_column: int = 0, columns: int = 50
+    ) -> TableWindow:
         """Give a rectangle of a live table as texts."""
         ...
 
@@ -82,7 +80,7 @@ class RuntimeSession(Protocol):
         """Give the contracts of the live comparisons."""
         ...
 
-    async def find_values(self, text: str, column: str | None = None) -> ValuesFound:
+    async def find_values(self, text: str, column: str | None = None, limit: int = 20) -> ValuesFound:
         """Look for a text in the live tables."""
         ...
 
@@ -90,26 +88,36 @@ class RuntimeSession(Protocol):
         """Save what is data only."""
         ...
 
-    async def restore_checkpoint(self, folder: Path) -> CheckpointReport:
+    async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
         """Bring back what a folder holds."""
         ...
 
 
 class RuntimeHost(Protocol):
-    """Starts runtimes and finds those that live on."""
+    """Starts runtimes of one profile and finds those that live on."""
 
-    async def start(
-        self, folder: Path, *, chat: ChatId | None = None, number: RuntimeNumber | None = None
-    ) -> RuntimeSession:
-        """Start a runtime in a chat's folder; without a chat it is a spare."""
+    async def start(self, folder: Path, *, chat: str, number: int) -> RuntimeSession:
+        """Start a runtime in a chat's folder."""
         ...
 
-    async def find(self) -> list[FoundRuntime]:
-        """List the runtimes on this machine that belong to this profile."""
+    async def prepare_spare(self, folder: Path) -> None:
+        """Start a runtime that waits in a folder of its own for a chat."""
+        ...
+
+    async def adopt_spare(self, folder: Path, *, chat: str, number: int = 1) -> RuntimeSession | None:
+        """Rename the spare's folder to the chat's and give it the runtime; None where no spare is ready."""
+        ...
+
+    async def find(self) -> tuple[FoundRuntime, ...]:
+        """List the runtimes that an earlier start left running."""
         ...
 
     async def attach(self, found: FoundRuntime) -> RuntimeSession:
         """Connect to a runtime that lives."""
+        ...
+
+    async def leave(self) -> None:
+        """Close the connections; the runtimes live on."""
         ...
 
 

@@ -1,0 +1,193 @@
+"""The runtime of a chat: its states, the reasons of its end, and what it says while a call runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+MIB = 1024 * 1024
+
+
+class RuntimeState(StrEnum):
+    """Where a chat's runtime stands."""
+
+    NONE = "none"
+    STARTING = "starting"
+    IDLE = "idle"
+    BUSY = "busy"
+    ENDED = "ended"
+
+
+class EndReason(StrEnum):
+    """Why a runtime ended."""
+
+    RESET = "reset"
+    RESTARTED = "restarted"
+    EVICTED = "evicted"
+    FAILURE = "failure"
+    CLOSED = "closed"
+
+
+_SIGNAL_WORDS = {
+    "SIGKILL": "it was killed, perhaps because memory ran out",
+    "SIGSEGV": "a library crashed (memory access)",
+    "SIGABRT": "a library stopped it (abort)",
+    "SIGBUS": "a library crashed (memory access)",
+    "SIGFPE": "a library crashed (arithmetic)",
+    "SIGILL": "a library crashed (illegal instruction)",
+    "SIGTERM": "it was asked to end from outside",
+    "SIGHUP": "the session that it belonged to ended",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuntimeEnd:
+    """How a runtime ended; what is not known is None."""
+
+    number: int
+    reason: EndReason
+    exit_code: int | None = None
+    signal: str | None = None
+    last_call: int | None = None
+    last_call_ended: bool = True
+    peak_memory: int | None = None
+    ended: float | None = None
+
+    def words(self) -> str:
+        """Say in one sentence what happened, for the user and for the model."""
+        sentence = f"Runtime {self.number} {self._cause()}"
+        if self.reason is EndReason.FAILURE and self.last_call is not None:
+            when = "after" if self.last_call_ended else "during"
+            sentence += f", {when} call {self.last_call}"
+        if self.reason is EndReason.FAILURE and self.peak_memory:
+            sentence += f"; it had used {self.peak_memory / MIB:,.0f} MB at most"
+        return sentence + "."
+
+    def _cause(self) -> str:
+        match self.reason:
+            case EndReason.RESET:
+                return "was reset by you"
+            case EndReason.RESTARTED:
+                return "was restarted by you"
+            case EndReason.EVICTED:
+                return "was closed after a long idle time"
+            case EndReason.CLOSED:
+                return "was closed"
+            case EndReason.FAILURE:
+                return f"ended unexpectedly: {self._failure()}"
+
+    def _failure(self) -> str:
+        if self.signal is not None:
+            words = _SIGNAL_WORDS.get(self.signal)
+            return f"{words} ({self.signal})" if words else f"signal {self.signal}"
+        if self.exit_code is not None:
+            return f"exit code {self.exit_code}"
+        return "the cause is not known"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuntimeFacts:
+    """A runtime as it stands; `memory` is what its process occupies now, in bytes."""
+
+    runtime: str
+    number: int
+    state: RuntimeState
+    started: float
+    calls: int
+    pid: int
+    memory: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundRuntime:
+    """A runtime that an earlier start of the application left running."""
+
+    runtime: str
+    chat: str
+    number: int
+    folder: str
+    runtime_folder: str
+    started: float
+    busy_call: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallEnd:
+    """What a runtime's spool says about a call; `ended` None means that its end is not recorded."""
+
+    call: int
+    started: float
+    ended: float | None
+    status: str | None
+    error_name: str | None
+
+
+class FinishStatus(StrEnum):
+    """How an execution ended, as seen from outside the kernel."""
+
+    OK = "ok"
+    ERROR = "error"
+    INTERRUPTED = "interrupted"
+    ABORTED = "aborted"
+    """The kernel refused to start it: it did not run."""
+    DAMAGED = "damaged"
+    """The call ended, and the kernel no longer answers as it should: restart it."""
+    LOST = "lost"
+    """The process ended meanwhile."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stream:
+    """Text that a call printed; `cut` says that more of it is in the file named."""
+
+    name: str
+    text: str
+    cut: bool = False
+    full_text_file: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Display:
+    """Something that a call displayed: texts by mime type (pictures as base64)."""
+
+    data: dict[str, str] = field(default_factory=dict[str, str])
+    cut: bool = False
+    full_text_file: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Result:
+    """The value of a call's last expression: texts by mime type."""
+
+    data: dict[str, str] = field(default_factory=dict[str, str])
+    cut: bool = False
+    full_text_file: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ErrorRaised:
+    """An error that ended a call; the traceback is plain text, capped."""
+
+    name: str
+    message: str
+    traceback: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputAsked:
+    """The code asked for typed input; calls of a model get an error instead."""
+
+    prompt: str
+    password: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finished:
+    """The last event of every execution; `started` and `ended` are seconds since the epoch, by the kernel's clock."""
+
+    status: FinishStatus
+    started: float | None = None
+    ended: float | None = None
+
+
+KernelEvent = Stream | Display | Result | ErrorRaised | InputAsked | Finished
