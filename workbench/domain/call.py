@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
@@ -62,7 +61,7 @@ class CallOutput:
     """stream, display, result or error."""
     name: str = ""
     text: str = ""
-    data: Mapping[str, str] = field(default_factory=dict[str, str])
+    data: dict[str, str] = field(default_factory=dict[str, str])
     cut: bool = False
     full_text_file: str | None = None
 

@@ -1,0 +1,194 @@
+"""Where things are kept and what the user set: profiles, folders, the settings file."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import cast
+
+import platformdirs
+
+from workbench.domain.conversation import ApprovalMode
+from workbench.domain.errors import SettingsError
+
+APPLICATION = "workbench"
+SETTINGS_VERSION = 1
+HOME_VARIABLE = "WORKBENCH_HOME"
+KEY_VARIABLE = "WORKBENCH_API_KEY"
+BUILTIN = "builtin"
+SCRIPTED_PREFIX = "scripted:"
+DEFAULT_PROFILE = "default"
+
+
+class Provider(Enum):
+    """How a model is spoken to."""
+
+    OPENAI_COMPATIBLE = "openai-compatible"
+    ANTHROPIC = "anthropic"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ModelSettings:
+    """A model by the name the user gave it in the settings file."""
+
+    name: str
+    provider: Provider
+    model: str
+    base_url: str | None = None
+    timeout_seconds: float = 120.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Settings:
+    """What the settings file says."""
+
+    model: str = BUILTIN
+    models: Mapping[str, ModelSettings] = field(default_factory=dict[str, ModelSettings])
+    approval: ApprovalMode = ApprovalMode.EACH
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Profile:
+    """The places of one user's work: its database, its chats' folders, its settings."""
+
+    data: Path
+    chats: Path
+    settings_file: Path
+    temporary: bool = False
+
+    @property
+    def database(self) -> Path:
+        """The file of the chat history."""
+        return self.data / "workbench.sqlite"
+
+    @property
+    def checkpoints(self) -> Path:
+        """The folder of the checkpoints."""
+        return self.data / "checkpoints"
+
+    @property
+    def key(self) -> str:
+        """Name the profile for its runtimes, short and without its path."""
+        return hashlib.sha256(str(self.data.resolve()).encode()).hexdigest()[:16]
+
+
+def profile_named(name: str | None) -> Profile:
+    """Find a profile by its name, or by its folder where the name holds a separator."""
+    if name is not None and (os.sep in name or "/" in name):
+        return _profile_in(Path(name).expanduser().resolve(), settings=None)
+    home = os.environ.get(HOME_VARIABLE)
+    plain = name or DEFAULT_PROFILE
+    _refuse_odd_name(plain)
+    if home:
+        root = Path(home).expanduser().resolve()
+        settings = root / "settings.toml"
+        return _profile_in(root if plain == DEFAULT_PROFILE else root / "profiles" / plain, settings=settings)
+    data = Path(platformdirs.user_data_path(APPLICATION, appauthor=False)) / "profiles" / plain
+    documents = Path(platformdirs.user_documents_path())
+    chats = documents / ("Workbench" if plain == DEFAULT_PROFILE else f"Workbench ({plain})")
+    return Profile(data=data, chats=chats, settings_file=_user_settings())
+
+
+def temporary_profile() -> Profile:
+    """Make a profile of its own that is thrown away by whoever asked for it; settings are the user's."""
+    root = Path(tempfile.mkdtemp(prefix="workbench-ask-"))
+    home = os.environ.get(HOME_VARIABLE)
+    settings = Path(home).expanduser() / "settings.toml" if home else _user_settings()
+    return Profile(data=root / "data", chats=root / "chats", settings_file=settings, temporary=True)
+
+
+def kept_chats_folder() -> Path:
+    """Give the folder where chats' files are kept that nobody named a place for."""
+    return profile_named(None).chats
+
+
+def load_settings(path: Path) -> Settings:
+    """Read the settings file; without one everything is as shipped.
+
+    Raises:
+        SettingsError: the file is no TOML, newer than this workbench, or has a wrong value.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The settings file {path} cannot be read.", "Check its permissions.") from error
+    try:
+        parts = cast("dict[str, object]", tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"The settings file {path} is no valid TOML: {error}.", "Correct that line.") from error
+    return _settings_from(parts, path)
+
+
+def _user_settings() -> Path:
+    return Path(platformdirs.user_config_path(APPLICATION, appauthor=False)) / "settings.toml"
+
+
+def _profile_in(root: Path, *, settings: Path | None) -> Profile:
+    return Profile(data=root / "data", chats=root / "chats", settings_file=settings or root / "settings.toml")
+
+
+def _refuse_odd_name(name: str) -> None:
+    if not name.replace("-", "").replace("_", "").replace(" ", "").replace(".", "").isalnum() or name.startswith("."):
+        raise SettingsError(f"A profile cannot be called {name!r}.", "Use letters, digits, - and _, or name a folder.")
+
+
+def _settings_from(parts: Mapping[str, object], path: Path) -> Settings:
+    version = parts.get("version", SETTINGS_VERSION)
+    if not isinstance(version, int) or version > SETTINGS_VERSION:
+        raise SettingsError(f"The settings file {path} is of a newer workbench.", "Update this one, or move it away.")
+    models = _table(parts, "models", path)
+    named = {name: _model_from(name, models, path) for name in models}
+    return Settings(
+        model=_text(parts, "model", path) or BUILTIN,
+        models=named,
+        approval=_approval(_text(parts, "approval", path), path),
+    )
+
+
+def _model_from(name: str, models: Mapping[str, object], path: Path) -> ModelSettings:
+    parts = _table(models, name, path)
+    providers = [provider.value for provider in Provider]
+    provider = _text(parts, "provider", path)
+    if provider not in providers:
+        raise SettingsError(
+            f"The model {name!r} in {path} has the provider {provider!r}.", f"Known are {' and '.join(providers)}."
+        )
+    model = _text(parts, "model", path)
+    base_url = _text(parts, "base_url", path)
+    if model is None or (provider == Provider.OPENAI_COMPATIBLE.value and base_url is None):
+        raise SettingsError(f"The model {name!r} in {path} lacks `model` or `base_url`.", "Add it.")
+    timeout = parts.get("timeout_seconds", 120.0)
+    if not isinstance(timeout, int | float) or timeout <= 0:
+        raise SettingsError(f"`timeout_seconds` of {name!r} in {path} is no number above 0.", "Correct it.")
+    return ModelSettings(
+        name=name, provider=Provider(provider), model=model, base_url=base_url, timeout_seconds=float(timeout)
+    )
+
+
+def _table(parts: Mapping[str, object], name: str, path: Path) -> Mapping[str, object]:
+    found = parts.get(name, {})
+    if not isinstance(found, dict):
+        raise SettingsError(f"`{name}` in {path} is no table.", "Write it as [table].")
+    return cast("dict[str, object]", found)
+
+
+def _text(parts: Mapping[str, object], name: str, path: Path) -> str | None:
+    found = parts.get(name)
+    if found is not None and not isinstance(found, str):
+        raise SettingsError(f"`{name}` in {path} is no text.", "Put it in quotes.")
+    return found
+
+
+def _approval(text: str | None, path: Path) -> ApprovalMode:
+    try:
+        return ApprovalMode(text or ApprovalMode.EACH.value)
+    except ValueError as error:
+        raise SettingsError(f"`approval` in {path} is {text!r}.", 'Known are "each" and "chat".') from error
