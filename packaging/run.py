@@ -1,0 +1,25 @@
+"""Start the workbench: `python3 packaging/run.py`, with nothing but Python 3.11 or newer.
+
+The first start prepares an environment of its own and shows how far it is; later starts go straight on. Arguments go to
+the workbench (`run.py ask ...`, `run.py compare ...`); without any, the sample files are compared.
+"""
+
+import sys
+
+from python_version import require_new_python
+
+SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
+
+
+def main():
+    """Prepare the environment and become the workbench."""
+    require_new_python()
+    from environment import ROOT, RUN, environment_with
+
+    sample = ["compare"] + [str(ROOT / "resources" / "sample" / name) for name in SAMPLE]
+    # -P: the folder in which it is started is not searched for modules.
+    environment_with(RUN).start(["-P", "-m", "workbench"] + (sys.argv[1:] or sample))
+
+
+if __name__ == "__main__":
+    main()
