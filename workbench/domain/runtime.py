@@ -1,8 +1,8 @@
-"""The runtime of a chat: its states, the reasons of its end, and what it says while a call runs."""
+"""The runtime of a chat: its states, the reasons of its end, and what is found of it later."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 MIB = 1024 * 1024
@@ -87,20 +87,34 @@ class RuntimeEnd:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RuntimeFacts:
-    """A runtime as it stands; `memory` is what its process occupies now, in bytes."""
+    """A runtime as it stands; `memory` is what its process occupies now, in bytes; a spare has no chat yet."""
 
     runtime: str
+    chat: str | None
     number: int
     state: RuntimeState
+    folder: str
     started: float
     calls: int
+    running_call: int | None
     pid: int
     memory: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class CallTrace:
+    """What a runtime's spool says about a call, in seconds since the epoch; `ended` None: it did not end (yet)."""
+
+    call: int
+    started: float
+    ended: float | None = None
+    status: str | None = None
+    error_name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FoundRuntime:
-    """A runtime that an earlier start of the application left running."""
+    """A runtime that an earlier start of the application left running; `busy_call` still runs in it."""
 
     runtime: str
     chat: str
@@ -109,85 +123,16 @@ class FoundRuntime:
     runtime_folder: str
     started: float
     busy_call: int | None
+    calls: tuple[CallTrace, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CallEnd:
-    """What a runtime's spool says about a call; `ended` None means that its end is not recorded."""
+class RuntimeRemains:
+    """What is left of a runtime that ended while no application looked."""
 
-    call: int
-    started: float
-    ended: float | None
-    status: str | None
-    error_name: str | None
-
-
-class FinishStatus(StrEnum):
-    """How an execution ended, as seen from outside the kernel."""
-
-    OK = "ok"
-    ERROR = "error"
-    INTERRUPTED = "interrupted"
-    ABORTED = "aborted"
-    """The kernel refused to start it: it did not run."""
-    DAMAGED = "damaged"
-    """The call ended, and the kernel no longer answers as it should: restart it."""
-    LOST = "lost"
-    """The process ended meanwhile."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Stream:
-    """Text that a call printed; `cut` says that more of it is in the file named."""
-
-    name: str
-    text: str
-    cut: bool = False
-    full_text_file: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Display:
-    """Something that a call displayed: texts by mime type (pictures as base64)."""
-
-    data: dict[str, str] = field(default_factory=dict[str, str])
-    cut: bool = False
-    full_text_file: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Result:
-    """The value of a call's last expression: texts by mime type."""
-
-    data: dict[str, str] = field(default_factory=dict[str, str])
-    cut: bool = False
-    full_text_file: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ErrorRaised:
-    """An error that ended a call; the traceback is plain text, capped."""
-
-    name: str
-    message: str
-    traceback: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class InputAsked:
-    """The code asked for typed input; calls of a model get an error instead."""
-
-    prompt: str
-    password: bool
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Finished:
-    """The last event of every execution; `started` and `ended` are seconds since the epoch, by the kernel's clock."""
-
-    status: FinishStatus
-    started: float | None = None
-    ended: float | None = None
-
-
-KernelEvent = Stream | Display | Result | ErrorRaised | InputAsked | Finished
+    runtime: str
+    chat: str
+    folder: str
+    runtime_folder: str
+    end: RuntimeEnd
+    calls: tuple[CallTrace, ...]

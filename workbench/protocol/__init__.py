@@ -1,0 +1,1 @@
+"""What crosses a process boundary: frozen values, messages and their codec; standard library only."""

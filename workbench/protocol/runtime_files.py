@@ -1,0 +1,172 @@
+"""The files in a runtime's folder that the supervisor, the kernel and the application share."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from workbench.protocol.codec import ProtocolError, decode_plain, encode_plain
+
+RUNTIME_FILE = "runtime.json"
+EXIT_FILE = "exit.json"
+CONNECTION_FILE = "connection.json"
+CALLS_FILE = "calls.jsonl"
+LAUNCH_FILE = "launch.json"
+FAULT_FILE = "fault.log"
+KERNEL_LOG = "kernel.log"
+SUPERVISOR_LOG = "supervisor.log"
+COMMAND_SOCKET = "command"
+FORMAT_VERSION = 1
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProcessMark:
+    """A process that cannot be mistaken for another one: its number and the time it was started."""
+
+    pid: int
+    started: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LaunchOrder:
+    """What the application asks a supervisor to start, and how long it may live."""
+
+    version: int
+    runtime: str
+    chat: str | None
+    profile: str
+    number: int
+    spare: bool
+    command: tuple[str, ...]
+    folder: str
+    owner: ProcessMark
+    owner_grace_seconds: float
+    idle_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuntimeFile:
+    """A runtime as the next start of the application finds it (`runtime.json`)."""
+
+    version: int
+    runtime: str
+    chat: str | None
+    profile: str
+    number: int
+    spare: bool
+    folder: str
+    started: float
+    kernel: ProcessMark
+    supervisor: ProcessMark
+    owner: ProcessMark
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExitReport:
+    """How a kernel ended (`exit.json`); `reason` is set when the supervisor itself ended it."""
+
+    version: int
+    runtime: str
+    chat: str | None
+    number: int
+    exit_code: int | None
+    signal: int | None
+    reason: str | None
+    peak_memory: int | None
+    last_call: int | None
+    last_call_ended: bool
+    ended: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallLine:
+    """One line of `calls.jsonl`: a call that started (no status yet) or ended."""
+
+    call: int
+    started: float
+    ended: float | None = None
+    status: str | None = None
+    error_name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AdoptRequest:
+    """Ask the supervisor to give its runtime to a chat, or to another application.
+
+    `spare` tells which kind is wanted: a spare that is one no more is refused, so that two applications cannot both
+    get it.
+    """
+
+    spare: bool
+    chat: str
+    number: int
+    folder: str
+    owner: ProcessMark
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EndRequest:
+    """Ask the supervisor to end its kernel; the reason stands in the exit report."""
+
+    reason: str
+    grace_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CommandDone:
+    """The supervisor did what was asked."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CommandRefused:
+    """The supervisor did not do it; `text` says why."""
+
+    text: str
+
+
+def write_atomically(path: Path, value: object) -> None:
+    """Write a value as JSON so that a reader sees the old file or the new one, never a part."""
+    write_bytes_atomically(path, encode_plain(value))
+
+
+def write_bytes_atomically(path: Path, data: bytes) -> None:
+    """Write a private file so that a reader sees the old one or the new one, never a part."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    temporary.replace(path)
+
+
+def read_file(path: Path, expected: type[T]) -> T | None:
+    """Read a value from a JSON file; None when it is not there or is not what it should be."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    try:
+        return decode_plain(data, expected)
+    except ProtocolError:
+        return None
+
+
+def read_calls(folder: Path) -> tuple[CallLine, ...]:
+    """Read the calls of a runtime, the last line of each call, in the order of their start."""
+    try:
+        data = (folder / CALLS_FILE).read_bytes()
+    except OSError:
+        return ()
+    calls: dict[int, CallLine] = {}
+    for line in data.splitlines():
+        try:
+            record = decode_plain(line, CallLine)
+        except ProtocolError:
+            continue  # the last line may be cut when the kernel died while writing it
+        calls[record.call] = record
+    return tuple(calls.values())
