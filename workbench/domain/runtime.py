@@ -1,8 +1,8 @@
-"""The runtime of a chat: its states, the reasons of its end, and what is found of it later."""
+"""The runtime of a chat: its states, the reasons of its end, what is found of it later, what it says while it runs."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 MIB = 1024 * 1024
@@ -102,7 +102,7 @@ class RuntimeFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CallTrace:
+class CallEnd:
     """What a runtime's spool says about a call, in seconds since the epoch; `ended` None: it did not end (yet)."""
 
     call: int
@@ -123,7 +123,7 @@ class FoundRuntime:
     runtime_folder: str
     started: float
     busy_call: int | None
-    calls: tuple[CallTrace, ...]
+    calls: tuple[CallEnd, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -135,4 +135,77 @@ class RuntimeRemains:
     folder: str
     runtime_folder: str
     end: RuntimeEnd
-    calls: tuple[CallTrace, ...]
+    calls: tuple[CallEnd, ...]
+
+
+class FinishStatus(StrEnum):
+    """How an execution ended, as seen from outside the kernel."""
+
+    OK = "ok"
+    ERROR = "error"
+    INTERRUPTED = "interrupted"
+    """An interrupt ended it (KeyboardInterrupt)."""
+    ABORTED = "aborted"
+    """The kernel refused to start it: it did not run."""
+    DAMAGED = "damaged"
+    """The call ended, and the kernel no longer answers as it should: restart it."""
+    LOST = "lost"
+    """The process ended meanwhile."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stream:
+    """Text that a call printed."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Display:
+    """Something that a call displayed: texts by mime type (pictures as base64, JSON as JSON text)."""
+
+    data: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Result:
+    """The value of a call's last expression: texts by mime type."""
+
+    data: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutputCut:
+    """The call showed more than is sent; the rest is in the file, relative to the chat's folder."""
+
+    full_text_file: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ErrorRaised:
+    """An error that ended a call; the traceback is plain text, capped."""
+
+    name: str
+    message: str
+    traceback: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputAsked:
+    """The code asked for typed input; calls of a model get an error instead."""
+
+    prompt: str
+    password: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finished:
+    """The last event of every execution; `started` and `ended` are seconds since the epoch, by the kernel's clock."""
+
+    status: FinishStatus
+    started: float | None = None
+    ended: float | None = None
+
+
+KernelEvent = Stream | Display | Result | OutputCut | ErrorRaised | InputAsked | Finished
