@@ -1,0 +1,399 @@
+"""The closed set of things the built-in analyst can be asked for: one frozen value per intent.
+
+`language` turns a sentence into these values, `planning` turns them into calls, `replies` words what came back.
+Names of inputs and columns in an intent are always real ones (input ids of the contract or input names of the chat,
+headings or logical column names): a word that fits nothing, or two things, becomes a `Question`, never a guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Measure(StrEnum):
+    """What is worked out per group or in total."""
+
+    COUNT = "count"
+    DISTINCT = "distinct"
+    TOTAL = "total"
+    MEAN = "mean"
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+    CHANGE = "change"
+    PERCENT_CHANGE = "percent_change"
+    CHANGED_ROWS = "changed_rows"
+    RATIO = "ratio"
+
+
+class Bucket(StrEnum):
+    """The rows of a comparison that can be shown."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    CHANGED = "changed"
+    SAME = "same"
+    DUPLICATES = "duplicates"
+    SET_ASIDE = "set_aside"
+    BLANK_KEYS = "blank_keys"
+    IN_ALL = "in_all"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableRef:
+    """One table of the chat: an input, and for a workbook the sheet; `path` is the path a call uses."""
+
+    path: str
+    sheet: str | None = None
+    id: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnRef:
+    """A column by logical name or heading; `table` where the request names a side.
+
+    `elsewhere` holds its other headings where the contract does not know them yet: a request for "sector" over a file with
+    `Sector` and one with `GICS Sector` names the first and has the second here, each with its table.
+    """
+
+    name: str
+    table: TableRef | None = None
+    elsewhere: tuple[ColumnRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SameColumn:
+    """Two headings that are the same column: `left` in the older table, `right` in the newer."""
+
+    left: ColumnRef
+    right: ColumnRef
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowCondition:
+    """One condition on rows; `op` is a word of the contract's conditions (eq, ne, in, contains, blank, year, lt, ...).
+
+    Numbers among the values have a decimal point and no thousands signs; dates are ISO (2021-08-09).
+    """
+
+    column: ColumnRef
+    op: str
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Compare:
+    """Compare two tables (or every table with the first, where more are given); the older stands first.
+
+    No tables: the current pair once more. What follows in the same message (rules, columns, rows) is set before it runs.
+    """
+
+    tables: tuple[TableRef, ...] = ()
+    key: tuple[ColumnRef, ...] = ()
+    mappings: tuple[SameColumn, ...] = ()
+    only: tuple[ColumnRef, ...] = ()
+    conditions: tuple[RowCondition, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AddTable:
+    """A file joins the chat's comparison: read it, say what differs in it, and compare it when `compare_with` says so."""
+
+    table: TableRef
+    compare_with: TableRef | None = None
+    mappings: tuple[SameColumn, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MapColumns:
+    """These headings are the same columns."""
+
+    mappings: tuple[SameColumn, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetKey:
+    """These columns together identify a row."""
+
+    columns: tuple[ColumnRef, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetRule:
+    """A rule for columns (all compared ones where `columns` is empty): keyword arguments of `Comparison.rule`.
+
+    `words` tells the rule in plain words, for the reply and the comment in the code; for a tolerance they say what holds
+    at the limit itself. "Under 0.5 %" and "at least 0.5 % to count" are `boundary` "exclusive": the contract's tolerance
+    includes its limit, so an absolute one is written one step of the tenth decimal lower (numbers are compared at ten
+    decimals: 0.25 becomes 0.2499999999), while a percentage keeps its figure and the words say that exactly the limit
+    counts as equal. `said` is the figure as the request has it.
+    """
+
+    columns: tuple[ColumnRef, ...]
+    options: Mapping[str, object]
+    side: TableRef | None = None
+    words: str = ""
+    boundary: str = "inclusive"  # "inclusive" | "exclusive"
+    said: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MapValues:
+    """Replace values of columns by a list in another table: what stands in `old` becomes what stands in `new`."""
+
+    columns: tuple[ColumnRef, ...]
+    source: TableRef
+    old: ColumnRef
+    new: ColumnRef
+    tables: tuple[TableRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChooseColumns:
+    """Compare only these columns, leave these out, or take these in again."""
+
+    columns: tuple[ColumnRef, ...]
+    mode: str  # "only" | "ignore" | "include"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FilterRows:
+    """Keep or leave out the rows that meet every condition, in `tables` (everywhere where empty)."""
+
+    conditions: tuple[RowCondition, ...]
+    keep: bool
+    tables: tuple[TableRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Clean:
+    """Make a cleaned table (trim, drop duplicates, drop blank rows, fill, ...): `steps` are words of `planning.cleaning`."""
+
+    table: TableRef | None
+    steps: tuple[str, ...]
+    columns: tuple[ColumnRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShowRows:
+    """Show the rows of a bucket; `column`: only those that changed in it."""
+
+    bucket: Bucket
+    limit: int | None = None
+    column: ColumnRef | None = None
+    conditions: tuple[RowCondition, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShowTable:
+    """Show the first rows of a table (those that meet the conditions), or what is known of one column."""
+
+    table: TableRef | None = None
+    column: ColumnRef | None = None
+    conditions: tuple[RowCondition, ...] = ()
+    limit: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShowContract:
+    """Show what is set: `what` is "rules", "key", "columns", "inputs" or "all"."""
+
+    what: str = "all"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Summarise:
+    """Count, total, mean or top N, by group or in all, in one table, in both or in all.
+
+    No `column` with a total, a mean, a lowest or a highest: every compared column of numbers. `also` are further columns
+    of the same measure. No `tables`: the current pair. RATIO is `column` / `divide_by` * `scale`.
+    """
+
+    measure: Measure
+    column: ColumnRef | None = None
+    also: tuple[ColumnRef, ...] = ()
+    by: tuple[ColumnRef, ...] = ()
+    tables: tuple[TableRef, ...] = ()
+    conditions: tuple[RowCondition, ...] = ()
+    rows: str = "all"  # "all" | "both" (keys in every table) | "changed" | "same" | "added" | "removed" | "duplicates"
+    top: int | None = None
+    ascending: bool = False
+    divide_by: ColumnRef | None = None
+    scale: int = 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Direction:
+    """How many values of a column rose, fell and stayed."""
+
+    column: ColumnRef
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CountKeys:
+    """How many keys are in all tables (or in exactly these)."""
+
+    tables: tuple[TableRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MostChanged:
+    """Which columns changed most."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stack:
+    """Put tables with the same columns under each other."""
+
+    tables: tuple[TableRef, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LookUp:
+    """Bring a column of another table in, by a shared column, from the rows that meet the conditions."""
+
+    take: tuple[ColumnRef, ...]
+    source: TableRef
+    on: ColumnRef
+    into: TableRef | None = None
+    conditions: tuple[RowCondition, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NotFound:
+    """Which rows of the last look-up found nothing."""
+
+    column: ColumnRef | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Export:
+    """Save the last result as a report: `format` xlsx, html or csv."""
+
+    format: str
+    name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainRow:
+    """Why is the row with this key changed (or added, removed, set aside)?"""
+
+    key: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainColumn:
+    """What was done to a column: its rules and how it was read."""
+
+    column: ColumnRef
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExplainOrigin:
+    """Where did the last table or file come from?"""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhatChanged:
+    """What moved when the last rule changed."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Undo:
+    """Take the last change of the contract back."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StartAgain:
+    """Forget the comparison of this chat (files and history stay)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Help:
+    """Show what can be done with these files; `about_self` when asked who or what it is."""
+
+    about_self: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Confirm:
+    """Yes or no to what was proposed or asked."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SmallTalk:
+    """A greeting or thanks, nothing else: `kind` is "greeting" or "thanks"."""
+
+    kind: str
+
+
+Intent: TypeAlias = (
+    Compare
+    | AddTable
+    | MapColumns
+    | SetKey
+    | SetRule
+    | MapValues
+    | ChooseColumns
+    | FilterRows
+    | Clean
+    | ShowRows
+    | ShowTable
+    | ShowContract
+    | Summarise
+    | Direction
+    | CountKeys
+    | MostChanged
+    | Stack
+    | LookUp
+    | NotFound
+    | Export
+    | ExplainRow
+    | ExplainColumn
+    | ExplainOrigin
+    | WhatChanged
+    | Undo
+    | StartAgain
+    | Help
+    | Confirm
+    | SmallTalk
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """Two readings, or a name that fits nothing: what to ask and the answers offered (each a full sentence that can be sent)."""
+
+    text: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Declined:
+    """A request that is understood but cannot be done here: what is missing, and what can be done instead."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Understanding:
+    """What was read in a message.
+
+    `intents` in the order to be done; `questions` must be answered first (nothing is run); `declined` parts are refused with
+    a reason; `left_over` are the words that no intent used and that carry meaning: the reply names them. `notes` say how
+    something was read that could be wondered at ("Read `Secter` as `Sector`."): the reply repeats them.
+    """
+
+    intents: tuple[Intent, ...] = ()
+    questions: tuple[Question, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    left_over: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
