@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Protocol
 
@@ -30,7 +30,7 @@ class RuntimeSession(Protocol):
 
     def execute(
         self, number: int, code: str, *, silent: bool = False, allow_stdin: bool = False
-    ) -> AsyncIterator[KernelEvent]:
+    ) -> AsyncGenerator[KernelEvent, None]:
         """Run code as call `number`; the last event is `Finished`."""
         ...
 

@@ -1,0 +1,187 @@
+"""Runs a call: on record before it starts, watched while it runs, completed with what it made, changed and wrote."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+
+from workbench.domain.call import (
+    Asker,
+    CallChanges,
+    CallRecord,
+    CallRequest,
+    CallStatus,
+    FileRead,
+)
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import StorageError, WorkbenchError
+from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NoticeRaised
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.ports import RuntimeSession
+from workbench.protocol.values import CallTracking
+from workbench.services.bus import Bus
+from workbench.services.clock import moment, now
+from workbench.services.collecting import Collected, status_of
+from workbench.services.contracts import ContractService
+from workbench.services.inputs import InputService
+from workbench.services.outputs import OutputService
+from workbench.services.runtimes import RuntimeService
+from workbench.store.calls import CallStore
+
+_log = logging.getLogger(__name__)
+
+AfterCall = Callable[[Chat, RuntimeSession, CallRecord], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallParts:
+    """What a call touches."""
+
+    store: CallStore
+    runtimes: RuntimeService
+    inputs: InputService
+    outputs: OutputService
+    contracts: ContractService
+    bus: Bus
+    after_call: AfterCall
+
+
+class CallService:
+    """Run calls, one at a time per chat; nothing is run twice by itself."""
+
+    def __init__(self, parts: CallParts) -> None:
+        self._parts = parts
+        self._running: dict[ChatId, asyncio.Task[CallRecord]] = {}
+        self._locks: dict[ChatId, asyncio.Lock] = {}
+        self._unsaved: list[CallRecord] = []
+
+    async def propose(self, chat: ChatId, code: str, intent: str, asker: Asker) -> CallRequest:
+        """Make the request of the chat's next call, with the call that it repeats, if any."""
+        number = await self._parts.store.next_number(chat)
+        repeats = await self._parts.store.repeated(chat, code)
+        return CallRequest(chat=chat, number=number, asker=asker, code=code, intent=intent, repeats=repeats)
+
+    async def run(self, chat: Chat, request: CallRequest) -> CallRecord:
+        """Run a call to its end; who stops waiting for it does not stop it.
+
+        Raises:
+            StorageError: it could not be put on record, and was therefore not run.
+            WorkbenchError: no runtime could be started.
+        """
+        async with self._locks.setdefault(chat.id, asyncio.Lock()):
+            if (before := self._running.get(chat.id)) is not None:
+                await asyncio.wait({before})
+            await self._save_again()
+            session = await self._parts.runtimes.session(chat)
+            # Proposals may have stood beside each other while they waited for approval: the number is decided here.
+            request = replace(request, number=await self._parts.store.next_number(chat.id))
+            record = CallRecord(request=request, runtime=RuntimeNumber(session.facts.number), started=now())
+            await self._parts.store.begin(record)
+            self._parts.bus.publish(CallStarted(record=record))
+            task = asyncio.create_task(self._execute(chat, session, record))
+            self._running[chat.id] = task
+            task.add_done_callback(lambda done: self._forget(chat.id, done))
+        return await asyncio.shield(task)
+
+    def running(self, chat: ChatId) -> asyncio.Task[CallRecord] | None:
+        """Give the task of the call that runs, for whoever waits for its end."""
+        return self._running.get(chat)
+
+    async def of_chat(self, chat: ChatId) -> tuple[CallRecord, ...]:
+        """List a chat's calls in order."""
+        return await self._parts.store.of_chat(chat)
+
+    async def latest(self, chat: ChatId, count: int) -> tuple[CallRecord, ...]:
+        """List a chat's last calls in order."""
+        return await self._parts.store.latest(chat, count)
+
+    async def save_end(self, record: CallRecord) -> None:
+        """Keep a call's end; where the disk is full it is held in memory and kept with the next call."""
+        try:
+            await self._parts.store.end(record)
+        except StorageError as error:
+            self._unsaved.append(record)
+            text = f"The end of call {record.number} is not on record yet. {error}"
+            self._parts.bus.publish(NoticeRaised(chat=record.request.chat, text=text))
+
+    async def _save_again(self) -> None:
+        while self._unsaved:
+            await self._parts.store.end(self._unsaved[0])
+            self._unsaved.pop(0)
+
+    def _forget(self, chat: ChatId, task: asyncio.Task[CallRecord]) -> None:
+        if self._running.get(chat) is task:
+            del self._running[chat]
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("A call ended without a record", exc_info=task.exception())
+
+    async def _execute(self, chat: Chat, session: RuntimeSession, begun: CallRecord) -> CallRecord:
+        collected = Collected()
+        number = begun.number
+        async with aclosing(session.execute(number, begun.request.code)) as events:
+            async for event in events:
+                output = collected.take(event)
+                if output is not None:
+                    self._parts.bus.publish(CallOutputArrived(chat=chat.id, number=number, output=output))
+        finished = collected.finished
+        record = replace(
+            begun,
+            started=moment(finished.started if finished else None) or begun.started,
+            ended=moment(finished.ended if finished else None) or now(),
+            status=status_of(finished),
+            outputs=tuple(collected.outputs),
+            error=collected.error,
+        )
+        return await self._complete(chat, session, record)
+
+    async def _complete(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
+        lives = record.status is not CallStatus.LOST
+        if lives:
+            record = await self._with_tracking(chat, session, record)
+            await self._follow_contract(chat, session, record.number)
+        else:
+            await self._parts.runtimes.settled(chat.id)
+        record = replace(record, files_written=await self._parts.outputs.snapshot(chat, record.number))
+        await self.save_end(record)
+        self._parts.bus.publish(CallEnded(record=record))
+        if lives:
+            await self._parts.after_call(chat, session, record)
+        return record
+
+    async def _with_tracking(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
+        try:
+            tracking = await session.tracking(record.number)
+        except WorkbenchError:
+            _log.warning("Call %s could not be tracked", record.number, exc_info=True)
+            return record
+        hashes = {item.path: item.sha256 for item in await self._parts.inputs.of_chat(chat.id)}
+        return replace(record, changes=_changes(tracking), files_read=_files_read(tracking, hashes))
+
+    async def _follow_contract(self, chat: Chat, session: RuntimeSession, number: CallId) -> None:
+        try:
+            await self._parts.contracts.follow(chat, await session.contracts(), number)
+        except StorageError as error:
+            self._parts.bus.publish(NoticeRaised(chat=chat.id, text=f"The contract could not be kept. {error}"))
+        except WorkbenchError:
+            _log.warning("The contract after call %s could not be read", number, exc_info=True)
+
+
+def _changes(tracking: CallTracking) -> CallChanges:
+    return CallChanges(
+        created=tracking.created,
+        rebound=tracking.rebound,
+        maybe_changed=tracking.maybe_changed,
+        changed_confirmed=tracking.changed_confirmed,
+        deleted=tracking.deleted,
+        read=tracking.read_names,
+    )
+
+
+def _files_read(tracking: CallTracking, hashes: dict[str, str]) -> tuple[FileRead, ...]:
+    return tuple(
+        FileRead(path=item.path, bytes=item.bytes, rows=item.rows, sha256=hashes.get(item.path), evidence=item.evidence)
+        for item in tracking.files_read
+    )

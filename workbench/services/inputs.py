@@ -1,0 +1,184 @@
+"""Takes files into a chat: a read-only copy, its hash, its reading report, and a watch on the original."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import InputRefusedError, StorageError
+from workbench.domain.events import InputAdded, InputChangedOnDisk
+from workbench.domain.ids import ChatId
+from workbench.domain.input import FileStamp, Input
+from workbench.services.bus import Bus
+from workbench.services.clock import now
+from workbench.services.folders import (
+    INPUTS,
+    CopiedFile,
+    cannot_write,
+    copy_read_only,
+    free_path,
+    sha256_of,
+    stamp_of,
+)
+from workbench.services.reader import FileReader
+from workbench.store.inputs import InputStore
+
+_ROOM_TO_LEAVE = 50_000_000
+
+
+class InputService:
+    """Add files and notice when they change."""
+
+    def __init__(self, store: InputStore, reader: FileReader, bus: Bus) -> None:
+        self._store = store
+        self._reader = reader
+        self._bus = bus
+
+    async def of_chat(self, chat: ChatId) -> tuple[Input, ...]:
+        """List a chat's inputs."""
+        return await self._store.of_chat(chat)
+
+    async def add(self, chat: Chat, path: Path, *, arguments: Sequence[str] = ()) -> Input:
+        """Take a file into the chat; the same unchanged file is taken once.
+
+        Raises:
+            InputRefusedError: the file is missing, empty, binary, locked, too large or not readable.
+            StorageError: the copy cannot be written.
+        """
+        original, before = await asyncio.to_thread(_refuse_what_is_no_file, path)
+        copied = await asyncio.to_thread(_take_copy, original, chat.folder / INPUTS)
+        known = await self._already_there(chat, original, copied)
+        if known is not None:
+            await asyncio.to_thread(_remove, copied.path)
+            return known
+        try:
+            report = await self._reader.report(copied.path, arguments)
+        except BaseException:
+            await asyncio.to_thread(_remove, copied.path)
+            raise
+        item = Input(
+            chat=chat.id,
+            name=copied.path.name,
+            original=original,
+            sha256=copied.sha256,
+            copy_stamp=copied.stamp,
+            original_stamp=before,
+            added=now(),
+            report=report,
+        )
+        await self._store.save(item)
+        self._bus.publish(InputAdded(input=item))
+        return item
+
+    async def check(self, chat: Chat) -> tuple[str, ...]:
+        """Look whether originals or copies changed since they were added; gives what is to be told, in sentences.
+
+        Size and time are looked at first; only where they differ is a file hashed.
+        """
+        told: list[str] = []
+        for item in await self._store.of_chat(chat.id):
+            checked = await asyncio.to_thread(_check_original, item)
+            if checked != item:
+                await self._store.save(checked)
+                if checked.changed_on_disk and not item.changed_on_disk:
+                    self._bus.publish(InputChangedOnDisk(input=checked))
+            if checked.changed_on_disk:
+                told.append(
+                    f"{item.original.name} was changed on disk after it was added; {item.path} is still the file as it"
+                    " was. Add it again to use the new one."
+                )
+            told += await asyncio.to_thread(_check_copy, chat.folder, item)
+        return tuple(told)
+
+    async def _already_there(self, chat: Chat, original: Path, copied: CopiedFile) -> Input | None:
+        for item in await self._store.of_chat(chat.id):
+            same = item.original == original and item.sha256 == copied.sha256
+            if same and item.fault is None and (chat.folder / item.path).exists():
+                return item
+        return None
+
+
+def _refuse_what_is_no_file(given: Path) -> tuple[Path, FileStamp]:
+    path = Path(os.path.abspath(given.expanduser()))  # noqa: PTH100 - resolve() would follow the user's own links
+    if not path.exists():
+        near = _nearest(path)
+        raise InputRefusedError(
+            f"There is no file {path}.", f"Did you mean {near}?" if near else "Check the name and the folder."
+        )
+    if not path.is_file():
+        raise InputRefusedError(f"{path} is a folder or no ordinary file.", "Add the files in it one by one.")
+    stamp = stamp_of(path)
+    if stamp is None:
+        raise InputRefusedError(f"{path} cannot be looked at.", "Check its permissions.")
+    if stamp.size == 0:
+        raise InputRefusedError(f"{path.name} is empty (0 bytes).", "Check that it was saved or downloaded completely.")
+    return path, stamp
+
+
+def _nearest(path: Path) -> str | None:
+    from difflib import get_close_matches  # noqa: PLC0415 - needed only when a name is wrong
+
+    with contextlib.suppress(OSError):
+        names = [item.name for item in path.parent.iterdir() if item.is_file()]
+        near = get_close_matches(path.name, names, n=1, cutoff=0.6)
+        return near[0] if near else None
+    return None
+
+
+def _take_copy(original: Path, folder: Path) -> CopiedFile:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if shutil.disk_usage(folder).free < original.stat().st_size + _ROOM_TO_LEAVE:
+            raise StorageError(
+                f"There is not enough room on the disk for a copy of {original.name}.", "Free some space and try again."
+            )
+        target = free_path(folder, original.name)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+    try:
+        return copy_read_only(original, target)
+    except PermissionError as error:
+        raise InputRefusedError(
+            f"{original.name} cannot be opened: it is locked by another program or you may not read it.",
+            "Close it there, or check its permissions.",
+        ) from error
+    except OSError as error:
+        raise cannot_write(target, error) from error
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def _check_original(item: Input) -> Input:
+    stamp = stamp_of(item.original)
+    if stamp is None:
+        return item  # moved or deleted: the copy is what counts, and nothing about it has changed
+    if stamp == item.original_stamp:
+        return item
+    try:
+        changed = sha256_of(item.original) != item.sha256
+    except OSError:
+        return item
+    return replace(item, changed_on_disk=changed, original_stamp=stamp)
+
+
+def _check_copy(folder: Path, item: Input) -> list[str]:
+    copy = folder / item.path
+    stamp = stamp_of(copy)
+    if stamp is None:
+        return [f"{item.path} is no longer there; what was read from it is still in the live tables."]
+    if stamp == item.copy_stamp:
+        return []
+    try:
+        same = sha256_of(copy) == item.sha256
+    except OSError:
+        return [f"{item.path} can no longer be read."]
+    return [] if same else [f"{item.path} is not the file that was added: its content was changed."]

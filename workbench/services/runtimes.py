@@ -1,0 +1,230 @@
+"""Runtimes of the chats: started on need, numbered, interrupted, restarted, reset, watched to their end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import shutil
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.events import RuntimeChanged, RuntimeEnded
+from workbench.domain.ids import ChatId, RuntimeId, RuntimeNumber
+from workbench.domain.ports import RuntimeHost, RuntimeSession
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts
+from workbench.services.bus import Bus
+from workbench.services.clock import moment, now
+from workbench.services.folders import INPUTS, make_chat_folder
+from workbench.store.runtimes import RuntimeSeen, RuntimeStore
+
+SPARE_PREFIX = ".spare-"
+_END_SECONDS = 15.0
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(kw_only=True, slots=True)
+class _Slot:
+    """A chat's place for a runtime: at most one lives, and starting it is done once for all who wait."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    session: RuntimeSession | None = None
+    watch: asyncio.Task[None] | None = None
+    last_end: RuntimeEnd | None = None
+
+
+class RuntimeService:
+    """Give each chat its runtime, and tell of every change of it."""
+
+    def __init__(self, host: RuntimeHost, store: RuntimeStore, bus: Bus, *, chats: Path, spare: bool) -> None:
+        self._host = host
+        self._store = store
+        self._bus = bus
+        self._chats = chats
+        self._spare = spare
+        self._slots: dict[ChatId, _Slot] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open_folder(self, chat: Chat) -> None:
+        """Make the chat's folder on first need, with the spare that was born in it where one is ready."""
+        if await asyncio.to_thread((chat.folder / INPUTS).is_dir):
+            return
+        slot = self._slot(chat.id)
+        async with slot.lock:
+            if self._spare and slot.session is None and await self._store.latest(chat.id) is None:
+                await self._adopt(chat, slot)
+            await asyncio.to_thread(make_chat_folder, chat.folder)
+
+    async def session(self, chat: Chat) -> RuntimeSession:
+        """Give the chat's runtime, starting one where there is none.
+
+        Raises:
+            RuntimeUnavailableError: it cannot be started.
+            StorageError: the folder or the record cannot be written.
+        """
+        await self.open_folder(chat)
+        slot = self._slot(chat.id)
+        async with slot.lock:
+            if slot.session is not None:
+                return slot.session
+            latest = await self._store.latest(chat.id)
+            number = RuntimeNumber(1 if latest is None else latest.number + 1)
+            session = await self._host.start(chat.folder, chat=chat.id, number=number)
+            await self._keep(chat.id, slot, session)
+            return session
+
+    def warm(self, chat: Chat) -> None:
+        """Start the chat's runtime in the background; a failure is met again, and told, by the first call."""
+        self._in_background(self._warmed(chat))
+
+    def live(self, chat: ChatId) -> RuntimeSession | None:
+        """Give the chat's runtime if one lives."""
+        return self._slot(chat).session
+
+    def facts(self, chat: ChatId) -> RuntimeFacts | None:
+        """Give the facts of the runtime that lives."""
+        session = self.live(chat)
+        return None if session is None else session.facts
+
+    async def latest(self, chat: ChatId) -> RuntimeSeen | None:
+        """Give the record of the chat's newest runtime, with its end if it has one."""
+        return await self._store.latest(chat)
+
+    async def end(self, chat: ChatId, reason: EndReason) -> RuntimeEnd | None:
+        """End the chat's runtime; gives how it ended, None where none lived."""
+        slot = self._slot(chat)
+        async with slot.lock:
+            session, watch = slot.session, slot.watch
+            if session is None:
+                return None
+            end = await session.shutdown(reason)
+            await self._ended(chat, slot, session, end)
+        if watch is not None:
+            watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watch
+        return end
+
+    async def kill(self, chat: ChatId) -> None:
+        """End the chat's runtime at once; its end is told by the watch."""
+        session = self.live(chat)
+        if session is not None:
+            await session.kill()
+
+    async def settled(self, chat: ChatId) -> RuntimeEnd | None:
+        """Wait until the end of a runtime that is known to be lost is on record."""
+        slot = self._slot(chat)
+        if slot.watch is not None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_END_SECONDS):
+                    await asyncio.shield(slot.watch)
+        return slot.last_end
+
+    async def attach(self, found: FoundRuntime, chat: Chat) -> RuntimeSession:
+        """Connect to a runtime that an earlier start left."""
+        slot = self._slot(chat.id)
+        async with slot.lock:
+            session = await self._host.attach(found)
+            await self._keep(chat.id, slot, session)
+            return session
+
+    async def find(self) -> tuple[FoundRuntime, ...]:
+        """List the runtimes of this profile that live on."""
+        return await self._host.find()
+
+    async def record_end(self, seen: RuntimeSeen, end: RuntimeEnd) -> None:
+        """Keep the end of a runtime that ended while nobody watched."""
+        await self._store.ended(seen.chat, end, moment(end.ended) or now())
+        self._slot(seen.chat).last_end = end
+
+    async def open_ones(self) -> tuple[RuntimeSeen, ...]:
+        """List the runtimes whose end is not on record."""
+        return await self._store.open_ones()
+
+    def prepare_spare(self) -> None:
+        """Start a spare in the background, where spares are wanted."""
+        if self._spare:
+            self._in_background(self._prepared())
+
+    async def leave(self) -> None:
+        """Close the connections; the runtimes live on. A spare ends with its application."""
+        await self._finish_tasks()
+        watches = [slot.watch for slot in self._slots.values() if slot.watch is not None]
+        for watch in watches:
+            watch.cancel()
+        await asyncio.gather(*watches, return_exceptions=True)
+        await self._host.leave()
+
+    async def end_all(self) -> None:
+        """End every runtime that lives."""
+        await self._finish_tasks()
+        for chat, slot in tuple(self._slots.items()):
+            if slot.session is not None:
+                await self.end(chat, EndReason.CLOSED)
+
+    def _slot(self, chat: ChatId) -> _Slot:
+        return self._slots.setdefault(chat, _Slot())
+
+    async def _warmed(self, chat: Chat) -> None:
+        with contextlib.suppress(WorkbenchError):
+            await self.session(chat)
+
+    async def _prepared(self) -> None:
+        folder = self._chats / f"{SPARE_PREFIX}{secrets.token_hex(4)}"
+        try:
+            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+            await self._host.prepare_spare(folder)
+        except (WorkbenchError, OSError):
+            _log.warning("No spare could be started", exc_info=True)
+            await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+
+    async def _adopt(self, chat: Chat, slot: _Slot) -> None:
+        session = await self._host.adopt_spare(chat.folder, chat=chat.id)
+        if session is not None:
+            await self._keep(chat.id, slot, session)
+            self.prepare_spare()
+
+    async def _keep(self, chat: ChatId, slot: _Slot, session: RuntimeSession) -> None:
+        facts = session.facts
+        seen = RuntimeSeen(
+            chat=chat,
+            number=RuntimeNumber(facts.number),
+            runtime=RuntimeId(facts.runtime),
+            started=moment(facts.started) or now(),
+        )
+        await self._store.started(seen)
+        slot.session = session
+        slot.watch = asyncio.create_task(self._watched(chat, slot, session))
+        self._bus.publish(RuntimeChanged(chat=chat, facts=facts))
+
+    async def _watched(self, chat: ChatId, slot: _Slot, session: RuntimeSession) -> None:
+        end = await session.ended()
+        await self._ended(chat, slot, session, end)
+
+    async def _ended(self, chat: ChatId, slot: _Slot, session: RuntimeSession, end: RuntimeEnd) -> None:
+        if slot.session is not session:
+            return
+        slot.session = None
+        slot.last_end = end
+        try:
+            await self._store.ended(chat, end, moment(end.ended) or now())
+        except WorkbenchError:
+            _log.exception("The end of runtime %s could not be kept", end.number)
+        self._bus.publish(RuntimeEnded(chat=chat, facts=session.facts, end=end))
+
+    def _in_background(self, work: Awaitable[None]) -> None:
+        async def run() -> None:
+            await work
+
+        task = asyncio.create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _finish_tasks(self) -> None:
+        # Not cancelled: a start that is broken off would leave a process that nobody knows.
+        await asyncio.gather(*self._tasks, return_exceptions=True)
