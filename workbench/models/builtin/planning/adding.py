@@ -1,0 +1,96 @@
+"""Add a file to the comparison: say what differs in it first, then compare it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.models.builtin.intents import AddTable, Compare, TableRef
+from workbench.models.builtin.planning.comparing import Pairing, decide_pairs, look, run_pairs
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.edits import EditIntent
+from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.replies.added_file import AddedFile, ColumnFacts, added_file
+from workbench.models.builtin.state import TableView
+
+
+def add_table(draft: Draft, intent: AddTable, edits: Sequence[EditIntent] = ()) -> Part:
+    """Read a new table, report on it, and compare it with the one named, else with the newest so far."""
+    with_table = intent.compare_with or _newest(draft, intent.table)
+    if with_table is None:
+        draft.say(_alone(draft, intent.table))
+        raise AskedError("There is no other table yet to compare it with. Add the other file.")
+    wish = Compare(tables=(with_table, intent.table), mappings=intent.mappings)
+    pairs = [(with_table, intent.table)]
+    returned = yield from look(draft, pairs, wish)
+    try:
+        pairings = decide_pairs(draft, returned, pairs, wish)
+    except AskedError:
+        draft.say(_report(draft, intent, with_table, None))
+        raise
+    draft.say(_report(draft, intent, with_table, pairings[0]))
+    if intent.compare_with is None:
+        draft.say(f"Compared with {pairings[0].left.label}, the newest so far; name another if you meant that.")
+    yield from run_pairs(draft, pairings, wish, edits)
+
+
+def _newest(draft: Draft, new: TableRef) -> TableRef | None:
+    pair = draft.ground.pair
+    if pair is not None:
+        table = draft.ground.table_named(pair[1])
+        if table is not None and draft.ground.name_of(new) != pair[1]:
+            return table.ref
+    others = [
+        table
+        for table in draft.ground.view.tables
+        if draft.ground.name_of(table.ref) != draft.ground.name_of(new) and not table.hidden
+    ]
+    return others[-1].ref if others else None
+
+
+def _alone(draft: Draft, table: TableRef) -> str:
+    view = draft.ground.table_of(table)
+    return _facts_of(view, view) if view is not None else ""
+
+
+def _facts_of(view: TableView, old: TableView) -> str:
+    pairs = {column.name: column.name for column in view.columns}
+    return added_file(
+        AddedFile(
+            label=view.label,
+            old_label=old.label,
+            rows=view.rows,
+            old=_columns(old),
+            new=_columns(view),
+            pairs=pairs,
+            doubts=view.doubts,
+        )
+    )
+
+
+def _report(draft: Draft, intent: AddTable, other: TableRef, pairing: Pairing | None) -> str:
+    new, old = draft.ground.table_of(intent.table), draft.ground.table_of(other)
+    if new is None or old is None:
+        return ""
+    matching = pairing.matching if pairing is not None else None
+    pairs = {match.left: match.right for match in (*matching.key, *matching.columns)} if matching else {}
+    return added_file(
+        AddedFile(
+            label=new.label,
+            old_label=old.label,
+            rows=new.rows,
+            old=_columns(old),
+            new=_columns(new),
+            pairs=pairs,
+            key=tuple(part.right for part in matching.key) if matching else (),
+            doubts=new.doubts,
+        )
+    )
+
+
+def _columns(view: TableView) -> tuple[ColumnFacts, ...]:
+    return tuple(
+        ColumnFacts(
+            name=column.name, kind=column.kind, blanks=column.blanks, distinct=column.distinct, unique=column.unique
+        )
+        for column in view.columns
+    )

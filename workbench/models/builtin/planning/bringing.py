@@ -1,0 +1,76 @@
+"""What a call needs before it can work: tables that are read, a comparison that is alive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from workbench.models.builtin.intents import TableRef
+from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies.words import code, count, listed
+
+CONTRACT_FILE = "comparison.toml"
+
+
+def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> None:
+    """Read the tables that are not alive, or whose file changed since."""
+    lines: list[str] = []
+    told: list[str] = []
+    for table in tables:
+        name = draft.ground.name_of(table)
+        view = draft.ground.table_of(table)
+        if not table.path or (draft.is_live(name) and not (view is not None and view.changed_on_disk)):
+            continue
+        lines.append(reading_line(name, table))
+        told.append(table_words(table))
+        script.makes(name)
+    if not lines:
+        return
+    script.uses("read")
+    script.add(lines, "Every cell is read as text first; the reading report says what was decided, and why.")
+    script.will(f"read {listed(told)}")
+
+
+def reading_line(name: str, table: TableRef) -> str:
+    """Write the line that reads a table."""
+    named = {"sheet": literal(table.sheet)} if table.sheet is not None else {}
+    return call("read", [literal(table.path)], named, to=name)
+
+
+def table_words(table: TableRef) -> str:
+    """Name a table's file, and its sheet."""
+    sheet = f" (sheet {code(table.sheet)})" if table.sheet is not None else ""
+    return f"{code(table.path.removeprefix('inputs/') or table.id or '')}{sheet}"
+
+
+def need_comparison(draft: Draft, script: Script) -> bool:
+    """Bring the comparison back where its runtime is gone; say whether that was necessary."""
+    if draft.is_live(COMPARISON):
+        return False
+    contract = draft.ground.contract
+    if contract is None:
+        return False
+    script.uses("Comparison", "read")
+    lines = [f"{COMPARISON} = Comparison.load({literal(CONTRACT_FILE)})"]
+    names: list[str] = []
+    for item in contract.inputs:
+        if item.path is None:
+            continue
+        lines.append(reading_line(item.id, TableRef(path=item.path, sheet=item.sheet, id=item.id)))
+        lines.append(f"{COMPARISON}.add({literal(item.id)}, {item.id})")
+        names.append(item.id)
+    script.add(lines, "The runtime ended and its tables with it: the rules come from the contract, the inputs are read again.")
+    script.will(f"read the contract and {count(len(names), 'input')} again")
+    script.makes(COMPARISON, *names)
+    why = f" ({draft.ground.view.runtime_ended})" if draft.ground.view.runtime_ended else ""
+    draft.say(
+        f"The runtime with the live tables is gone{why}, so the contract and {files_words(draft, names)} were read again."
+    )
+    return True
+
+
+def files_words(draft: Draft, names: Iterable[str]) -> str:
+    """Name the files of tables."""
+    return listed([draft.ground.label(name) for name in names])

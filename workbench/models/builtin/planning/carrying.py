@@ -1,0 +1,177 @@
+"""Carry out the intents of a message in their order: what belongs together goes into one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from workbench.models.builtin.intents import (
+    AddTable,
+    ChooseColumns,
+    Clean,
+    Compare,
+    Confirm,
+    CountKeys,
+    Direction,
+    ExplainColumn,
+    ExplainOrigin,
+    ExplainRow,
+    Export,
+    FilterRows,
+    Help,
+    Intent,
+    LookUp,
+    MapColumns,
+    MapValues,
+    MostChanged,
+    NotFound,
+    SetKey,
+    SetRule,
+    ShowContract,
+    ShowRows,
+    ShowTable,
+    SmallTalk,
+    Stack,
+    StartAgain,
+    Summarise,
+    Undo,
+    WhatChanged,
+)
+from workbench.models.builtin.planning.adding import add_table
+from workbench.models.builtin.planning.asking import QueryIntent, answer_queries
+from workbench.models.builtin.planning.changing import change, compare_again
+from workbench.models.builtin.planning.cleaning import clean
+from workbench.models.builtin.planning.comparing import compare
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.edits import EditIntent
+from workbench.models.builtin.planning.explaining import explain_column, explain_origin, show_contract
+from workbench.models.builtin.planning.exporting import export
+from workbench.models.builtin.planning.helping import help_about, small_talk
+from workbench.models.builtin.planning.looking_up import look_up
+from workbench.models.builtin.planning.stacking import stack
+from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.planning.undoing import start_again, undo
+
+EDITS = (SetRule, MapValues, ChooseColumns, FilterRows, MapColumns, SetKey)
+QUERIES = (ShowRows, ShowTable, Summarise, Direction, CountKeys, MostChanged, NotFound, ExplainRow, WhatChanged)
+Rest: TypeAlias = (
+    Clean
+    | ShowContract
+    | Stack
+    | LookUp
+    | Export
+    | ExplainColumn
+    | ExplainOrigin
+    | Undo
+    | StartAgain
+    | Help
+    | Confirm
+    | SmallTalk
+)
+
+
+@dataclass(slots=True)
+class Shape:
+    """Intents that shape the comparison: what is compared, and the changes that come with it."""
+
+    starts: list[Compare | AddTable] = field(default_factory=list[Compare | AddTable])
+    edits: list[EditIntent] = field(default_factory=list[EditIntent])
+
+
+@dataclass(slots=True)
+class Asked:
+    """Questions that follow each other: one call answers them."""
+
+    queries: list[QueryIntent] = field(default_factory=list[QueryIntent])
+
+
+Group: TypeAlias = Shape | Asked | Rest
+
+
+def groups(intents: Sequence[Intent]) -> Iterator[Group]:
+    """Put intents that follow each other and belong together into groups."""
+    current: Shape | Asked | None = None
+    for intent in intents:
+        if isinstance(intent, Compare | AddTable | EDITS):
+            if not isinstance(current, Shape):
+                if current is not None:
+                    yield current
+                current = Shape()
+            if isinstance(intent, Compare | AddTable):
+                current.starts.append(intent)
+            else:
+                current.edits.append(intent)
+        elif isinstance(intent, QUERIES):
+            if not isinstance(current, Asked):
+                if current is not None:
+                    yield current
+                current = Asked()
+            current.queries.append(intent)
+        else:
+            if current is not None:
+                yield current
+            current = None
+            yield intent
+    if current is not None:
+        yield current
+
+
+def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:
+    """Carry intents out, group after group."""
+    for group in groups(intents):
+        match group:
+            case Shape():
+                yield from _shape(draft, group)
+            case Asked():
+                yield from answer_queries(draft, group.queries)
+            case _:
+                yield from _rest(draft, group)
+
+
+def _shape(draft: Draft, group: Shape) -> Part:
+    if not group.starts:
+        yield from change(draft, group.edits)
+        return
+    for place, start in enumerate(group.starts):
+        edits = group.edits if place == len(group.starts) - 1 else []
+        if isinstance(start, AddTable):
+            yield from add_table(draft, start, edits)
+        elif len(start.tables) < 2 and not start.mappings and not start.key:
+            yield from compare_again(draft, start, edits)
+        else:
+            yield from compare(draft, start, edits)
+
+
+def _rest(draft: Draft, intent: Rest) -> Part:
+    match intent:
+        case Clean():
+            yield from clean(draft, intent)
+        case Stack():
+            yield from stack(draft, intent)
+        case LookUp():
+            yield from look_up(draft, intent)
+        case Export():
+            yield from export(draft, intent)
+        case Undo():
+            yield from undo(draft)
+        case StartAgain():
+            yield from start_again(draft)
+        case _:
+            _say(draft, intent)
+
+
+def _say(draft: Draft, intent: ShowContract | ExplainColumn | ExplainOrigin | Help | Confirm | SmallTalk) -> None:
+    match intent:
+        case ShowContract():
+            show_contract(draft, intent)
+        case ExplainColumn():
+            explain_column(draft, intent)
+        case ExplainOrigin():
+            explain_origin(draft, intent)
+        case Help():
+            help_about(draft, intent)
+        case SmallTalk():
+            small_talk(draft, intent)
+        case Confirm():
+            draft.say("Nothing was done." if not intent.yes else "There is no open question to say yes to.")

@@ -1,0 +1,149 @@
+"""The draft of a turn: what its calls have given so far and what its reply will say."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+
+from workbench.models.builtin.intents import ColumnRef, Intent
+from workbench.models.builtin.language.conversation import PendingQuestion
+from workbench.models.builtin.planning.ground import Ground
+from workbench.models.builtin.planning.memory import Memory
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import CallReturn, Run, Say
+from workbench.models.builtin.replies.words import listed, paragraphs
+
+MOST_SUGGESTIONS = 3
+
+
+class CallStoppedError(Exception):
+    """A call of the turn was not run or failed: the rest of the turn is left."""
+
+    def __init__(self, returned: CallReturn, intent: str) -> None:
+        """Keep what came back and what the call was for."""
+        super().__init__(intent)
+        self.returned = returned
+        self.intent = intent
+
+
+class AskedError(Exception):
+    """The evidence does not decide: the turn ends with a question."""
+
+    def __init__(self, text: str, options: tuple[str, ...] = ()) -> None:
+        """Keep the question and the answers it offers, each a full sentence."""
+        super().__init__(text)
+        self.text = text
+        self.options = options
+
+
+class Draft:
+    """Collects paragraphs, suggestions and what later turns need; one for each replay of a turn."""
+
+    def __init__(self, ground: Ground) -> None:
+        """Start with nothing said."""
+        self.ground = ground
+        self.intents: tuple[Intent, ...] = ()
+        self.edits = 0
+        self.declined = False
+        self.result: str | None = None
+        self.tables: tuple[str, ...] = ()
+        self.columns: tuple[str, ...] = ()
+        self.question: PendingQuestion | None = None
+        self._pair: tuple[str, str] | None = None
+        self._headings: dict[str, dict[str, str]] = {}
+        self._live: set[str] = set()
+        self._gone: set[str] = set()
+        self._paragraphs: list[str] = []
+        self._suggestions: list[str] = []
+
+    def say(self, *texts: str) -> None:
+        """Add paragraphs to the reply."""
+        self._paragraphs.extend(text for text in texts if text)
+
+    def suggest(self, *sentences: str) -> None:
+        """Offer what could be asked next; the first few are shown."""
+        self._suggestions.extend(sentence for sentence in sentences if sentence not in self._suggestions)
+
+    def spoke_of(self, *, tables: tuple[str, ...] = (), columns: tuple[str, ...] = ()) -> None:
+        """Remember the tables and columns that the reply names."""
+        self.tables = tables or self.tables
+        self.columns = columns or self.columns
+
+    def is_live(self, name: str) -> bool:
+        """Say whether a name is alive now, the calls of this turn counted."""
+        if name in self._gone:
+            return False
+        return name in self._live or self.ground.is_live(name)
+
+    def run(self, script: Script) -> Generator[Run, CallReturn, CallReturn]:
+        """Run a script and give what came back; a call that was not run or failed stops the turn."""
+        step = script.run()
+        returned = yield step
+        if not returned.ran_well:
+            raise CallStoppedError(returned, step.intent)
+        self._live.update(script.made)
+        self._gone.difference_update(script.made)
+        return returned
+
+    def forget(self, *names: str) -> None:
+        """Note names that are not alive any more."""
+        self._live.difference_update(names)
+        self._gone.update(names)
+
+    @property
+    def pair(self) -> tuple[str, str] | None:
+        """Give the two tables that are compared now, the calls of this turn counted."""
+        return self._pair or self.ground.pair
+
+    @property
+    def has_comparison(self) -> bool:
+        """Say whether there is a comparison, alive or on record."""
+        return self._pair is not None or self.ground.contract is not None
+
+    def compared_now(self, pair: tuple[str, str], headings: Mapping[str, Mapping[str, str]]) -> None:
+        """Note a comparison of this turn: its pair, and the headings of each logical column by table."""
+        self._pair = pair
+        for name, by_table in headings.items():
+            self._headings.setdefault(name, {}).update(by_table)
+
+    def logical(self, column: ColumnRef) -> str:
+        """Give the logical name of a column, the comparisons of this turn counted."""
+        side = self.ground.name_of(column.table) if column.table is not None else None
+        for name, headings in self._headings.items():
+            found = [headings.get(side)] if side else list(headings.values())
+            if column.name == name or column.name in found:
+                return name
+        return self.ground.logical(column)
+
+    def heading(self, name: str, table: str) -> str | None:
+        """Give the heading of a logical column in a table."""
+        return self._headings.get(name, {}).get(table) or self.ground.heading(name, table)
+
+    def compared(self) -> tuple[str, ...]:
+        """Name the columns that are compared now."""
+        if self._pair is not None:
+            return tuple(name for name, headings in self._headings.items() if all(one in headings for one in self._pair))
+        return tuple(column.name for column in self.ground.compared())
+
+    def memory(self) -> Memory:
+        """Give what later turns need of this one."""
+        return Memory(
+            intents=self.intents,
+            question=self.question,
+            result=self.result,
+            tables=self.tables,
+            columns=self.columns,
+            edits=self.edits,
+        )
+
+    def reply(self, *, asked: bool = False, failed: bool = False, understood: bool = True) -> Say:
+        """Give the reply as it stands."""
+        suggestions = tuple(self._suggestions[:MOST_SUGGESTIONS])
+        offer = f"You could ask next: {listed([f'“{one}”' for one in suggestions], 'or')}" if suggestions else ""
+        return Say(
+            text=paragraphs([*self._paragraphs, offer]),
+            suggestions=suggestions,
+            understood=understood,
+            declined=self.declined,
+            asked=asked,
+            failed=failed,
+        )

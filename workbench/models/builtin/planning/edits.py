@@ -1,0 +1,184 @@
+"""Changes of the contract as code: rules, key, mapping, columns and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from workbench.models.builtin.intents import (
+    ChooseColumns,
+    ColumnRef,
+    FilterRows,
+    Intent,
+    MapColumns,
+    RowCondition,
+    SameColumn,
+    SetKey,
+    SetRule,
+    TableRef,
+)
+from workbench.models.builtin.planning.code import call, comment, condition, literal
+from workbench.models.builtin.planning.ground import COMPARISON, Ground
+from workbench.models.builtin.planning.rule_words import rule_in_words
+from workbench.models.builtin.replies.words import code, codes, listed
+
+EditIntent: TypeAlias = SetRule | ChooseColumns | FilterRows | MapColumns | SetKey
+EDITS = (SetRule, ChooseColumns, FilterRows, MapColumns, SetKey)
+OPERATORS = {
+    "eq": "is",
+    "ne": "is not",
+    "in": "is one of",
+    "not_in": "is none of",
+    "starts": "starts with",
+    "not_starts": "does not start with",
+    "ends": "ends with",
+    "not_ends": "does not end with",
+    "contains": "contains",
+    "not_contains": "does not contain",
+    "blank": "is blank",
+    "not_blank": "is not blank",
+    "lt": "is under",
+    "le": "is at most",
+    "gt": "is over",
+    "ge": "is at least",
+    "year": "is in",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Edit:
+    """One change: its lines of code, each a step that undo takes back, and what it does in words."""
+
+    lines: tuple[str, ...]
+    words: str
+    why: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scope:
+    """The names that edits use: the pair of tables, and the logical names of headings that were just mapped."""
+
+    ground: Ground
+    pair: tuple[str, str] | None
+    logical: tuple[tuple[str, str], ...] = ()
+
+    def column(self, ref: ColumnRef) -> str:
+        """Give the logical name of a column."""
+        new = dict(self.logical)
+        if ref.name in new:
+            return new[ref.name]
+        return self.ground.logical(ref)
+
+
+def is_edit(intent: Intent) -> bool:
+    """Say whether an intent changes the contract of a comparison that is there."""
+    return isinstance(intent, EDITS)
+
+
+def edit_of(intent: EditIntent, scope: Scope) -> Edit:
+    """Turn an intent into code."""
+    match intent:
+        case SetRule():
+            return _rule(intent, scope)
+        case ChooseColumns():
+            return _choose(intent, scope)
+        case FilterRows():
+            return _filter(intent, scope)
+        case MapColumns():
+            return _map(intent, scope)
+        case SetKey():
+            names = [scope.column(column) for column in intent.columns]
+            return Edit(
+                lines=(call(f"{COMPARISON}.key", [literal(name) for name in names]),),
+                words=f"use {codes(names)} as the key",
+            )
+
+
+def edit_lines(edits: Sequence[Edit]) -> str:
+    """Write edits below each other, each with its reason."""
+    lines: list[str] = []
+    for edit in edits:
+        if edit.why:
+            lines.append(comment(edit.why))
+        lines.extend(edit.lines)
+    return "\n".join(lines)
+
+
+def condition_words(conditions: Sequence[RowCondition]) -> str:
+    """Say conditions: `status is cancelled and amount is over 5`."""
+    return listed([_one_condition(one) for one in conditions])
+
+
+def _one_condition(one: RowCondition) -> str:
+    verb = OPERATORS.get(one.op, one.op)
+    values = listed([code(value) for value in one.values], "or")
+    return f"{code(one.column.name)} {verb}{f' {values}' if values else ''}"
+
+
+def _rule(intent: SetRule, scope: Scope) -> Edit:
+    named = {name: literal(value) for name, value in intent.options.items()}
+    if intent.side is not None:
+        named["side"] = literal(scope.ground.name_of(intent.side))
+    names = [scope.column(column) for column in intent.columns] or ["*"]
+    where = "in all compared columns" if names == ["*"] else f"in {codes(names)}"
+    side = f" of {code(scope.ground.name_of(intent.side))}" if intent.side is not None else ""
+    return Edit(
+        lines=tuple(call(f"{COMPARISON}.rule", [literal(name)], named) for name in names),
+        words=f"set the rule {where}{side}: {rule_in_words(intent.options)}",
+        why=intent.words,
+    )
+
+
+def _choose(intent: ChooseColumns, scope: Scope) -> Edit:
+    names = [scope.column(column) for column in intent.columns]
+    words = {"only": "compare only", "ignore": "leave out", "include": "take in again"}[intent.mode]
+    return Edit(
+        lines=(call(f"{COMPARISON}.{intent.mode}", [literal(name) for name in names]),),
+        words=f"{words} {codes(names)}",
+    )
+
+
+def _filter(intent: FilterRows, scope: Scope) -> Edit:
+    verb = "keep" if intent.keep else "drop"
+    tables = [literal(scope.ground.name_of(table)) for table in intent.tables] or [literal("*")]
+    lines = tuple(
+        f"{COMPARISON}.{verb}({table}, {condition(_heading(one, intent.tables, scope), one.op, one.values)})"
+        for table in tables
+        for one in intent.conditions
+    )
+    words = "keep only rows where" if intent.keep else "leave out rows where"
+    return Edit(lines=lines, words=f"{words} {condition_words(intent.conditions)}")
+
+
+def _heading(one: RowCondition, tables: Sequence[TableRef], scope: Scope) -> str:
+    name = scope.column(one.column)
+    if len(tables) == 1:
+        return scope.ground.heading(name, scope.ground.name_of(tables[0])) or one.column.name
+    return name
+
+
+def _map(intent: MapColumns, scope: Scope) -> Edit:
+    lines: list[str] = []
+    told: list[str] = []
+    for same in intent.mappings:
+        name, headings = mapped(same, scope)
+        lines.append(
+            call(
+                f"{COMPARISON}.column",
+                [literal(name)],
+                {table: literal(heading) for table, heading in headings},
+            )
+        )
+        told.append(f"{code(same.right.name)} is {code(same.left.name)}")
+    return Edit(lines=tuple(lines), words=f"map {listed(told)}")
+
+
+def mapped(same: SameColumn, scope: Scope) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Give the logical name of a mapping and the heading for each table it names."""
+    pair = scope.pair or ("", "")
+    left = scope.ground.name_of(same.left.table) if same.left.table is not None else pair[0]
+    right = scope.ground.name_of(same.right.table) if same.right.table is not None else pair[1]
+    name = scope.column(ColumnRef(name=same.left.name, table=same.left.table))
+    left_heading = scope.ground.heading(name, left) or same.left.name
+    return name, ((left, left_heading), (right, same.right.name))

@@ -1,0 +1,185 @@
+"""Which columns belong together and which are the key: decided from the request and the evidence of a look."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from workbench.models.builtin.planning.draft import AskedError
+from workbench.models.builtin.planning.looks import ColumnMatch, KeyCandidate
+from workbench.models.builtin.replies.words import code, codes, listed
+
+GOOD_KEY_UNIQUE = 0.98
+GOOD_KEY_OVERLAP = 0.5
+SURE_MATCH = 0.75
+CLEARLY_BETTER = 0.1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Side:
+    """One table of a pair: its name in code, its label for a person, its headings."""
+
+    name: str
+    label: str
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Match:
+    """A column of both tables: the logical name, the two headings, and why they belong together."""
+
+    name: str
+    left: str
+    right: str
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wish:
+    """What the request says of a pair: key columns (heading of either side), pairs of headings, columns to compare."""
+
+    key: tuple[str, ...] = ()
+    mappings: tuple[Match, ...] = ()
+    only: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Matching:
+    """The decision: key, columns, what may belong together but was not taken, and what stands alone."""
+
+    key: tuple[Match, ...] = ()
+    columns: tuple[Match, ...] = ()
+    maybe: tuple[ColumnMatch, ...] = ()
+    left_only: tuple[str, ...] = ()
+    right_only: tuple[str, ...] = ()
+    candidate: KeyCandidate | None = None
+    others: tuple[KeyCandidate, ...] = field(default=())
+
+
+def decide(
+    left: Side, right: Side, wish: Wish, keys: Sequence[KeyCandidate], columns: Sequence[ColumnMatch]
+) -> Matching:
+    """Decide on key and columns; where the evidence does not decide the key, the turn asks."""
+    matches = _sure(left, right, wish)
+    key, candidate = _key(left, right, wish, keys, _Evidence(matches=matches, columns=tuple(columns)))
+    for part in key:
+        matches = [match for match in matches if match.left != part.left and match.right != part.right]
+    compared = matches
+    if wish.only:
+        compared = [match for match in matches if {match.name, match.left, match.right} & set(wish.only)]
+    taken_left = {match.left for match in (*matches, *key)}
+    taken_right = {match.right for match in (*matches, *key)}
+    return Matching(
+        key=tuple(key),
+        columns=tuple(compared),
+        maybe=tuple(
+            one for one in columns if one.left not in taken_left and one.right not in taken_right and one.score > 0
+        ),
+        left_only=tuple(name for name in left.columns if name not in taken_left),
+        right_only=tuple(name for name in right.columns if name not in taken_right),
+        candidate=candidate,
+        others=tuple(one for one in keys if one is not candidate),
+    )
+
+
+def folded(name: str) -> str:
+    """Write a heading without capitals, accents, blanks and punctuation."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return re.sub(r"[\W_]+", "", "".join(one for one in plain if not unicodedata.combining(one)))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Evidence:
+    matches: Sequence[Match]
+    columns: tuple[ColumnMatch, ...]
+
+
+def _sure(left: Side, right: Side, wish: Wish) -> list[Match]:
+    matches = list(wish.mappings)
+    by_fold: dict[str, list[str]] = {}
+    for name in right.columns:
+        by_fold.setdefault(folded(name), []).append(name)
+    for name in left.columns:
+        used_left = {match.left for match in matches}
+        used_right = {match.right for match in matches}
+        if name in used_left:
+            continue
+        if name in right.columns and name not in used_right:
+            matches.append(Match(name=name, left=name, right=name, why="the same name"))
+            continue
+        alike = [one for one in by_fold.get(folded(name), []) if one not in used_right and one not in left.columns]
+        if len(alike) == 1 and folded(name):
+            matches.append(Match(name=name, left=name, right=alike[0], why="the same name but for its spelling"))
+    return matches
+
+
+def _key(
+    left: Side, right: Side, wish: Wish, keys: Sequence[KeyCandidate], evidence: _Evidence
+) -> tuple[list[Match], KeyCandidate | None]:
+    if wish.key:
+        parts = [_wanted(name, left, right, evidence) for name in wish.key]
+        wanted = {(part.left, part.right) for part in parts}
+        return parts, next((one for one in keys if set(zip(one.left, one.right, strict=False)) == wanted), None)
+    good = [one for one in keys if _is_good(one)]
+    if not good:
+        raise AskedError(*_which_key(left, right, keys))
+    best = good[0]
+    return [
+        Match(name=_logical(old, new, evidence), left=old, right=new, why="")
+        for old, new in zip(best.left, best.right, strict=False)
+    ], best
+
+
+def _logical(old: str, new: str, evidence: _Evidence) -> str:
+    return next((match.name for match in evidence.matches if match.left == old and match.right == new), old)
+
+
+def _is_good(one: KeyCandidate) -> bool:
+    return min(one.unique_left, one.unique_right) >= GOOD_KEY_UNIQUE and one.overlap >= GOOD_KEY_OVERLAP
+
+
+def _wanted(name: str, left: Side, right: Side, evidence: _Evidence) -> Match:
+    """Find the two headings of a key column that the request names by one of them."""
+    for match in evidence.matches:
+        if name in {match.name, match.left, match.right}:
+            return match
+    from_left = name in left.columns
+    offers = sorted(
+        (one for one in evidence.columns if (one.left if from_left else one.right) == name), key=lambda one: -one.score
+    )
+    clear = len(offers) == 1 or (len(offers) > 1 and offers[0].score - offers[1].score >= CLEARLY_BETTER)
+    if offers and clear and offers[0].score >= SURE_MATCH:
+        best = offers[0]
+        return Match(name=best.left, left=best.left, right=best.right, why=best.reason)
+    other = right if from_left else left
+    raise AskedError(
+        f"{code(name)} is in {(left if from_left else right).label}; which column of {other.label} is it?"
+        + (f" The nearest: {listed([_offer(one, from_left=from_left) for one in offers[:3]])}." if offers else ""),
+        tuple(
+            f"{one.right if from_left else one.left} is {name}"
+            for one in (offers[:3] or [ColumnMatch(left=c, right=c) for c in other.columns[:4]])
+        ),
+    )
+
+
+def _offer(one: ColumnMatch, *, from_left: bool) -> str:
+    return f"{code(one.right if from_left else one.left)} ({one.reason})" if one.reason else code(one.right)
+
+
+def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[str, tuple[str, ...]]:
+    told = "\n".join(f"- {codes(one.left)}: {one.evidence(left.label, right.label)}" for one in keys[:4])
+    options = tuple(
+        f"Compare {left.label} with {right.label} by {listed(list(one.left))}" for one in keys[:3]
+    )
+    if not told:
+        return (
+            f"No column is the same thing in {left.label} and {right.label} for certain, so I do not know which rows "
+            "belong together. Which column (or columns together) identifies a row?",
+            (),
+        )
+    return (
+        "No column clearly identifies a row in both files, and the key decides every figure. Which one is it?\n\n" + told,
+        options,
+    )

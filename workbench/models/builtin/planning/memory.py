@@ -1,0 +1,126 @@
+"""What the analyst leaves in its replies for later turns: the intents, the open question, what was shown."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import cast
+
+from workbench.domain.json_value import Json, JsonObject, as_json, field_int, field_objects, field_text, field_texts
+from workbench.models.builtin import intents as intents_module
+from workbench.models.builtin.intents import Intent, Understanding
+from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
+from workbench.models.builtin.planning.transcript import Exchange
+
+INTENTS: Mapping[str, type[Intent]] = {one.__name__: one for one in typing.get_args(Intent)}
+# `intents` imports Mapping for its types only: the names that its annotations use are given here.
+NAMES = {"Mapping": Mapping}
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True, slots=True)
+class Memory:
+    """What one turn leaves: kept in the response's `provider_details`, so that it is stored with the history."""
+
+    intents: tuple[Intent, ...] = ()
+    question: PendingQuestion | None = None
+    result: str | None = None
+    tables: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    edits: int = 0
+    """So many changes of the contract were made; undo takes them back together."""
+
+    def to_json(self) -> JsonObject:
+        """Write the memory as JSON."""
+        question: Json = None
+        if self.question is not None:
+            question = {
+                "text": self.question.text,
+                "options": list(self.question.options),
+                "request": self.question.request,
+            }
+        return {
+            "intents": [intent_to_json(intent) for intent in self.intents],
+            "question": question,
+            "result": self.result,
+            "tables": list(self.tables),
+            "columns": list(self.columns),
+            "edits": self.edits,
+        }
+
+    @classmethod
+    def from_json(cls, value: JsonObject) -> Memory:
+        """Read a memory; what is missing or of another version is left out."""
+        asked = value.get("question")
+        question = None
+        if isinstance(asked, dict):
+            question = PendingQuestion(
+                text=field_text(asked, "text"),
+                options=tuple(field_texts(asked, "options")),
+                request=field_text(asked, "request"),
+            )
+        read = [intent_from_json(item) for item in field_objects(value, "intents")]
+        return cls(
+            intents=tuple(intent for intent in read if intent is not None),
+            question=question,
+            result=field_text(value, "result") or None,
+            tables=tuple(field_texts(value, "tables")),
+            columns=tuple(field_texts(value, "columns")),
+            edits=field_int(value, "edits") or 0,
+        )
+
+
+def remembered(exchange: Exchange) -> Memory:
+    """Give what an earlier turn left; nothing where another model answered it."""
+    memory = (exchange.details or {}).get("memory")
+    return Memory.from_json(memory) if isinstance(memory, dict) else Memory()
+
+
+def recall(earlier: Sequence[Exchange]) -> Conversation:
+    """Rebuild the conversation from the earlier turns."""
+    conversation = Conversation()
+    for exchange in earlier:
+        memory = remembered(exchange)
+        conversation = conversation.after(exchange.text, Understanding(intents=memory.intents))
+        conversation = conversation.with_result(memory.result, columns=memory.columns, tables=memory.tables)
+        conversation = conversation.asking(memory.question)
+    return conversation
+
+
+def intent_to_json(intent: Intent) -> JsonObject:
+    """Write an intent as JSON, with its name."""
+    value = as_json(dataclasses.asdict(intent))
+    return {"intent": type(intent).__name__, "value": value}
+
+
+def intent_from_json(value: JsonObject) -> Intent | None:
+    """Read an intent; None where it is of another version."""
+    kind = INTENTS.get(field_text(value, "intent"))
+    if kind is None:
+        return None
+    try:
+        return cast("Intent", _read(kind, value.get("value")))
+    except (TypeError, ValueError, KeyError):
+        return None
+
+
+def _read(kind: object, value: Json) -> object:
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        if not isinstance(value, dict):
+            raise TypeError(kind)
+        hints = typing.get_type_hints(kind, vars(intents_module), NAMES)
+        known = {item.name for item in dataclasses.fields(kind)}
+        return kind(**{name: _read(hints[name], item) for name, item in value.items() if name in known})
+    origin = typing.get_origin(kind)
+    if origin is tuple:
+        inner = typing.get_args(kind)[0]
+        return tuple(_read(inner, item) for item in (value if isinstance(value, list) else []))
+    if origin in {types.UnionType, typing.Union}:
+        if value is None:
+            return None
+        return _read(next(one for one in typing.get_args(kind) if one is not type(None)), value)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return kind(str(value))
+    return value

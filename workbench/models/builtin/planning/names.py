@@ -1,0 +1,90 @@
+"""Names of tables: words of Python taken from files and sheets, unique in a chat and the same in every turn."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+# Names that the code of a call uses itself: a table called like one of them would break the next call.
+TAKEN = frozenset({
+    "Comparison", "Condition", "after", "before", "change", "comparison", "display", "found", "look", "look_up", "pl",
+    "per", "read", "report", "result", "save_report", "stack", "suggest_columns", "suggest_keys", "summary", "table",
+    "what_changed", "column_look", "key_look", "inputs", "outputs", "explanation",
+})  # fmt: skip
+# Names of sheets that say nothing: the file's name goes before them.
+PLAIN_SHEETS = re.compile(r"(sheet|tabelle|blad|feuil|hoja|foglio|table|data|export|list)_?\d*")
+LONGEST = 40
+SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Source:
+    """Where tables come from: the path a call uses, and the sheets of a workbook."""
+
+    path: str
+    sheets: tuple[str, ...] = ()
+
+
+def word(text: str) -> str:
+    """Turn a text into a small word of Python: `constituents_2018-04` becomes `constituents_2018_04`."""
+    small = "".join(SPELLED.get(character, character) for character in text.lower())
+    plain = unicodedata.normalize("NFKD", small).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST].strip("_")
+    if not name:
+        return "table_1"
+    return f"t{name}" if name[0].isdigit() else name
+
+
+def is_free(name: str, taken: Iterable[str]) -> bool:
+    """Say whether a name may be given to a table or helper."""
+    return name not in taken and name not in TAKEN and not keyword.iskeyword(name) and not hasattr(builtins, name)
+
+
+def table_names(
+    sources: Sequence[Source], known: Mapping[tuple[str, str | None], str] | None = None
+) -> dict[tuple[str, str | None], str]:
+    """Name every table by its path and sheet; names in `known` (from the contract) stay as they are.
+
+    Files are taken in the order they were added, so that a file added later never takes a name from an earlier one.
+    """
+    names: dict[tuple[str, str | None], str] = {}
+    taken: set[str] = set((known or {}).values())
+
+    def give(key: tuple[str, str | None], wishes: Sequence[str]) -> None:
+        if known and key in known:
+            names[key] = known[key]
+            return
+        names[key] = unique(wishes, taken)
+        taken.add(names[key])
+
+    for source in sources:
+        path = PurePosixPath(source.path)
+        base = word(path.stem)
+        whole = [base, f"{base}_{word(path.suffix.lstrip('.') or 'file')}"]
+        if len(source.sheets) <= 1:
+            give((source.path, None), whole)
+            for sheet in source.sheets:
+                names[source.path, sheet] = (known or {}).get((source.path, sheet), names[source.path, None])
+            continue
+        for sheet in source.sheets:
+            short = word(sheet)
+            wishes = [f"{base}_{short}", *([] if PLAIN_SHEETS.fullmatch(short) else [short])][::-1]
+            give((source.path, sheet), [wish[: LONGEST * 2] for wish in wishes])
+    return names
+
+
+def unique(wishes: Sequence[str], taken: Iterable[str]) -> str:
+    """Give the first wish that is free, else the first with a number."""
+    held = set(taken)
+    for wish in wishes:
+        if is_free(wish, held):
+            return wish
+    number = 2
+    while not is_free(f"{wishes[0]}_{number}", held):
+        number += 1
+    return f"{wishes[0]}_{number}"

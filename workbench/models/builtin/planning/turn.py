@@ -1,0 +1,125 @@
+"""A turn: the message is understood, its intents are carried out one after the other, the reply is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from workbench.models.builtin.intents import Confirm, Declined, Intent, Question, Understanding
+from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
+from workbench.models.builtin.language.understand import understand
+from workbench.models.builtin.planning.carrying import carry_out
+from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
+from workbench.models.builtin.planning.ground import Ground
+from workbench.models.builtin.planning.helping import names_of
+from workbench.models.builtin.planning.memory import Memory, recall, remembered
+from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
+from workbench.models.builtin.planning.transcript import Transcript
+from workbench.models.builtin.replies import failure
+from workbench.models.builtin.replies.help import not_understood
+from workbench.models.builtin.replies.words import listed
+from workbench.models.builtin.state import ChatView
+
+NO_STATE = (
+    "I was not told the state of this chat, so I know neither its files nor its tables. This is a fault of the workbench."
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer:
+    """The next step of a turn, and what the reply leaves for later turns."""
+
+    step: Run | Say
+    memory: Memory
+
+
+def answer(transcript: Transcript) -> Answer:
+    """Give the next step of the turn that a transcript ends with."""
+    if transcript.state_at_start is None:
+        return Answer(step=Say(text=NO_STATE, understood=False, failed=True), memory=Memory())
+    view = ChatView.from_json(transcript.state_at_start)
+    conversation = recall(transcript.earlier)
+    memories = tuple(remembered(exchange) for exchange in transcript.earlier)
+    ground = Ground.of(view, conversation, memories, transcript.text)
+    draft = Draft(ground)
+    understanding = _confirmed(understand(transcript.text, view, conversation), view, conversation)
+    step = next_step(plan_turn(draft, understanding), transcript.returns)
+    return Answer(step=step, memory=draft.memory())
+
+
+def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
+    """Plan a turn: questions first (nothing is run then), else every intent, then what was left."""
+    if understanding.questions:
+        return _ask(draft, understanding.questions)
+    if not understanding.intents:
+        return _nothing_to_do(draft, understanding)
+    draft.intents = understanding.intents
+    draft.say(*understanding.notes)
+    asked = failed = False
+    try:
+        yield from carry_out(draft, understanding.intents)
+    except CallStoppedError as stop:
+        failed = True
+        draft.declined = stop.returned.not_run == "declined"
+        draft.say(_stopped(draft, stop))
+    except AskedError as question:
+        asked = True
+        _note_question(draft, question.text, question.options)
+    _say_what_was_left(draft, understanding)
+    return draft.reply(asked=asked, failed=failed)
+
+
+def _ask(draft: Draft, questions: Sequence[Question]) -> Say:
+    first = questions[0]
+    draft.say(*[question.text for question in questions[1:]][:0])
+    _note_question(draft, first.text, first.options)
+    for question in questions[1:]:
+        draft.say(f"And then: {question.text}")
+    return draft.reply(asked=True)
+
+
+def _note_question(draft: Draft, text: str, options: Sequence[str]) -> None:
+    draft.question = PendingQuestion(text=text, options=tuple(options), request=draft.ground.text)
+    draft.say(text)
+    draft.say("\n".join(f"- {option}" for option in options))
+
+
+def _nothing_to_do(draft: Draft, understanding: Understanding) -> Say:
+    if understanding.declined:
+        draft.declined = True
+        draft.say(*understanding.notes, *(one.text for one in understanding.declined))
+        return draft.reply()
+    draft.say(not_understood(understanding.left_over, names_of(draft.ground)))
+    return draft.reply(understood=False)
+
+
+def _say_what_was_left(draft: Draft, understanding: Understanding) -> None:
+    for one in understanding.declined:
+        draft.declined = True
+        draft.say(f"Not done: {one.text}")
+    if understanding.left_over:
+        words = listed([f"“{word}”" for word in understanding.left_over])
+        draft.say(f"Not used, since I did not understand it: {words}.")
+
+
+def _stopped(draft: Draft, stop: CallStoppedError) -> str:
+    returned = stop.returned
+    if returned.error is not None:
+        return failure.failed(
+            returned.error.name, returned.error.message, runtime_was_gone=draft.ground.runtime_was_lost
+        )
+    if returned.not_run is not None:
+        return failure.not_run(returned.not_run, stop.intent)
+    return failure.stopped(returned.status)
+
+
+def _confirmed(understanding: Understanding, view: ChatView, conversation: Conversation) -> Understanding:
+    """Read a yes to a question with one answer as that answer."""
+    match understanding.intents, conversation.pending:
+        case (Confirm(yes=True),), PendingQuestion(options=(only,)):
+            return understand(only, view, conversation.asking(None))
+        case _:
+            return understanding
+
+
+__all__ = ["Answer", "Declined", "Intent", "answer", "plan_turn"]

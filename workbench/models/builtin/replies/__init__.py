@@ -1,0 +1,1 @@
+"""Replies: results of calls, worded as short plain Markdown."""

@@ -1,0 +1,74 @@
+"""A changed rule in words: the rule before and after, and what it moves."""
+
+from __future__ import annotations
+
+from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
+from workbench.models.builtin.replies.comparison import changed_columns
+from workbench.models.builtin.replies.words import code, count, listed
+
+
+def rule_change(change: JsonObject) -> list[str]:
+    """Say the rules before and after, the rows that moved and the cells of each column, then the new figures."""
+    return [part for part in (rules(change), rows_moved(change), totals(change)) if part]
+
+
+def rules(change: JsonObject) -> str:
+    """Say the rule of each changed column before and after."""
+    before, after = _texts(change.get("rule_before")), _texts(change.get("rule_after"))
+    if not before and not after:
+        return ""
+    if len(before) == len(after):
+        lines = [f"- was: {old} → now: {new}" for old, new in zip(before, after, strict=True)]
+    else:
+        lines = [f"- was: {'; '.join(before) or 'exact'} → now: {'; '.join(after) or 'exact'}"]
+    return "\n".join(["Rule before and after:", "", *lines])
+
+
+def rows_moved(change: JsonObject) -> str:
+    """Say how many rows leave or enter *changed*, and how many cells of which column."""
+    left = field_int(change, "rows_left_changed") or 0
+    entered = field_int(change, "rows_entered_changed") or 0
+    told: list[str] = []
+    if left or not entered:
+        told.append(f"{count(left, 'row')} {'leaves' if left == 1 else 'leave'} *changed*")
+    if entered:
+        told.append(f"{count(entered, 'row')} {'enters' if entered == 1 else 'enter'} *changed*")
+    told.extend(_cells(change))
+    return f"{'; '.join(told)}."
+
+
+def totals(change: JsonObject) -> str:
+    """Say the changed rows and cells before and after."""
+    before, after = change.get("before"), change.get("after")
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return ""
+    return f"Changed before: {_changed(before)}. Changed now: {_changed(after)}."
+
+
+def _changed(figures: JsonObject) -> str:
+    number = field_int(figures, "changed_rows") or 0
+    columns = changed_columns(figures)
+    return f"**{number:,}**{f' ({columns})' if columns else ''}"
+
+
+def _cells(change: JsonObject) -> list[str]:
+    told: list[str] = []
+    for field, word in (("cells_left", "fewer"), ("cells_entered", "more")):
+        cells = _numbers(change.get(field))
+        if not cells:
+            continue
+        items = list(cells.items())
+        name, number = items[0]
+        words = [f"{count(number, 'cell')} {word} in {code(name)}", *(f"{n:,} in {code(c)}" for c, n in items[1:])]
+        told.append(f"{', '.join(words)}" if len(words) < 3 else listed(words))
+    return told
+
+
+def _numbers(value: Json) -> dict[str, int]:
+    if not isinstance(value, dict):
+        return {}
+    return {name: number for name, number in value.items() if isinstance(number, int) and number}
+
+
+def _texts(value: Json) -> list[str]:
+    return field_texts({"texts": value}, "texts")

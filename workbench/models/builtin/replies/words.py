@@ -1,0 +1,85 @@
+"""Figures and names in words: thousands separators, names as code, lists, small tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal, InvalidOperation
+
+MAX_ROWS = 15
+MAX_CELL = 60
+
+
+def figure(value: object) -> str:
+    """Write a number with a comma between thousands, its decimals as they are; anything else as its text."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    text = str(value)
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        return text
+    if not number.is_finite():
+        return text
+    return f"{number:,f}"
+
+
+def count(number: int, noun: str, nouns: str | None = None) -> str:
+    """Write a count with its noun: `1 row`, `1,200 rows`."""
+    return f"{number:,} {noun if number == 1 else (nouns or noun + 's')}"
+
+
+def code(name: str) -> str:
+    """Write a name as code; a backtick in it cannot end the code."""
+    plain = " ".join(name.split())
+    return f"`` {plain} ``" if "`" in plain else f"`{plain}`"
+
+
+def codes(names: Iterable[str]) -> str:
+    """Write names as code in a list of words."""
+    return listed([code(name) for name in names])
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Join items as a sentence does: `a, b and c`."""
+    if len(items) <= 1:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def some(items: Sequence[str], limit: int = 8) -> str:
+    """Join items, and say how many more there are."""
+    if len(items) <= limit:
+        return listed(items)
+    return f"{', '.join(items[:limit])} and {len(items) - limit:,} more"
+
+
+def cell(value: object, *, number: bool = False) -> str:
+    """Write a value for a cell of a table: no line break, no bar, not longer than a line."""
+    text = figure(value) if number else ("" if value is None else str(value))
+    text = " ".join(text.split())
+    if len(text) > MAX_CELL:
+        text = text[: MAX_CELL - 1] + "…"
+    return text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[object]], numbers: Sequence[bool] | None = None) -> str:
+    """Write a Markdown table; columns of numbers stand to the right and have separators."""
+    right = list(numbers) if numbers is not None else [False] * len(columns)
+    lines = [
+        "| " + " | ".join(cell(name) for name in columns) + " |",
+        "| " + " | ".join("---:" if is_number else "---" for is_number in right) + " |",
+    ]
+    lines.extend(
+        "| " + " | ".join(cell(value, number=is_number) for value, is_number in zip(row, right, strict=False)) + " |"
+        for row in rows
+    )
+    return "\n".join(lines)
+
+
+def paragraphs(parts: Iterable[str]) -> str:
+    """Join paragraphs, leaving empty ones out."""
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip())
