@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+
+from workbench.models.builtin.planning.names import Source, table_names, unique, word
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("constituents_2018-04", "constituents_2018_04"),
+        ("Jul2022", "jul2022"),
+        ("Zahlungen März", "zahlungen_maerz"),
+        ("2024 prices", "t2024_prices"),
+        ("—", "table_1"),
+    ],
+)
+def test_a_file_name_becomes_a_small_word_of_python(text: str, expected: str) -> None:
+    assert word(text) == expected
+
+
+def test_two_files_with_one_stem_get_two_names_and_the_earlier_keeps_its_own() -> None:
+    names = table_names([Source(path="inputs/x.csv"), Source(path="inputs/x.xlsx")])
+
+    assert names == {("inputs/x.csv", None): "x", ("inputs/x.xlsx", None): "x_xlsx"}
+
+
+def test_a_sheet_is_named_after_itself_unless_its_name_says_nothing() -> None:
+    names = table_names([Source(path="inputs/big-mac.xls", sheets=("Jul2022", "Sheet1"))])
+
+    assert names == {
+        ("inputs/big-mac.xls", "Jul2022"): "jul2022",
+        ("inputs/big-mac.xls", "Sheet1"): "big_mac_sheet1",
+    }
+
+
+def test_the_only_sheet_of_a_workbook_goes_by_the_name_of_the_file() -> None:
+    names = table_names([Source(path="inputs/prices.xlsx", sheets=("Export",))])
+
+    assert names == {("inputs/prices.xlsx", None): "prices", ("inputs/prices.xlsx", "Export"): "prices"}
+
+
+def test_names_of_the_contract_stay_and_are_given_to_no_other_table() -> None:
+    known = {("inputs/old.csv", None): "b"}
+
+    names = table_names([Source(path="inputs/old.csv"), Source(path="inputs/b.csv")], known)
+
+    assert names == {("inputs/old.csv", None): "b", ("inputs/b.csv", None): "b_csv"}
+
+
+@pytest.mark.parametrize("wish", ["class", "list", "comparison", "result", "read"])
+def test_a_table_never_takes_a_word_that_the_code_of_a_call_needs(wish: str) -> None:
+    assert unique([wish], []) == f"{wish}_2"
