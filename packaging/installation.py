@@ -52,6 +52,7 @@ def _make_or_refresh(environment: Environment, requirements: tuple[str, ...]) ->
         _remove_what_is_of_no_use(environment)
         _create(environment)
     _install_packages(environment, requirements)
+    _compile(environment)
     hashes = {name: digest for name, digest in installed.items() if (HERE / name).is_file()} | hashes_of(requirements)
     _write_whole(environment.record, json.dumps(hashes, indent=1))
 
@@ -146,7 +147,7 @@ def _install_packages(environment: Environment, requirements: tuple[str, ...]) -
     lock = HERE / requirements[-1]
     log = environment.folder / "install.log"
     # The locks are complete, so nothing needs to be resolved.
-    command = [str(environment.python), "-m", "pip", "install", "--no-deps", "--compile", "--no-input"]
+    command = [str(environment.python), "-m", "pip", "install", "--no-deps", "--no-compile", "--no-input"]
     command += ["--disable-pip-version-check", "--no-warn-script-location", "--progress-bar", "off", "-r", str(lock)]
     variables = variables_for_programs() | {"PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
     with log.open("wb") as output:
@@ -163,6 +164,12 @@ def _install_packages(environment: Environment, requirements: tuple[str, ...]) -
         lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
         say("\n".join(lines[-_LINES_OF_LOG:]))
         stop(f"The packages could not be installed. Check the connection, then start again. All that pip said: {log}")
+
+
+def _compile(environment: Environment) -> None:
+    """Write byte code on all cores, which pip would do on one; templates among the packages cannot be compiled."""
+    say("Compiling the packages …")
+    _works([str(environment.python), "-m", "compileall", "-q", "-j", "0", str(_site_packages(environment))])
 
 
 def _pins_in(requirements: tuple[str, ...]) -> int:
