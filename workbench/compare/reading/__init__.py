@@ -1,0 +1,1 @@
+"""Reads files as text, audits what was read and says what was decided."""

@@ -1,0 +1,188 @@
+"""Decides what a column of texts holds, with the reason in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from workbench.compare.dates import parse_dates
+from workbench.compare.numbers import NumberFormat, parse_numbers
+from workbench.compare.reading.blanks import trimmed
+from workbench.compare.reading.date_forms import DateDecision, decide_dates, looks_like_dates
+from workbench.compare.reading.number_forms import NumberDecision, decide_number_form, look_like_numbers
+from workbench.compare.reading.report import Kind
+
+SAMPLE = 2_000
+SAFE_DIGITS = 15
+"""More digits than a float holds exactly: such whole numbers are identifiers."""
+
+NULL_LIKE = (
+    "na", "n/a", "n.a.", "n.a", "#n/a", "nan", "null", "none", "nil", "-", "--", "—", "–", ".", "..", "?", "unknown",
+    "missing", "tbd", "(blank)",
+)  # fmt: skip
+"""Words that stand for a missing value among numbers or dates; they stay text, and are counted."""
+
+_LEADING_ZERO = r"^[+-]?0\d"
+_DIGITS = r"^\d+$"
+_COMPACT_DATE = r"^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$"
+_LIST_SEPARATORS = (",", ";", "|")
+_LIST = r"^\s*[A-Za-z0-9_-]{1,8}\s*(?:%s\s*[A-Za-z0-9_-]{1,8}\s*)*$"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnKind:
+    """What a column holds."""
+
+    kind: Kind
+    why: str
+    number: NumberFormat | None = None
+    date_formats: tuple[str, ...] = ()
+    ambiguous_dates: bool = False
+    leading_zeros: bool = False
+    separator: str | None = None
+    unread: int = 0
+    doubts: tuple[str, ...] = ()
+    needs_habit: bool = False
+    day_first: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FileHabit:
+    """How the columns of a file that are sure write numbers and dates."""
+
+    decimal: str | None = None
+    day_first: bool | None = None
+
+
+NO_HABIT = FileHabit()
+
+
+def decide_kind(column: pl.Series, habit: FileHabit = NO_HABIT, wish: NumberFormat | None = None) -> ColumnKind:
+    """Decide what a column holds: a guess from a sample, then proof on every cell."""
+    telling = _sample(column)
+    if telling.is_empty():
+        cells = trimmed(column).drop_nulls()
+        if cells.is_empty():
+            return ColumnKind(kind="empty", why="every cell is blank")
+        telling = _telling(cells)
+        if telling.is_empty():
+            return ColumnKind(kind="text", why="only words for a missing value")
+    if looks_like_dates(telling):
+        dates = _decide_dates(column, habit)
+        if dates is not None:
+            return dates
+    if look_like_numbers(telling):
+        return _decide_number(column, telling, habit, wish)
+    return _decide_text(telling)
+
+
+def habit_of(kinds: list[ColumnKind]) -> FileHabit:
+    """Gather what the sure columns of a file agree on."""
+    decimals = {
+        kind.number.decimal for kind in kinds if kind.kind == "number" and kind.number and not kind.needs_habit and "decimal" in kind.why
+    }
+    orders = {kind.day_first for kind in kinds if kind.day_first is not None}
+    return FileHabit(
+        decimal=decimals.pop() if len(decimals) == 1 else None,
+        day_first=orders.pop() if len(orders) == 1 else None,
+    )
+
+
+def _sample(column: pl.Series) -> pl.Series:
+    if len(column) > 3 * SAMPLE:
+        column = pl.concat([column.head(SAMPLE), column.gather_every(len(column) // SAMPLE)])
+    return _telling(trimmed(column).drop_nulls())
+
+
+def _telling(cells: pl.Series) -> pl.Series:
+    """Different cells without the words for a missing value; a few at the end may belong to a footer."""
+    cells = cells.unique(maintain_order=True)
+    return cells.filter(~cells.str.to_lowercase().is_in(NULL_LIKE))
+
+
+def _decide_dates(column: pl.Series, habit: FileHabit) -> ColumnKind | None:
+    cells = trimmed(column).drop_nulls()
+    values = cells.alias("text").value_counts(name="count")
+    values = values.filter(~pl.col("text").str.to_lowercase().is_in(NULL_LIKE))
+    decision = decide_dates(values, day_first=habit.day_first)
+    return None if decision is None else _date_kind(decision, len(cells) - int(values["count"].sum()))
+
+
+def _date_kind(decision: DateDecision, null_like: int) -> ColumnKind:
+    doubts = decision.doubts
+    if decision.contradictory:
+        doubts = (*doubts, "some dates are day first and others month first: say which, or they are compared as text")
+    elif decision.ambiguous:
+        doubts = (*doubts, "no date shows whether the day or the month comes first: say which")
+    return ColumnKind(
+        kind="text" if decision.contradictory else "date",
+        why=decision.why,
+        date_formats=decision.formats,
+        ambiguous_dates=decision.ambiguous,
+        unread=decision.unread + null_like,
+        doubts=doubts,
+        needs_habit=decision.needs_habit and not decision.contradictory,
+        day_first=decision.day_first,
+    )
+
+
+def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None) -> ColumnKind:
+    code = _code(column, telling)
+    if code is not None:
+        return code
+    decision = NumberDecision(form=wish, why="numbers written as you said") if wish else decide_number_form(telling, habit.decimal)
+    if decision is None:
+        return ColumnKind(kind="text", why="numbers with contradicting decimal and thousands marks")
+    read = parse_numbers(column, decision.form)
+    odd = trimmed(column.filter(read.is_null() & column.is_not_null())).drop_nulls()
+    null_like = odd.filter(odd.str.to_lowercase().is_in(NULL_LIKE))
+    if len(odd) > len(null_like):
+        wrong = odd.filter(~odd.str.to_lowercase().is_in(NULL_LIKE)).unique(maintain_order=True)
+        shown = ", ".join(wrong.head(3).to_list())
+        return ColumnKind(kind="text", why=f"mostly numbers, but {len(odd) - len(null_like):,} cells are none: {shown}")
+    doubts = [decision.doubt] if decision.doubt else []
+    if len(null_like):
+        words = ", ".join(null_like.unique(maintain_order=True).head(3).to_list())
+        doubts.append(f"{len(null_like):,} cells hold a word instead of a number: {words}")
+    return ColumnKind(
+        kind="number", why=decision.why, number=decision.form, unread=len(null_like), doubts=tuple(doubts),
+        needs_habit=not decision.sure,
+    )  # fmt: skip
+
+
+def _code(column: pl.Series, telling: pl.Series) -> ColumnKind | None:
+    """Recognise whole numbers that are identifiers: leading zeros, more digits than a float holds."""
+    whole = bool(telling.str.contains(_DIGITS).all())
+    if whole and bool(telling.str.contains(_COMPACT_DATE).all()) and len(telling) >= 3:
+        values = trimmed(column).drop_nulls()
+        if parse_dates(values, ["%Y%m%d"]).null_count() == 0:
+            return ColumnKind(kind="date", why="dates written YYYYMMDD", date_formats=("%Y%m%d",), doubts=("eight digits are read as dates",))
+    longest = column.str.len_bytes().max()
+    if whole and isinstance(longest, int) and longest > SAFE_DIGITS:
+        long = trimmed(column.filter(column.str.len_bytes() > SAFE_DIGITS)).drop_nulls()
+        if bool((long.str.len_bytes() > SAFE_DIGITS).any()):
+            return ColumnKind(kind="code", why=f"digits, some longer than {SAFE_DIGITS}: identifiers, kept as text", leading_zeros=_zeros(column))
+    if _zeros(column):
+        return ColumnKind(kind="code", why="digits, some with leading zeros: kept as text", leading_zeros=True)
+    return None
+
+
+def _zeros(column: pl.Series) -> bool:
+    starting = column.filter(column.str.starts_with("0") | column.str.starts_with(" ") | column.str.starts_with("-0") | column.str.starts_with("+0"))
+    return bool(trimmed(starting).str.contains(_LEADING_ZERO).any())
+
+
+def _decide_text(telling: pl.Series) -> ColumnKind:
+    for separator in _LIST_SEPARATORS:
+        several = telling.filter(telling.str.contains(separator, literal=True))
+        if len(several) < 2 or len(telling) < 5:
+            continue
+        pattern = _LIST % ("\\" + separator)
+        if bool(telling.str.contains(pattern).mean() == 1.0):
+            return ColumnKind(kind="list", why=f"short words, in {len(several):,} different cells several split by '{separator}'", separator=separator)
+    digits = telling.str.contains(_DIGITS)
+    zeros = bool(telling.filter(digits).str.contains(_LEADING_ZERO).any())
+    if zeros:
+        return ColumnKind(kind="code", why="codes, some with leading zeros", leading_zeros=True)
+    return ColumnKind(kind="text", why="texts")

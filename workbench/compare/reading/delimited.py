@@ -1,0 +1,142 @@
+"""Reads delimited text: csv, tsv, semicolon, pipe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from workbench.compare.errors import NothingToReadError, OptionError, TooLargeError
+from workbench.compare.reading.encodings import Encoding, find_encoding, to_utf8
+from workbench.compare.reading.finish import RawTable
+from workbench.compare.reading.header import find_header
+from workbench.compare.reading.memory import check_memory
+from workbench.compare.reading.options import ReadOptions
+from workbench.compare.reading.ragged import read_body
+from workbench.compare.reading.records import Dialect, Record
+from workbench.compare.reading.report import ReadingReport
+from workbench.compare.reading.sniff import Sample, head_text, sniff
+from workbench.compare.reading.source import Source
+
+MOST_COLUMNS = 20_000
+CELL_BYTES = 24
+"""What a cell of text takes beside its characters."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Layout:
+    """Where the header stands and where the rows start."""
+
+    headings: tuple[str | None, ...]
+    header_row: int
+    skip_lines: int
+    dialect: Dialect
+    skipped: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+def read_delimited(source: Source, options: ReadOptions) -> RawTable:
+    """Read a text file: encoding, delimiter and header row are found unless they are given."""
+    encoding = find_encoding(source.content, options.encoding)
+    content, lost = to_utf8(source.content, encoding)
+    content, doubts = _cleaned(content)
+    sample = sniff(head_text(content), delimiter=options.delimiter, quote=options.quote)
+    if not sample.records:
+        raise NothingToReadError(f"{source.file} holds no line of text.", "Export it again, or choose another file.")
+    layout = _layout(source.file, sample, options)
+    _check_size(source.file, content, layout.dialect)
+    body = read_body(content, layout.dialect, layout.skip_lines)
+    if encoding.doubt:
+        doubts.append(encoding.doubt)
+    if lost:
+        doubts.append(f"{lost:,} characters do not fit the encoding {encoding.name}; they are shown as \ufffd.")
+    report = ReadingReport(
+        path=str(source.path),
+        name=options.name or source.path.stem,
+        size=len(source.content),
+        sha256=source.sha256,
+        format="csv",
+        encoding=encoding.name,
+        bom=encoding.bom,
+        delimiter=layout.dialect.delimiter,
+        quote=layout.dialect.quote,
+        header_row=layout.header_row,
+        skipped_top_lines=layout.skipped,
+        bad_lines=body.bad_lines,
+        bad_lines_count=body.bad_count,
+        doubts=(*source.doubts, *doubts, *layout.doubts, *body.doubts),
+    )
+    return RawTable(headings=layout.headings, cells=body.cells, report=report)
+
+
+def _cleaned(content: bytes) -> tuple[bytes, list[str]]:
+    """Take out zero bytes, bring the line ends of old Macs into form, drop blank lines at the end."""
+    doubts: list[str] = []
+    if zeros := content.count(0):
+        content = content.replace(b"\0", b"")
+        doubts.append(f"{zeros:,} zero bytes were taken out of the text.")
+    if b"\n" not in content and b"\r" in content:
+        content = content.replace(b"\r", b"\n")
+    if content.endswith((b"\n\n", b"\n\r\n", b"\x1a")):
+        content = content.rstrip(b"\r\n\x1a")
+    return content, doubts
+
+
+def _layout(file: str, sample: Sample, options: ReadOptions) -> _Layout:
+    records = sample.records
+    width = sample.dialect.width
+    place, doubt = _header_place(file, records, width, options)
+    if place < 0:
+        first = next((number for number, record in enumerate(records) if len(record.fields) >= width), 0)
+        return _Layout(
+            headings=(),
+            header_row=0,
+            skip_lines=records[first].line - 1,
+            dialect=sample.dialect,
+            skipped=_texts(records[:first]),
+            doubts=(doubt,) if doubt else (),
+        )
+    header = records[place]
+    fields = header.fields
+    while len(fields) > width and not fields[-1].strip():
+        fields = fields[:-1]
+    width = max(width, len(fields))
+    doubts = [doubt] if doubt else []
+    if place and (skipped := [record for record in records[:place] if record.text.strip()]):
+        doubts.append(f"{len(skipped)} {'line' if len(skipped) == 1 else 'lines'} above the header (line {header.line}) {'is' if len(skipped) == 1 else 'are'} no data: {skipped[0].text[:80]}")
+    return _Layout(
+        headings=tuple(fields),
+        header_row=header.line,
+        skip_lines=header.line - 1 + header.lines,
+        dialect=replace(sample.dialect, width=width),
+        skipped=_texts(records[:place]),
+        doubts=tuple(doubts),
+    )
+
+
+def _header_place(file: str, records: tuple[Record, ...], width: int, options: ReadOptions) -> tuple[int, str]:
+    """Give the place of the header among the records, -1 for none."""
+    if options.header_row is None:
+        header = find_header([record.fields for record in records], width)
+        return header.index, header.doubt
+    if options.header_row == 0:
+        return -1, ""
+    for place, record in enumerate(records):
+        if record.line <= options.header_row < record.line + record.lines:
+            return place, ""
+    raise OptionError(
+        f"{file} has no line {options.header_row} to be the header.", f"Say one of the lines 1 to {records[-1].line}."
+    )
+
+
+def _texts(records: tuple[Record, ...]) -> tuple[str, ...]:
+    return tuple(record.text[:500] for record in records if record.text.strip())
+
+
+def _check_size(file: str, content: bytes, dialect: Dialect) -> None:
+    if dialect.width > MOST_COLUMNS:
+        raise TooLargeError(
+            f"{file} has {dialect.width:,} columns; up to {MOST_COLUMNS:,} can be compared.",
+            "Say another delimiter if that is wrong, or export fewer columns.",
+        )
+    delimiters = content[: 1 << 20].count(dialect.delimiter.encode())
+    share = delimiters / max(1, min(len(content), 1 << 20))
+    check_memory(file, int(len(content) * (1 + share * CELL_BYTES)))

@@ -1,0 +1,86 @@
+"""Makes a table of the cells of any format: headings, blank rows and columns, missing values, footers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from workbench.compare.reading.blanks import BLANK_CHARACTERS, is_blank
+from workbench.compare.reading.header import footer_rows
+from workbench.compare.reading.headings import make_headings
+from workbench.compare.reading.options import ReadOptions
+from workbench.compare.reading.report import ReadingReport
+from workbench.compare.table import Table
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawTable:
+    """Cells as a format's reader gives them, the texts of the header row, and what is known so far."""
+
+    headings: tuple[str | None, ...]
+    cells: pl.DataFrame
+    report: ReadingReport
+
+
+def finish(raw: RawTable, options: ReadOptions) -> Table:
+    """Turn cells into a table."""
+    cells, doubts = _without_unnamed_blank_columns(raw)
+    kept_headings = [raw.headings[int(name[1:])] if int(name[1:]) < len(raw.headings) else None for name in cells.columns]
+    names, heading_doubts = make_headings(kept_headings, [int(name[1:]) + 1 for name in cells.columns])
+    cells.columns = names
+    before = cells.height
+    cells = _without_blank_rows(cells)
+    dropped = before - cells.height
+    footers = footer_rows(cells)
+    cells = _without_tokens(cells, options.null_tokens)
+    report = replace(
+        raw.report,
+        rows=cells.height,
+        blank_rows_dropped=dropped,
+        footer_suspects=tuple(text for _, text in footers),
+        doubts=(*raw.report.doubts, *doubts, *heading_doubts, *_footer_doubts(footers, cells.height)),
+    )
+    return Table(report.name, cells, report=report, numbers=options.numbers)
+
+
+def _without_unnamed_blank_columns(raw: RawTable) -> tuple[pl.DataFrame, list[str]]:
+    unnamed = [
+        name
+        for place, name in enumerate(raw.cells.columns)
+        if place >= len(raw.headings) or not (raw.headings[place] or "").strip(BLANK_CHARACTERS)
+    ]
+    empty = [name for name in unnamed if _all_blank(raw.cells[name])]
+    named = len(unnamed) - len(empty)
+    doubts = [f"{named} {'column has' if named == 1 else 'columns have'} values but no heading."] if named else []
+    return raw.cells.drop(empty), doubts if named < raw.cells.width else []
+
+
+def _all_blank(column: pl.Series) -> bool:
+    if column.null_count() == len(column):
+        return True
+    return bool((column.drop_nulls().str.strip_chars(BLANK_CHARACTERS) == "").all())
+
+
+def _without_blank_rows(cells: pl.DataFrame) -> pl.DataFrame:
+    """Drop rows of nothing but blanks; most tables have a column that tells at once that there are none."""
+    if not cells.width or not cells.height:
+        return cells
+    if any(column.null_count() == 0 and not bool((column.str.head(1).is_in(list(BLANK_CHARACTERS)) | (column == "")).any()) for column in cells.iter_columns()):
+        return cells
+    return cells.filter(~pl.all_horizontal(is_blank(pl.col(name)) for name in cells.columns))
+
+
+def _without_tokens(cells: pl.DataFrame, tokens: tuple[str, ...]) -> pl.DataFrame:
+    if not tokens:
+        return cells
+    return cells.with_columns(
+        pl.when(pl.all().str.strip_chars(BLANK_CHARACTERS).is_in(list(tokens))).then(None).otherwise(pl.all()).name.keep()
+    )
+
+
+def _footer_doubts(footers: list[tuple[int, str]], height: int) -> list[str]:
+    return [
+        f"Row {place + 1:,} of {height:,} looks like a total or a note and is still among the rows: {text}"
+        for place, text in footers
+    ]

@@ -1,0 +1,114 @@
+"""Finds the header row below titles and notes, and what looks like totals and footers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from workbench.compare.reading.blanks import BLANK_CHARACTERS
+
+LOOK_AT = 60
+"""The header is searched in so many rows."""
+
+_NUMBER = re.compile(r"^[+\-−(]*\s*[$€£¥]?\s*\d[\d.,' ]*(?:[eE][+-]?\d+)?\s*[%€$£)\-]?$")
+_DATE = re.compile(r"^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]\d{1,2}:\d{2}.*)?$")
+_YEAR = re.compile(r"^(?:19|20)\d\d$")
+_FOOTER = re.compile(
+    r"^(?:grand\s+|sub\s*)?(?:total|totals|sum|subtotal|summe|gesamt|gesamtsumme|insgesamt|zwischensumme|somme|totaux|count|records?|rows?|anzahl"
+    r"|end of (?:file|report|data|list)|source|quelle|note|notes|\*+)\b[:.]?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Header:
+    """Where the header stands among the rows that were looked at (-1: nowhere), and why it is doubtful."""
+
+    index: int
+    doubt: str = ""
+
+
+def find_header(rows: Sequence[Sequence[str | None]], width: int) -> Header:
+    """Find the first row that names most columns, in words, each once."""
+    looked_at = [[_clean(cell) for cell in row] for row in rows[:LOOK_AT]]
+    full = _full_width(looked_at, width)
+    first_full = -1
+    for index, row in enumerate(looked_at):
+        filled = [cell for cell in row if cell]
+        if len(filled) < max(1, 0.5 * full) or (full > 1 and len(filled) < 2):
+            continue
+        if _is_heading(filled) and (first_full < 0 or _divides(looked_at, index)):
+            return Header(index=index, doubt=_again(looked_at, index))
+        first_full = index if first_full < 0 else first_full
+    if first_full < 0:
+        return Header(index=0 if looked_at else -1)
+    return Header(
+        index=-1,
+        doubt="No row of headings was found: the columns are numbered. Say header_row=1 if the first row names them.",
+    )
+
+
+def _divides(rows: list[list[str]], index: int) -> bool:
+    """Say whether a column holds values below a row of words and none above it."""
+    below = rows[index + 1 : index + 21]
+    for place, heading in enumerate(rows[index]):
+        under = [row[place] for row in below if place < len(row) and row[place]]
+        over = [row[place] for row in rows[:index] if place < len(row) and row[place]]
+        if heading and len(under) > 1 and all(map(_is_value, under)) and not any(map(_is_value, over)):
+            return True
+    return False
+
+
+def _is_value(cell: str) -> bool:
+    return bool(_NUMBER.match(cell) or _DATE.match(cell))
+
+
+def footer_rows(frame: pl.DataFrame, last: int = 8) -> list[tuple[int, str]]:
+    """Find rows at the end that look like totals, counts or notes: their place and their text."""
+    start = max(0, frame.height - last)
+    tail = frame.slice(start).rows()
+    suspects: list[tuple[int, str]] = []
+    for offset, row in enumerate(tail):
+        filled = [_clean(cell) for cell in row if _clean(cell)]
+        if not filled or frame.height <= 1:
+            continue
+        note = len(row) >= 4 and len(filled) == 1 and len(filled[0]) > 3
+        if note or (_FOOTER.match(filled[0]) and (len(filled) < len(row) or _numbers(filled) >= 1)):
+            suspects.append((start + offset, " | ".join(filled)[:200]))
+    return suspects
+
+
+def _numbers(filled: list[str]) -> int:
+    return sum(1 for cell in filled if _NUMBER.match(cell))
+
+
+def _clean(cell: object) -> str:
+    return "" if cell is None else str(cell).strip(BLANK_CHARACTERS)
+
+
+def _full_width(rows: list[list[str]], width: int) -> float:
+    """Give how many columns are filled in an ordinary row."""
+    counts = sorted((sum(1 for cell in row if cell) for row in rows if any(row)), reverse=True)
+    if not counts:
+        return width
+    return min(width, counts[len(counts) // 3])
+
+
+def _is_heading(filled: list[str]) -> bool:
+    """Say whether the cells may be headings: words, each once; years may stand among words."""
+    values = [cell for cell in filled if _is_value(cell)]
+    if not values:
+        return True
+    periods = all(_YEAR.match(cell) or _DATE.match(cell) for cell in values)
+    return periods and len(set(values)) == len(values) < len(filled) and not _is_value(filled[0])
+
+
+def _again(rows: list[list[str]], index: int) -> str:
+    """Say where the heading row stands a second time, as in pages put below one another."""
+    header, below = rows[index], rows[index + 1 :]
+    if header in below:
+        return f"The heading row stands again further down (row {index + 2 + below.index(header)})."
+    return ""

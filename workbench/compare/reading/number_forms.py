@@ -1,0 +1,98 @@
+"""Finds how numbers are written in a column: decimal mark, thousands mark, and what cannot be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from workbench.compare.numbers import BLANKS, NumberFormat
+
+NUMBER_LIKE = r"^[+\-−–(]*\p{Sc}?[+\-−–]?\d[\d.,'’]*(?:[eE][+-]?\d+)?(?:\p{Sc}|%|‰)?[)\-]?$|^[+\-]?\.\d+$"
+"""A text without blanks that may be a number in some way of writing."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NumberDecision:
+    """How the numbers of a column are written."""
+
+    form: NumberFormat
+    why: str
+    sure: bool = True
+    doubt: str = ""
+
+
+def look_like_numbers(texts: pl.Series) -> bool:
+    """Say whether all texts may be numbers."""
+    return bool(texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE).all())
+
+
+def decide_number_form(texts: pl.Series, habit: str | None = None) -> NumberDecision | None:
+    """Decide decimal and thousands mark from texts of numbers; none when they contradict each other."""
+    bare = texts.str.replace_all(r"[^\d.,'’eE]", "")
+    apostrophe = next((mark for mark in ("'", "’") if bare.str.contains(mark, literal=True).any()), None)
+    bare = bare.str.replace_all("['’]", "")
+    points, commas = bare.str.count_matches(".", literal=True), bare.str.count_matches(",", literal=True)
+    if not commas.any() and not bool((points > 1).any()):
+        return _points_only(bare, apostrophe, habit)
+    verdicts = set(_verdicts(bare, points, commas))
+    if verdicts == {"either"}:
+        return _either(habit)
+    verdicts.discard("either")
+    if verdicts == {"comma"}:
+        thousands = apostrophe or ("." if points.any() else None)
+        return NumberDecision(form=NumberFormat(decimal=",", thousands=thousands), why=_words(",", thousands))
+    if verdicts == {"point"}:
+        thousands = apostrophe or ("," if commas.any() else None)
+        return NumberDecision(form=NumberFormat(decimal=".", thousands=thousands), why=_words(".", thousands))
+    return None
+
+
+def _points_only(bare: pl.Series, apostrophe: str | None, habit: str | None) -> NumberDecision:
+    """Decide where no comma stands: 1.234 may still be a thousand."""
+    form = NumberFormat(decimal=".", thousands=apostrophe)
+    with_point = bare.filter(bare.str.contains(".", literal=True))
+    if with_point.is_empty():
+        return NumberDecision(form=form, why="whole numbers")
+    if not bool(with_point.str.contains(r"^[1-9]\d{0,2}\.\d{3}$").all()):
+        return NumberDecision(form=form, why=_words(".", apostrophe))
+    if habit == ",":
+        why = "a point before three digits is a thousands mark, as in the file's other columns"
+        return NumberDecision(form=NumberFormat(decimal=",", thousands="."), why=why, sure=False)
+    doubt = "" if habit == "." else "every point stands before three digits: read as a decimal point, it could be a thousands mark"
+    return NumberDecision(form=form, why=_words(".", apostrophe), sure=False, doubt=doubt)
+
+
+def _verdicts(bare: pl.Series, points: pl.Series, commas: pl.Series) -> list[str]:
+    """Tell for each text which mark it takes for the decimal one: point, comma, either, wrong."""
+    frame = pl.DataFrame({"t": bare, "p": points, "c": commas}).filter((pl.col("p") > 0) | (pl.col("c") > 0))
+    text, points_, commas_ = pl.col("t"), pl.col("p"), pl.col("c")
+    point_last = text.str.contains(r"^\d{1,3}(,\d{2,3})*,\d{3}\.\d*(?:[eE].*)?$")
+    comma_last = text.str.contains(r"^\d{1,3}(\.\d{2,3})*\.\d{3},\d*(?:[eE].*)?$")
+    verdict = (
+        pl.when((points_ > 0) & (commas_ > 0))
+        .then(pl.when(point_last).then(pl.lit("point")).when(comma_last).then(pl.lit("comma")).otherwise(pl.lit("wrong")))
+        .when(commas_ > 1)
+        .then(pl.when(text.str.contains(r"^\d{1,3}(,\d{2,3})*,\d{3}$")).then(pl.lit("point")).otherwise(pl.lit("wrong")))
+        .when(points_ > 1)
+        .then(pl.when(text.str.contains(r"^\d{1,3}(\.\d{2,3})*\.\d{3}$")).then(pl.lit("comma")).otherwise(pl.lit("wrong")))
+        .when(commas_ == 1)
+        .then(pl.when(text.str.contains(r"^[1-9]\d{0,2},\d{3}$")).then(pl.lit("either")).otherwise(pl.lit("comma")))
+        .otherwise(pl.when(text.str.contains(r"^[1-9]\d{0,2}\.\d{3}$")).then(pl.lit("either")).otherwise(pl.lit("point")))
+    )
+    return frame.select(verdict.unique().alias("v"))["v"].to_list()
+
+
+def _either(habit: str | None) -> NumberDecision:
+    """Decide 1,234 where every mark stands before three digits."""
+    if habit == ",":
+        why = "a comma is the decimal mark, as in the file's other columns"
+        return NumberDecision(form=NumberFormat(decimal=","), why=why, sure=False)
+    doubt = "" if habit == "." else "every comma stands before three digits: read as a thousands mark, it could be a decimal comma"
+    return NumberDecision(form=NumberFormat(decimal=".", thousands=","), why=_words(".", ","), sure=False, doubt=doubt)
+
+
+def _words(decimal: str, thousands: str | None) -> str:
+    names = {".": "point", ",": "comma", "'": "apostrophe", "’": "apostrophe", " ": "blank"}
+    words = f"numbers with a decimal {names[decimal]}"
+    return words if thousands is None else f"{words} and {names[thousands]} for thousands"

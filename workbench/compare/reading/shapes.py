@@ -1,0 +1,82 @@
+"""Turns typed columns into texts: whole numbers without decimals, dates as YYYY-MM-DD, nothing rounded."""
+
+from __future__ import annotations
+
+import json
+
+import polars as pl
+import polars.selectors as cs
+
+WHOLE_LIMIT = 1e15
+"""Below this every whole float is written digit by digit."""
+
+
+def text_frame(frame: pl.DataFrame) -> pl.DataFrame:
+    """Give every cell as text; blank cells are null."""
+    return pl.DataFrame([text_column(frame[name]) for name in frame.columns]) if frame.width else frame
+
+
+def text_column(column: pl.Series) -> pl.Series:
+    """Give the cells of one column as texts."""
+    dtype = column.dtype
+    if dtype == pl.String:
+        return column.set(column == "", None)
+    if dtype.is_float():
+        return _float_texts(column)
+    if dtype == pl.Boolean:
+        return column.to_frame("c").select(pl.when(pl.col("c")).then(pl.lit("TRUE")).when(~pl.col("c")).then(pl.lit("FALSE")).alias(column.name))[
+            column.name
+        ]
+    if isinstance(dtype, pl.Datetime):
+        return _datetime_texts(column, dtype)
+    if dtype == pl.Time:
+        return column.dt.to_string("%H:%M:%S%.f")
+    if dtype == pl.Duration:
+        return column.map_elements(str, return_dtype=pl.String)
+    if dtype == pl.Binary:
+        return _binary_texts(column)
+    if dtype.is_nested() or dtype == pl.Object:
+        return column.map_elements(_nested_text, return_dtype=pl.String)
+    return column.cast(pl.String)
+
+
+def _float_texts(column: pl.Series) -> pl.Series:
+    cell = pl.col(column.name)
+    whole = (cell == cell.round(0)) & (cell.abs() < WHOLE_LIMIT)
+    texts = column.to_frame().select(
+        pl.when(cell.is_nan())
+        .then(None)
+        .when(whole)
+        .then(cell.cast(pl.Int64, strict=False).cast(pl.String))
+        .otherwise(cell.cast(pl.String))
+        .alias(column.name)
+    )
+    return texts[column.name]
+
+
+def _datetime_texts(column: pl.Series, dtype: pl.Datetime) -> pl.Series:
+    """Write the date alone where every time of the column is midnight."""
+    if dtype.time_zone:
+        return column.dt.to_string("%Y-%m-%dT%H:%M:%S%.f%:z")
+    midnight = column.dt.time().cast(pl.Int64) == 0
+    if bool(midnight.all()):
+        return column.dt.to_string("%Y-%m-%d")
+    return column.dt.to_string("%Y-%m-%d %H:%M:%S%.f")
+
+
+def _binary_texts(column: pl.Series) -> pl.Series:
+    try:
+        return column.cast(pl.String)
+    except pl.exceptions.PolarsError:
+        return column.bin.encode("hex")
+
+
+def _nested_text(value: object) -> str:
+    if isinstance(value, pl.Series):
+        value = value.to_list()
+    return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, list | dict) else str(value)
+
+
+def text_columns_only(frame: pl.DataFrame) -> bool:
+    """Say whether every column holds texts already."""
+    return frame.select(cs.string()).width == frame.width
