@@ -186,12 +186,13 @@ def _follow(program: subprocess.Popen[bytes], log: Path, site: Path, pins: int) 
             there = sum(1 for _ in site.glob("*.dist-info"))
             line.show(f"Installing packages: {there} are there, of at most {pins + 1}")
         else:
-            line.show(_what_is_fetched(text.splitlines(), pins))
+            line.show(what_is_fetched(text.splitlines(), pins))
         time.sleep(_SECONDS_BETWEEN_LOOKS)
     line.end()
 
 
-def _what_is_fetched(lines: list[str], pins: int) -> str:
+def what_is_fetched(lines: list[str], pins: int) -> str:
+    """Tell from pip's lines which package is fetched, and how large it is."""
     names = [match.group(1) for line in lines if (match := _COLLECTING.match(line))]
     sizes = [match.group(1) for line in lines[-2:] if (match := _SIZE.match(line))]
     last = Path(names[-1]).name if names else ""

@@ -29,7 +29,7 @@ class Plant:
 
     def files(self) -> dict[str, str]:
         """Return the texts of the planted modules by dotted name."""
-        texts = {name: '"""Planted."""\n' for name in self.there}
+        texts = dict.fromkeys(self.there, '"""Planted."""\n')
         return texts | {self.importer: f'"""Planted."""\n\nimport {self.imported}\n'}
 
 
