@@ -15,7 +15,7 @@ PLACES = re.compile(
             ("/wo", "rk/"),
             ("/ro", "ot/"),
             ("/opt/", "(?:wheels|pypi)"),
-            ("/ho", "me/[a-z]"),
+            ("/ho", r"me/(?!(?:me|ann|user)\b)[a-z]"),
             (r"C:\\+Us", r"ers\\+\w"),
             ("pypi", r"\.org"),
             ("files\\.python", "hosted"),
