@@ -11,12 +11,13 @@ from workbench.compare.reading.header import footer_rows
 from workbench.compare.reading.headings import make_headings
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
-from workbench.compare.table import Table
+from workbench.compare.reading.words import counted
+from workbench.compare.reading.table import Table
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RawTable:
-    """Cells as a format's reader gives them, the texts of the header row, and what is known so far."""
+    """Cells as a format's reader gives them (columns f0, f1, … by place), the headings, and what is known so far."""
 
     headings: tuple[str | None, ...]
     cells: pl.DataFrame
@@ -26,8 +27,8 @@ class RawTable:
 def finish(raw: RawTable, options: ReadOptions) -> Table:
     """Turn cells into a table."""
     cells, doubts = _without_unnamed_blank_columns(raw)
-    kept_headings = [raw.headings[int(name[1:])] if int(name[1:]) < len(raw.headings) else None for name in cells.columns]
-    names, heading_doubts = make_headings(kept_headings, [int(name[1:]) + 1 for name in cells.columns])
+    places = [_place(name) for name in cells.columns]
+    names, heading_doubts = make_headings([_heading(raw, place) for place in places], [place + 1 for place in places])
     cells.columns = names
     before = cells.height
     cells = _without_blank_rows(cells)
@@ -45,15 +46,20 @@ def finish(raw: RawTable, options: ReadOptions) -> Table:
 
 
 def _without_unnamed_blank_columns(raw: RawTable) -> tuple[pl.DataFrame, list[str]]:
-    unnamed = [
-        name
-        for place, name in enumerate(raw.cells.columns)
-        if place >= len(raw.headings) or not (raw.headings[place] or "").strip(BLANK_CHARACTERS)
-    ]
+    unnamed = [name for name in raw.cells.columns if not _heading(raw, _place(name)).strip(BLANK_CHARACTERS)]
     empty = [name for name in unnamed if _all_blank(raw.cells[name])]
     named = len(unnamed) - len(empty)
-    doubts = [f"{named} {'column has' if named == 1 else 'columns have'} values but no heading."] if named else []
-    return raw.cells.drop(empty), doubts if named < raw.cells.width else []
+    doubts = [f"{counted(named, 'column')} without a heading {'has' if named == 1 else 'have'} values."] if named and raw.headings else []
+    return raw.cells.drop(empty), doubts
+
+
+def _place(name: str) -> int:
+    """Give the place of a raw column, which its name holds: f0, f1, …"""
+    return int(name[1:])
+
+
+def _heading(raw: RawTable, place: int) -> str:
+    return (raw.headings[place] if place < len(raw.headings) else None) or ""
 
 
 def _all_blank(column: pl.Series) -> bool:

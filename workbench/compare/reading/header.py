@@ -40,7 +40,7 @@ def find_header(rows: Sequence[Sequence[str | None]], width: int) -> Header:
         filled = [cell for cell in row if cell]
         if len(filled) < max(1, 0.5 * full) or (full > 1 and len(filled) < 2):
             continue
-        if _is_heading(filled) and (first_full < 0 or _divides(looked_at, index)):
+        if is_heading(filled) and (first_full < 0 or _divides(looked_at, index)):
             return Header(index=index, doubt=_again(looked_at, index))
         first_full = index if first_full < 0 else first_full
     if first_full < 0:
@@ -97,8 +97,8 @@ def _full_width(rows: list[list[str]], width: int) -> float:
     return min(width, counts[len(counts) // 3])
 
 
-def _is_heading(filled: list[str]) -> bool:
-    """Say whether the cells may be headings: words, each once; years may stand among words."""
+def is_heading(filled: list[str]) -> bool:
+    """Say whether filled cells may be headings: words; years and dates may stand behind a word."""
     values = [cell for cell in filled if _is_value(cell)]
     if not values:
         return True

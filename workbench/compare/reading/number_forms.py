@@ -33,17 +33,17 @@ def decide_number_form(texts: pl.Series, habit: str | None = None) -> NumberDeci
     apostrophe = next((mark for mark in ("'", "’") if bare.str.contains(mark, literal=True).any()), None)
     bare = bare.str.replace_all("['’]", "")
     points, commas = bare.str.count_matches(".", literal=True), bare.str.count_matches(",", literal=True)
-    if not commas.any() and not bool((points > 1).any()):
+    if not bool((commas > 0).any()) and not bool((points > 1).any()):
         return _points_only(bare, apostrophe, habit)
     verdicts = set(_verdicts(bare, points, commas))
     if verdicts == {"either"}:
         return _either(habit)
     verdicts.discard("either")
     if verdicts == {"comma"}:
-        thousands = apostrophe or ("." if points.any() else None)
+        thousands = apostrophe or ("." if bool((points > 0).any()) else None)
         return NumberDecision(form=NumberFormat(decimal=",", thousands=thousands), why=_words(",", thousands))
     if verdicts == {"point"}:
-        thousands = apostrophe or ("," if commas.any() else None)
+        thousands = apostrophe or ("," if bool((commas > 0).any()) else None)
         return NumberDecision(form=NumberFormat(decimal=".", thousands=thousands), why=_words(".", thousands))
     return None
 

@@ -7,12 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from workbench.compare.errors import UnreadableFileError
 from workbench.compare.reading.delimited import read_delimited
 from workbench.compare.reading.finish import RawTable, finish
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.source import Source, open_source
-from workbench.compare.table import Table
+from workbench.compare.reading.table import Table
 
 
 def read(  # noqa: PLR0913 - every decision of reading can be given, by name
@@ -56,15 +55,30 @@ def read(  # noqa: PLR0913 - every decision of reading can be given, by name
         null_tokens=(null_tokens,) if isinstance(null_tokens, str) else tuple(null_tokens),
         name=name,
     )
-    source = open_source(Path(path))
+    return read_source(open_source(Path(path)), options)
+
+
+def read_source(source: Source, options: ReadOptions) -> Table:
+    """Read what was opened."""
     table = finish(_read_raw(source, options), options)
     sys.audit("workbench.compare.read", str(source.path), len(source.content), len(table))
     return table
 
 
 def _read_raw(source: Source, options: ReadOptions) -> RawTable:
+    """Choose the format's reader; those that load other libraries are imported when they are needed."""
     match source.format:
         case "csv":
             return read_delimited(source, options)
+        case "parquet":
+            from workbench.compare.reading.parquet import read_parquet  # noqa: PLC0415 - start-up
+
+            return read_parquet(source, options)
+        case "json lines":
+            from workbench.compare.reading.json_lines import read_json_lines  # noqa: PLC0415 - start-up
+
+            return read_json_lines(source, options)
         case _:
-            raise UnreadableFileError(f"{source.file} cannot be read yet.")
+            from workbench.compare.reading.workbooks import read_sheet  # noqa: PLC0415 - start-up
+
+            return read_sheet(source, options)

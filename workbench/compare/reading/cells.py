@@ -1,0 +1,56 @@
+"""Writes the values of workbook cells as texts."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+import polars as pl
+
+WHOLE_LIMIT = 1e22
+"""Whole numbers below this are written digit by digit."""
+
+
+def cell_text(value: object) -> str | None:
+    """Write one cell: whole numbers without decimals, dates as YYYY-MM-DD, nothing rounded."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, float):
+        return _float_text(value)
+    if isinstance(value, dt.datetime):
+        midnight = value.time() == dt.time()
+        return value.date().isoformat() if midnight else value.isoformat(sep=" ")
+    if isinstance(value, dt.timedelta):
+        return duration_text(value)
+    return value.isoformat() if isinstance(value, dt.date | dt.time) else str(value)
+
+
+def column_of_texts(values: Sequence[object]) -> pl.Series:
+    """Write a column of cells; columns of one type take a short way."""
+    kinds = set(map(type, values))
+    if kinds <= {str}:
+        column = pl.Series(values, dtype=pl.String)
+        return column.set(column == "", None)
+    return pl.Series([cell_text(value) for value in values], dtype=pl.String)
+
+
+def duration_text(value: dt.timedelta) -> str:
+    """Write a duration as hours, minutes and seconds."""
+    seconds = value.total_seconds()
+    sign = "-" if seconds < 0 else ""
+    whole = int(abs(seconds))
+    rest = abs(value).microseconds
+    text = f"{sign}{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+    return f"{text}.{rest:06}".rstrip("0") if rest else text
+
+
+def _float_text(value: float) -> str | None:
+    if value != value:  # noqa: PLR0124 - the quickest test for not-a-number
+        return None
+    if value.is_integer() and abs(value) < WHOLE_LIMIT:
+        return str(int(value))
+    return repr(value)

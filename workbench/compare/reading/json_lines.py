@@ -1,0 +1,93 @@
+"""Reads JSON lines, and a JSON list of objects; numbers keep their digits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+import polars as pl
+
+from workbench.compare.errors import NothingToReadError, UnreadableFileError
+from workbench.compare.reading.encodings import find_encoding, to_utf8
+from workbench.compare.reading.finish import RawTable
+from workbench.compare.reading.foreign import foreign_reader
+from workbench.compare.reading.memory import check_memory
+from workbench.compare.reading.options import ReadOptions
+from workbench.compare.reading.report import BadLine, ReadingReport
+from workbench.compare.reading.source import Source
+from workbench.compare.reading.words import counted
+
+SHOWN = 1_000
+TIMES_SIZE = 5
+"""What a file takes in memory while its lines are objects, in its own size."""
+
+_DECODER = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=lambda _: None)
+
+
+def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
+    """Read one object a line; a line that is none is set aside."""
+    check_memory(source.file, TIMES_SIZE * len(source.content))
+    encoding = find_encoding(source.content, options.encoding)
+    content, _ = to_utf8(source.content, encoding)
+    text = content.decode("utf-8", errors="replace")
+    bad: list[BadLine] = []
+    with foreign_reader(source.file, "JSON"):
+        rows = list(_objects_of_list(text, source.file) if text.lstrip().startswith("[") else _objects_of_lines(text, bad))
+    if not rows:
+        raise NothingToReadError(f"{source.file} holds no JSON objects.", "Give one object a line.")
+    headings = tuple(dict.fromkeys(key for row in rows for key in row))
+    cells = pl.DataFrame(
+        [pl.Series(f"f{place}", [_cell(row.get(key)) for row in rows], dtype=pl.String) for place, key in enumerate(headings)]
+    )
+    doubts = [f"{counted(len(bad), 'line')} set aside, no JSON object: line {', '.join(f'{line.line:,}' for line in bad[:5])}."] if bad else []
+    report = ReadingReport(
+        path=str(source.path),
+        name=options.name or source.path.stem,
+        size=len(source.content),
+        sha256=source.sha256,
+        format="json lines",
+        encoding=encoding.name,
+        bom=encoding.bom,
+        header_row=0,
+        bad_lines=tuple(bad[:SHOWN]),
+        bad_lines_count=len(bad),
+        doubts=(*source.doubts, *doubts),
+    )
+    return RawTable(headings=headings, cells=cells, report=report)
+
+
+def _objects_of_lines(text: str, bad: list[BadLine]) -> Iterator[Mapping[str, object]]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            value = _DECODER.decode(line.strip())
+        except (ValueError, RecursionError):
+            value = None
+        if isinstance(value, dict):
+            yield value
+        else:
+            bad.append(BadLine(line=number, why="no JSON object", text=line[:2_000]))
+
+
+def _objects_of_list(text: str, file: str) -> Iterator[Mapping[str, object]]:
+    try:
+        values = _DECODER.decode(text.strip())
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFileError(f"{file} is no complete JSON ({error}).", "Export it again.") from None
+    for value in values if isinstance(values, list) else ():
+        if not isinstance(value, dict):
+            raise UnreadableFileError(f"{file} is a JSON list, but not of objects.", "Give a list of objects or one a line.")
+        yield value
+
+
+def _cell(value: object) -> str | None:
+    match value:
+        case None | "":
+            return None
+        case str():
+            return value
+        case bool():
+            return "TRUE" if value else "FALSE"
+        case _:
+            return json.dumps(value, ensure_ascii=False)

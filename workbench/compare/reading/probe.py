@@ -1,0 +1,77 @@
+"""Reads a file in a process of its own and prints one JSON object: the reading report, or what went wrong."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from workbench.compare.errors import CompareError
+from workbench.compare.reading.options import ReadOptions
+from workbench.compare.reading.reader import read_source
+from workbench.compare.reading.report import Sheet
+from workbench.compare.reading.source import Source, open_source
+
+COUNTED_BYTES = 30_000_000
+"""Other sheets of a workbook up to this size are counted; of a larger one only their names are given."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print `{"report": …}` or `{"error": {"what", "do"}}`; the exit code is 0 either way."""
+    parser = argparse.ArgumentParser(prog="probe", description="Say what a file holds.")
+    parser.add_argument("path")
+    parser.add_argument("--sheet", action="append", default=[])
+    wishes = parser.parse_args(arguments)
+    sys.stdout.write(json.dumps(probe(Path(wishes.path), wishes.sheet), ensure_ascii=False) + "\n")
+    return 0
+
+
+def probe(path: Path, sheets: Sequence[str] = ()) -> dict[str, object]:
+    """Give the report of a file; of several sheets asked for, one report each under `reports`."""
+    try:
+        source = open_source(path)
+        if len(sheets) > 1:
+            return {"reports": [_report(source, sheet) for sheet in sheets]}
+        return {"report": _report(source, sheets[0] if sheets else None)}
+    except CompareError as error:
+        return {"error": {"what": error.what, "do": error.to_do}}
+    except MemoryError:
+        return {"error": {"what": f"{path.name} does not fit into memory.", "do": "Close other programs or split it."}}
+
+
+def _report(source: Source, sheet: str | None) -> dict[str, object]:
+    table = read_source(source, ReadOptions(sheet=sheet))
+    report = table.report
+    if sheet is None and len(report.sheets) > 1:
+        report = replace(report, sheets=_count_sheets(source, report.sheets, report.sheet, len(table), table.columns))
+    return report.to_json()
+
+
+def _count_sheets(
+    source: Source, sheets: tuple[Sheet, ...], first: str | None, rows: int, columns: Sequence[str]
+) -> tuple[Sheet, ...]:
+    """Give rows and columns of the other visible sheets."""
+    counted: list[Sheet] = []
+    for sheet in sheets:
+        if sheet.name == first:
+            counted.append(replace(sheet, rows=rows, columns=tuple(columns)))
+        elif sheet.hidden or len(source.content) > COUNTED_BYTES:
+            counted.append(sheet)
+        else:
+            counted.append(_count_sheet(source, sheet))
+    return tuple(counted)
+
+
+def _count_sheet(source: Source, sheet: Sheet) -> Sheet:
+    try:
+        table = read_source(source, ReadOptions(sheet=sheet.name))
+    except CompareError:
+        return replace(sheet, rows=0, columns=())
+    return replace(sheet, rows=len(table), columns=tuple(table.columns))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""Looks into the XML of an xlsx workbook for what the reader of values does not tell.
+
+These are error values, formulas that were never calculated, numbers shown with leading zeros, and how far the cells
+reach.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import zipfile
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from workbench.compare.errors import TooLargeError
+from workbench.compare.reading.archives import read_entry
+from workbench.compare.reading.memory import check_memory
+
+CELL_BYTES = 40
+"""What the reader takes for every cell of the rectangle that a sheet's cells span."""
+
+_ERROR = re.compile(rb'<c r="([A-Z]{1,3})(\d{1,7})"[^>]*?\bt="e"[^>]*>(?:<f[^>]*>[^<]*</f>|<f[^>]*/>)?<v>([^<]{1,40})</v>')
+_NEVER_CALCULATED = re.compile(rb"(?:</f>|<f[^>]*/>)(?:<v></v>|<v ?/>)?</c>")
+_LAST_ROW = re.compile(rb'<row [^>]*?\br="(\d{1,7})"')
+_WIDE = re.compile(rb' r="([A-Z]{2,3})\d')
+_ZEROS = re.compile(r"^0{2,20}$")
+_NAMESPACES = {
+    "m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+    "r": "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+    "p": "http://schemas.openxmlformats.org/package/2006/relationships",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetFacts:
+    """What stands in a sheet's XML: error texts by row and column (from 0), and other findings."""
+
+    errors: tuple[tuple[int, int, str], ...] = ()
+    never_calculated: int = 0
+    padded_columns: dict[int, int] | None = None
+
+
+def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> SheetFacts:
+    """Read the XML of one sheet; refuse a sheet whose cells span more than memory holds."""
+    entry = _entry_of(archive, sheet, file)
+    if entry is None:
+        return SheetFacts()
+    xml = read_entry(archive, entry, file)
+    check_span(xml, file, sheet)
+    errors = _ERROR.findall(xml) if b't="e"' in xml else []
+    formulas = b"</f>" in xml or b"<f " in xml
+    return SheetFacts(
+        errors=tuple((int(row) - 1, _column(letters), text.decode()) for letters, row, text in errors),
+        never_calculated=len(_NEVER_CALCULATED.findall(xml)) if formulas else 0,
+        padded_columns=_padded_columns(archive, xml, file),
+    )
+
+
+def check_span(xml: bytes, file: str, sheet: str) -> None:
+    """Refuse a sheet with cells so far apart that the rectangle between them would not fit into memory."""
+    rows = _LAST_ROW.findall(xml[xml.rfind(b"<row ") :] if b"<row " in xml else b"")
+    height = int(rows[-1]) if rows else 0
+    wide = set(_WIDE.findall(xml))
+    width = max((_column(letters) + 1 for letters in wide), default=26)
+    try:
+        check_memory(file, height * width * CELL_BYTES)
+    except TooLargeError as error:
+        raise TooLargeError(
+            f"The cells of sheet {sheet} in {file} reach to row {height:,} and column {width:,}, too far for memory.",
+            "Delete the lone cells far from the table, or save the sheet as csv.",
+        ) from error
+
+
+def _entry_of(archive: zipfile.ZipFile, sheet: str, file: str) -> str | None:
+    """Find the entry of a sheet by the workbook's list of sheets."""
+    try:
+        book = ET.fromstring(read_entry(archive, "xl/workbook.xml", file))  # noqa: S314 - no entities: expat refuses the billion laughs
+        links = ET.fromstring(read_entry(archive, "xl/_rels/workbook.xml.rels", file))  # noqa: S314 - as above
+    except ET.ParseError:
+        return None
+    targets = {link.get("Id"): link.get("Target", "") for link in links.iterfind("p:Relationship", _NAMESPACES)}
+    for element in book.iterfind("m:sheets/m:sheet", _NAMESPACES):
+        if element.get("name") == sheet:
+            target = targets.get(element.get(f"{{{_NAMESPACES['r']}}}id"), "")
+            entry = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join("xl", target))
+            return entry if entry in archive.namelist() else None
+    return None
+
+
+def _padded_columns(archive: zipfile.ZipFile, xml: bytes, file: str) -> dict[int, int]:
+    """Find columns whose numbers are shown with leading zeros (format 00000), and with how many digits."""
+    try:
+        styles = ET.fromstring(read_entry(archive, "xl/styles.xml", file))  # noqa: S314 - as above
+    except ET.ParseError:
+        return {}
+    formats = {
+        element.get("numFmtId"): len(element.get("formatCode", ""))
+        for element in styles.iterfind("m:numFmts/m:numFmt", _NAMESPACES)
+        if _ZEROS.match(element.get("formatCode", ""))
+    }
+    widths = {
+        place: formats[element.get("numFmtId")]
+        for place, element in enumerate(styles.iterfind("m:cellXfs/m:xf", _NAMESPACES))
+        if element.get("numFmtId") in formats
+    }
+    found: dict[int, int] = {}
+    for style, width in widths.items():
+        cells = re.findall(rb'<c r="([A-Z]{1,3})\d{1,7}" s="%d"(?: t="n")?><v>' % style, xml)
+        found.update({_column(letters): width for letters in set(cells)})
+    return found
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number - 1

@@ -1,0 +1,189 @@
+"""A table as it was read: texts first, decided types beside them, and the reading report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from workbench.compare.errors import CompareError, UnknownColumnError
+from workbench.compare.numbers import NumberFormat
+from workbench.compare.reading.column_audit import audit_column
+from workbench.compare.reading.column_kind import ColumnKind, FileHabit, decide_kind, habit_of
+from workbench.compare.reading.headings import unique_headings
+from workbench.compare.reading.report import ReadingReport
+from workbench.compare.reading.row_filter import RowCondition, row_filter
+from workbench.compare.reading.shapes import text_frame
+from workbench.compare.reading.typed import typed_frame
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Table:
+    """An immutable table of texts; a blank cell is null.
+
+    What costs time (kinds of columns, typed frame, report) is worked out when it is first asked for, and kept.
+    """
+
+    def __init__(
+        self, name: str, text: pl.DataFrame, *, report: ReadingReport | None = None, numbers: NumberFormat | None = None
+    ) -> None:
+        self._name = name
+        self._text = text
+        self._basis = report or ReadingReport(path="", name=name, rows=text.height)
+        self._numbers = numbers
+        self._kinds: dict[str, ColumnKind] = {}
+        self._habit: FileHabit | None = None
+        self._frame: pl.DataFrame | None = None
+        self._report: ReadingReport | None = None
+
+    @classmethod
+    def from_frame(cls, frame: pl.DataFrame | pl.LazyFrame | pd.DataFrame, name: str = "table") -> Table:
+        """Make a table of a frame of polars or pandas; its cells become texts."""
+        if isinstance(frame, pl.LazyFrame):
+            frame = frame.collect()
+        elif not isinstance(frame, pl.DataFrame):
+            frame = pl.from_pandas(frame)
+        return cls(name, text_frame(frame))
+
+    @property
+    def name(self) -> str:
+        """The file's name without its ending, or the name that was given."""
+        return self._name
+
+    @property
+    def path(self) -> str:
+        """Where it was read from; empty for a table made by a call."""
+        return self._basis.path
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the file's bytes as they were read."""
+        return self._basis.sha256
+
+    @property
+    def text(self) -> pl.DataFrame:
+        """Every cell as text, as the file has it."""
+        return self._text
+
+    @property
+    def columns(self) -> list[str]:
+        """The headings, each once."""
+        return self._text.columns
+
+    @property
+    def frame(self) -> pl.DataFrame:
+        """The same rows with the decided types: Int64, Decimal, Date, String."""
+        if self._frame is None:
+            self._frame = typed_frame(self._text, {name: self.kind(name) for name in self.columns})
+        return self._frame
+
+    @property
+    def report(self) -> ReadingReport:
+        """What was found, decided and doubted."""
+        if self._report is None:
+            kinds = {name: self.kind(name) for name in self.columns}
+            columns = tuple(audit_column(name, self._text[name], kind) for name, kind in kinds.items())
+            doubts = [f"Column {name}: {doubt}." for name, kind in kinds.items() for doubt in kind.doubts]
+            self._report = replace(
+                self._basis, rows=self._text.height, columns=columns, doubts=(*self._basis.doubts, *doubts)
+            )
+        return self._report
+
+    @property
+    def basis(self) -> ReadingReport:
+        """The report without its columns: known without looking at a cell."""
+        return self._basis
+
+    def kind(self, column: str) -> ColumnKind:
+        """Say what a column holds and why."""
+        if column not in self._kinds:
+            kind = decide_kind(self.column(column), wish=self._numbers)
+            if kind.needs_habit and self._numbers is None:
+                kind = decide_kind(self.column(column), self._file_habit())
+            self._kinds[column] = kind
+        return self._kinds[column]
+
+    def column(self, name: str) -> pl.Series:
+        """Give the texts of one column."""
+        if name not in self._text.columns:
+            raise UnknownColumnError(name, tuple(self.columns), self._name)
+        return self._text[name]
+
+    def head(self, n: int = 10) -> pl.DataFrame:
+        """Give the first rows, typed."""
+        return self.frame.head(n)
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Give the typed rows to pandas."""
+        return self.frame.to_pandas()
+
+    def where(self, *conditions: RowCondition) -> Table:
+        """Keep the rows for which every condition holds."""
+        for condition in conditions:
+            self.column(condition.column)
+        kept = self._text.filter(*(row_filter(condition, self.kind) for condition in conditions))
+        return self._like(kept, self._name)
+
+    def renamed(self, columns: Mapping[str, str]) -> Table:
+        """Give columns other headings."""
+        for old in columns:
+            self.column(old)
+        return self._like(self._text.rename(dict(columns)), self._name)
+
+    def named(self, name: str) -> Table:
+        """Give the table another name."""
+        return self._like(self._text, name)
+
+    def __len__(self) -> int:
+        return self._text.height
+
+    def __repr__(self) -> str:
+        return f"Table {self._name}: {len(self):,} rows, {self._text.width} columns: {', '.join(self.columns[:12])}"
+
+    def _repr_html_(self) -> str:
+        return self.frame.head(10)._repr_html_()  # noqa: SLF001 - polars' public way of showing a frame in a notebook
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+        bundle = dict(self.report._repr_mimebundle_())  # noqa: SLF001 - the notebook's protocol
+        return {**bundle, "text/html": self._repr_html_()}
+
+    def _like(self, text: pl.DataFrame, name: str) -> Table:
+        return Table(name, text, report=replace(self._basis, name=name, rows=text.height), numbers=self._numbers)
+
+    def _file_habit(self) -> FileHabit:
+        """Ask the columns that are sure, on their first rows."""
+        if self._habit is None:
+            head = self._text.head(5_000)
+            self._habit = habit_of([decide_kind(head[name]) for name in self.columns])
+        return self._habit
+
+
+def stack(*tables: Table, rename: Mapping[str, str] | None = None, name: str | None = None) -> Table:
+    """Put tables below one another; columns meet by their heading, after renaming.
+
+    A column that one of them lacks is blank there.
+    """
+    if not tables:
+        raise CompareError("There is nothing to put together.", "Name the tables.")
+    wanted = rename or {}
+    known = {column for table in tables for column in table.columns}
+    for old in wanted:
+        if old not in known:
+            raise UnknownColumnError(old, tuple(sorted(known)), "these tables")
+    parts = [table.text.rename({old: new for old, new in wanted.items() if old in table.columns}) for table in tables]
+    for part, table in zip(parts, tables, strict=True):
+        unique_headings(part.columns, where=table.name)
+    text = pl.concat(parts, how="diagonal")
+    label = name or "_and_".join(table.name for table in tables)
+    lacking = [
+        f"{table.name} has no column {column}; it is blank there."
+        for part, table in zip(parts, tables, strict=True)
+        for column in text.columns
+        if column not in part.columns
+    ]
+    report = ReadingReport(path="", name=label, format="stack", rows=text.height, doubts=tuple(lacking))
+    return Table(label, text, report=report)

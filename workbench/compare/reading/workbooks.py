@@ -1,0 +1,219 @@
+"""Reads a sheet of a workbook: xlsx, xls, xlsb, ods."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import polars as pl
+from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+
+from workbench.compare.errors import NothingToReadError, OptionError, nearest_words
+from workbench.compare.reading.archives import open_archive
+from workbench.compare.reading.cells import cell_text, column_of_texts
+from workbench.compare.reading.finish import RawTable
+from workbench.compare.reading.foreign import foreign_reader
+from workbench.compare.reading.grids import Grid, fill_merged, put_errors, sheet_header
+from workbench.compare.reading.memory import check_memory
+from workbench.compare.reading.options import ReadOptions
+from workbench.compare.reading.report import ReadingReport, Sheet
+from workbench.compare.reading.sheet_xml import SheetFacts, look_into_sheet
+from workbench.compare.reading.source import Source
+from workbench.compare.reading.words import counted
+
+TIMES_UNPACKED = 4
+"""What a workbook takes in memory, in the size of its unpacked content."""
+
+_ERROR_NAMES = {
+    "Div0": "#DIV/0!",
+    "NA": "#N/A",
+    "Name": "#NAME?",
+    "Null": "#NULL!",
+    "Num": "#NUM!",
+    "Ref": "#REF!",
+    "Value": "#VALUE!",
+    "GettingData": "#GETTING_DATA",
+}
+
+
+def read_sheet(source: Source, options: ReadOptions) -> RawTable:
+    """Read one sheet; without a wish the first visible sheet that holds anything."""
+    with foreign_reader(source.file, "workbook"):
+        return open_workbook(source).read(options)
+
+
+def open_workbook(source: Source) -> Workbook:
+    """Open a workbook after its archive was checked."""
+    if source.format == "xls":
+        check_memory(source.file, 6 * len(source.content))
+    else:
+        archive, unpacked = open_archive(source.content, source.file)
+        archive.close()
+        check_memory(source.file, TIMES_UNPACKED * unpacked)
+    with foreign_reader(source.file, "workbook"):
+        return Workbook(source, CalamineWorkbook.from_object(io.BytesIO(source.content)))
+
+
+class Workbook:
+    """An open workbook."""
+
+    def __init__(self, source: Source, book: CalamineWorkbook) -> None:
+        self._source = source
+        self._book = book
+        self._looked_at: dict[str, SheetFacts] = {}
+        self.sheets = tuple(
+            Sheet(name=sheet.name, hidden=sheet.visible is not SheetVisibleEnum.Visible)
+            for sheet in book.sheets_metadata
+            if sheet.typ is SheetTypeEnum.WorkSheet
+        )
+        if not self.sheets:
+            raise NothingToReadError(f"{source.file} has no sheet with cells.", "Choose another file.")
+
+    def read(self, options: ReadOptions) -> RawTable:
+        """Read one sheet as raw cells with headings."""
+        doubts: list[str] = []
+        if options.sheet is None:
+            name, grid = self._first_filled()
+            others = [sheet.name for sheet in self.sheets if sheet.name != name]
+            if others:
+                doubts.append(f"The workbook has {len(self.sheets)} sheets; {name} was read. Others: {_some(others)}.")
+        else:
+            name = self._named(options.sheet)
+            grid = self._grid(name)
+        hidden = [sheet.name for sheet in self.sheets if sheet.hidden]
+        if hidden:
+            doubts.append(f"Hidden sheets: {_some(hidden)}.")
+        if not grid.rows:
+            raise NothingToReadError(f"Sheet {name} of {self._source.file} is empty.", self._others(name))
+        return self._raw(name, grid, options, doubts)
+
+    def count(self, name: str, options: ReadOptions) -> RawTable:
+        """Read a sheet for its rows and columns."""
+        return self._raw(name, self._grid(name), options, [])
+
+    def _first_filled(self) -> tuple[str, Grid]:
+        visible = [sheet.name for sheet in self.sheets if not sheet.hidden] or [sheet.name for sheet in self.sheets]
+        for name in visible:
+            grid = self._grid(name)
+            if grid.rows:
+                return name, grid
+        raise NothingToReadError(f"{self._source.file} has no sheet with cells.", "Choose another file.")
+
+    def _named(self, wish: str | int) -> str:
+        names = [sheet.name for sheet in self.sheets]
+        if isinstance(wish, int):
+            if 1 <= wish <= len(names):
+                return names[wish - 1]
+            raise OptionError(f"{self._source.file} has {len(names)} sheets, no sheet {wish}.", nearest_words("", names))
+        for match in (wish, *(name for name in names if name.casefold().strip() == wish.casefold().strip())):
+            if match in names:
+                return match
+        raise OptionError(f"{self._source.file} has no sheet '{wish}'.", nearest_words(wish, names))
+
+    def _others(self, name: str) -> str:
+        others = [sheet.name for sheet in self.sheets if sheet.name != name]
+        return f"Choose another sheet: {_some(others)}." if others else "Choose another file."
+
+    def _grid(self, name: str) -> Grid:
+        # Before anything is made of the cells: do they reach too far?
+        self._facts(name)
+        with foreign_reader(self._source.file, "workbook"):
+            sheet = self._book.get_sheet_by_name(name)
+            if sheet.start is None:
+                return Grid(rows=[])
+            return Grid(
+                rows=sheet.to_python(skip_empty_area=True),
+                top=sheet.start[0],
+                left=sheet.start[1],
+                merged=tuple(sheet.merged_cell_ranges or ()),
+            )
+
+    def _facts(self, name: str) -> SheetFacts:
+        """Look for what the reader of values does not tell."""
+        if name not in self._looked_at:
+            if self._source.format == "xlsx":
+                archive, _ = open_archive(self._source.content, self._source.file)
+                with archive:
+                    self._looked_at[name] = look_into_sheet(archive, name, self._source.file)
+            else:
+                self._looked_at[name] = SheetFacts(errors=_errors_by_fastexcel(self._source.content, name))
+        return self._looked_at[name]
+
+    def _raw(self, name: str, grid: Grid, options: ReadOptions, doubts: list[str]) -> RawTable:
+        facts = self._facts(name)
+        put_errors(grid, facts)
+        filled = fill_merged(grid)
+        header = sheet_header(grid, options.header_row, self._source.file)
+        body = grid.rows[header.index + 1 :]
+        columns = list(zip(*body, strict=True)) if body else [()] * grid.width
+        texts = [column_of_texts(column).alias(f"f{place + grid.left}") for place, column in enumerate(columns)]
+        headings = (*(None,) * grid.left, *header.headings)
+        skipped = tuple(text for row in grid.rows[: max(0, header.index)] if (text := _row_text(row)))
+        if skipped:
+            row = grid.top + header.index + 1
+            doubts.append(f"{counted(len(skipped), 'row')} above the header (row {row}) hold no data: {skipped[0][:80]}")
+        inside = [place for place in filled if place[0] > header.index]
+        if inside:
+            doubts.append(f"{counted(len(inside), 'group')} of merged cells: their value was repeated in every row.")
+        report = ReadingReport(
+            path=str(self._source.path),
+            name=options.name or self._table_name(name),
+            size=len(self._source.content),
+            sha256=self._source.sha256,
+            format=self._source.format,
+            sheet=name,
+            sheets=self.sheets,
+            header_row=grid.top + header.index + 1 if header.index >= 0 else 0,
+            skipped_top_lines=skipped,
+            doubts=(*self._source.doubts, *doubts, *header.doubts, *_fact_doubts(facts, headings)),
+        )
+        return RawTable(headings=headings, cells=pl.DataFrame(texts), report=report)
+
+    def _table_name(self, sheet: str) -> str:
+        stem = self._source.path.stem
+        return f"{stem}_{sheet}" if len(self.sheets) > 1 else stem
+
+
+def _fact_doubts(facts: SheetFacts, headings: Sequence[str | None]) -> list[str]:
+    doubts: list[str] = []
+    if facts.errors:
+        kinds = sorted({text for _, _, text in facts.errors})
+        doubts.append(f"{counted(len(facts.errors), 'cell')} hold an error value ({', '.join(kinds)}); it is kept as text.")
+    if facts.never_calculated:
+        doubts.append(
+            f"{counted(facts.never_calculated, 'formula')} were never calculated and read as blank: "
+            "open the workbook in a spreadsheet program and save it."
+        )
+    for column, width in sorted((facts.padded_columns or {}).items()):
+        heading = headings[column] if column < len(headings) else None
+        doubts.append(
+            f"Column {heading or column + 1} is shown with {width} digits in the workbook; the cells hold plain numbers "
+            "without the leading zeros."
+        )
+    return doubts
+
+
+def _errors_by_fastexcel(content: bytes, sheet: str) -> tuple[tuple[int, int, str], ...]:
+    """Find error values in workbooks that are not XML; another reader tells their places."""
+    import fastexcel  # noqa: PLC0415 - start-up: only old workbooks need it
+
+    try:
+        found = fastexcel.read_excel(content).load_sheet(sheet, header_row=None, dtypes="string").to_arrow_with_errors()[1]
+    except fastexcel.FastExcelError:
+        return ()
+    if found is None:
+        return ()
+    errors: list[tuple[int, int, str]] = []
+    for error in found.errors:
+        name = error.detail.partition("Error(")[2].rstrip("')")
+        if name in _ERROR_NAMES:
+            errors.append((*error.position, _ERROR_NAMES[name]))
+    return tuple(errors)
+
+
+def _row_text(row: Sequence[object]) -> str:
+    return " | ".join(text.strip() for cell in row if (text := cell_text(cell)) and text.strip())[:500]
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
