@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Protocol
 
 from workbench.domain.call import CallRequest
 from workbench.domain.json_value import JsonObject
-from workbench.domain.runtime import CallEnd, EndReason, FoundRuntime, KernelEvent, RuntimeEnd, RuntimeFacts
+from workbench.domain.runtime import (
+    CallEnd,
+    EndReason,
+    FoundRuntime,
+    KernelEvent,
+    RuntimeEnd,
+    RuntimeFacts,
+    RuntimeRemains,
+)
 from workbench.protocol.messages import ValuesFound
 from workbench.protocol.values import (
     CallTracking,
@@ -30,7 +38,7 @@ class RuntimeSession(Protocol):
 
     def execute(
         self, number: int, code: str, *, silent: bool = False, allow_stdin: bool = False
-    ) -> AsyncGenerator[KernelEvent, None]:
+    ) -> AsyncIterator[KernelEvent]:
         """Run code as call `number`; the last event is `Finished`."""
         ...
 
@@ -52,6 +60,10 @@ class RuntimeSession(Protocol):
 
     async def call_end(self, number: int) -> CallEnd | None:
         """Tell what the runtime itself noted about a call."""
+        ...
+
+    async def call_ended(self, number: int) -> CallEnd | None:
+        """Wait for the end of a call that ran already when this session was attached."""
         ...
 
     async def variables(self, since: int = 0) -> NamespaceDelta:
@@ -110,6 +122,14 @@ class RuntimeHost(Protocol):
 
     async def find(self) -> tuple[FoundRuntime, ...]:
         """List the runtimes that an earlier start left running."""
+        ...
+
+    async def remains(self) -> tuple[RuntimeRemains, ...]:
+        """List the runtimes that ended while nobody looked."""
+        ...
+
+    async def forget(self, remains: RuntimeRemains) -> None:
+        """Remove what is left of an ended runtime."""
         ...
 
     async def attach(self, found: FoundRuntime) -> RuntimeSession:

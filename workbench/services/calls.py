@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from contextlib import aclosing
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
 
 from workbench.domain.call import (
     Asker,
     CallChanges,
+    CallError,
     CallRecord,
     CallRequest,
     CallStatus,
@@ -21,6 +21,7 @@ from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
+from workbench.domain.runtime import CallEnd
 from workbench.protocol.values import CallTracking
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
@@ -30,6 +31,8 @@ from workbench.services.inputs import InputService
 from workbench.services.outputs import OutputService
 from workbench.services.runtimes import RuntimeService
 from workbench.store.calls import CallStore
+
+UNSEEN = "It ended while the workbench was closed; what it showed was not kept."
 
 _log = logging.getLogger(__name__)
 
@@ -81,10 +84,16 @@ class CallService:
             record = CallRecord(request=request, runtime=RuntimeNumber(session.facts.number), started=now())
             await self._parts.store.begin(record)
             self._parts.bus.publish(CallStarted(record=record))
-            task = asyncio.create_task(self._execute(chat, session, record))
-            self._running[chat.id] = task
-            task.add_done_callback(lambda done: self._forget(chat.id, done))
+            task = self._hold(chat.id, self._execute(chat, session, record))
         return await asyncio.shield(task)
+
+    def follow(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
+        """Follow a call to its end that an earlier start of the application left running."""
+        self._hold(chat.id, self._followed(chat, session, record))
+
+    async def complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
+        """Keep the end of a call that ended while nobody looked, with what can still be seen of it."""
+        return await self._complete(chat, session, record)
 
     def running(self, chat: ChatId) -> asyncio.Task[CallRecord] | None:
         """Give the task of the call that runs, for whoever waits for its end."""
@@ -112,6 +121,12 @@ class CallService:
             await self._parts.store.end(self._unsaved[0])
             self._unsaved.pop(0)
 
+    def _hold(self, chat: ChatId, work: Coroutine[None, None, CallRecord]) -> asyncio.Task[CallRecord]:
+        task = asyncio.create_task(work)
+        self._running[chat] = task
+        task.add_done_callback(lambda done: self._forget(chat, done))
+        return task
+
     def _forget(self, chat: ChatId, task: asyncio.Task[CallRecord]) -> None:
         if self._running.get(chat) is task:
             del self._running[chat]
@@ -121,11 +136,10 @@ class CallService:
     async def _execute(self, chat: Chat, session: RuntimeSession, begun: CallRecord) -> CallRecord:
         collected = Collected()
         number = begun.number
-        async with aclosing(session.execute(number, begun.request.code)) as events:
-            async for event in events:
-                output = collected.take(event)
-                if output is not None:
-                    self._parts.bus.publish(CallOutputArrived(chat=chat.id, number=number, output=output))
+        async for event in session.execute(number, begun.request.code):
+            output = collected.take(event)
+            if output is not None:
+                self._parts.bus.publish(CallOutputArrived(chat=chat.id, number=number, output=output))
         finished = collected.finished
         record = replace(
             begun,
@@ -137,9 +151,13 @@ class CallService:
         )
         return await self._complete(chat, session, record)
 
-    async def _complete(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
-        lives = record.status is not CallStatus.LOST
-        if lives:
+    async def _followed(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
+        end = await session.call_ended(record.number)
+        return await self._complete(chat, session, with_end(record, end))
+
+    async def _complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
+        lives = session is not None and record.status is not CallStatus.LOST
+        if session is not None and lives:
             record = await self._with_tracking(chat, session, record)
             await self._follow_contract(chat, session, record.number)
         else:
@@ -147,7 +165,7 @@ class CallService:
         record = replace(record, files_written=await self._parts.outputs.snapshot(chat, record.number))
         await self.save_end(record)
         self._parts.bus.publish(CallEnded(record=record))
-        if lives:
+        if session is not None and lives:
             await self._parts.after_call(chat, session, record)
         return record
 
@@ -167,6 +185,19 @@ class CallService:
             self._parts.bus.publish(NoticeRaised(chat=chat.id, text=f"The contract could not be kept. {error}"))
         except WorkbenchError:
             _log.warning("The contract after call %s could not be read", number, exc_info=True)
+
+
+def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:
+    """Complete a record by what the runtime itself noted; without an end the runtime ended during the call."""
+    if end is None or end.ended is None:
+        return replace(record, status=CallStatus.LOST, ended=None)
+    known = {status.value: status for status in CallStatus if not status.is_open}
+    return replace(
+        record,
+        status=known.get(end.status or "", CallStatus.UNKNOWN),
+        ended=moment(end.ended),
+        error=None if end.error_name is None else CallError(name=end.error_name, message=UNSEEN),
+    )
 
 
 def _changes(tracking: CallTracking) -> CallChanges:

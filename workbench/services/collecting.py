@@ -12,6 +12,7 @@ from workbench.domain.runtime import (
     FinishStatus,
     InputAsked,
     KernelEvent,
+    OutputCut,
     Result,
     Stream,
 )
@@ -32,15 +33,15 @@ class Collected:
         """Add an event; gives the output that is new, for whoever shows it as it comes."""
         match event:
             case Stream():
-                return self._stream(event)
+                return self._stream(CallOutput(kind="stream", name=event.name, text=event.text))
             case Display():
-                return self._add(_output("display", event))
+                return self._add(_output("display", event.data))
             case Result():
-                return self._add(_output("result", event))
+                return self._add(_output("result", event.data))
+            case OutputCut():
+                return self._cut(event)
             case ErrorRaised():
-                traceback = event.traceback[-MOST_TRACEBACK:]
-                self.error = CallError(name=event.name, message=event.message, traceback=traceback)
-                return self._add(CallOutput(kind="error", name=event.name, text=traceback or event.message))
+                return self._raised(event)
             case InputAsked():
                 return None
             case Finished():
@@ -53,31 +54,27 @@ class Collected:
         self.outputs.append(output)
         return output
 
-    def _stream(self, event: Stream) -> CallOutput:
-        new = CallOutput(
-            kind="stream", name=event.name, text=event.text, cut=event.cut, full_text_file=event.full_text_file
-        )
+    def _stream(self, new: CallOutput) -> CallOutput:
         last = self.outputs[-1] if self.outputs else None
-        if last is not None and last.kind == "stream" and last.name == event.name:
-            self.outputs[-1] = replace(
-                last,
-                text=last.text + event.text,
-                cut=last.cut or event.cut,
-                full_text_file=event.full_text_file or last.full_text_file,
-            )
+        if last is not None and last.kind == "stream" and last.name == new.name and not last.cut:
+            self.outputs[-1] = replace(last, text=last.text + new.text)
         else:
             self.outputs.append(new)
         return new
 
+    def _cut(self, event: OutputCut) -> CallOutput:
+        last = self.outputs.pop() if self.outputs else CallOutput(kind="stream", name="stdout")
+        self.outputs.append(replace(last, cut=True, full_text_file=event.full_text_file))
+        return replace(last, text="", data={}, cut=True, full_text_file=event.full_text_file)
 
-def _output(kind: str, event: Display | Result) -> CallOutput:
-    return CallOutput(
-        kind=kind,
-        text=event.data.get("text/plain", ""),
-        data=dict(event.data),
-        cut=event.cut,
-        full_text_file=event.full_text_file,
-    )
+    def _raised(self, event: ErrorRaised) -> CallOutput:
+        traceback = event.traceback[-MOST_TRACEBACK:]
+        self.error = CallError(name=event.name, message=event.message, traceback=traceback)
+        return self._add(CallOutput(kind="error", name=event.name, text=traceback or event.message))
+
+
+def _output(kind: str, data: dict[str, str]) -> CallOutput:
+    return CallOutput(kind=kind, text=data.get("text/plain", ""), data=dict(data))
 
 
 def status_of(finished: Finished | None) -> CallStatus:

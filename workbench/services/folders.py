@@ -39,12 +39,13 @@ def safe_name(text: str, fallback: str) -> str:
     return fallback if not name or _RESERVED.match(name) else name
 
 
-def free_path(folder: Path, name: str) -> Path:
+def free_path(folder: Path, name: str, *, is_folder: bool = False) -> Path:
     """Give a path in `folder` that is not taken: the name, or with ` (2)`, ` (3)`, … before its ending."""
     path = folder / name
+    stem, suffix = (name, "") if is_folder else (path.stem, path.suffix)
     number = 2
     while os.path.lexists(path):
-        path = folder / f"{Path(name).stem} ({number}){Path(name).suffix}"
+        path = folder / f"{stem} ({number}){suffix}"
         number += 1
     return path
 

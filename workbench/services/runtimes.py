@@ -16,7 +16,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import RuntimeChanged, RuntimeEnded
 from workbench.domain.ids import ChatId, RuntimeId, RuntimeNumber
 from workbench.domain.ports import RuntimeHost, RuntimeSession
-from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts, RuntimeRemains
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
 from workbench.services.folders import INPUTS, make_chat_folder
@@ -137,10 +137,17 @@ class RuntimeService:
         """List the runtimes of this profile that live on."""
         return await self._host.find()
 
-    async def record_end(self, seen: RuntimeSeen, end: RuntimeEnd) -> None:
+    async def remains(self) -> tuple[RuntimeRemains, ...]:
+        """List the runtimes of this profile that ended while nobody looked."""
+        return await self._host.remains()
+
+    async def forget(self, remains: RuntimeRemains) -> None:
+        """Remove what is left of an ended runtime once its end is on record."""
+        await self._host.forget(remains)
+
+    async def record_end(self, chat: ChatId, end: RuntimeEnd) -> None:
         """Keep the end of a runtime that ended while nobody watched."""
-        await self._store.ended(seen.chat, end, moment(end.ended) or now())
-        self._slot(seen.chat).last_end = end
+        await self._store.ended(chat, end, moment(end.ended) or now())
 
     async def open_ones(self) -> tuple[RuntimeSeen, ...]:
         """List the runtimes whose end is not on record."""
@@ -203,7 +210,10 @@ class RuntimeService:
         self._bus.publish(RuntimeChanged(chat=chat, facts=facts))
 
     async def _watched(self, chat: ChatId, slot: _Slot, session: RuntimeSession) -> None:
-        end = await session.ended()
+        try:
+            end = await session.ended()
+        except WorkbenchError:
+            return  # the connection was closed on purpose; the runtime lives on
         await self._ended(chat, slot, session, end)
 
     async def _ended(self, chat: ChatId, slot: _Slot, session: RuntimeSession, end: RuntimeEnd) -> None:

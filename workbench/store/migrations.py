@@ -107,7 +107,6 @@ MIGRATIONS: tuple[str, ...] = (
         started TEXT NOT NULL,
         ended TEXT,
         end TEXT,
-        told INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (chat, number)
     );
     """,

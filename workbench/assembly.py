@@ -1,0 +1,148 @@
+"""Builds the engine from its parts: the one place that knows them all, without Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from workbench.config import Profile, Settings, load_settings
+from workbench.domain.call import CallRecord
+from workbench.domain.conversation import Chat
+from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
+from workbench.services.approvals import ApprovalService
+from workbench.services.bus import Bus
+from workbench.services.calls import CallParts, CallService
+from workbench.services.chats import ChatService
+from workbench.services.checkpoints import CheckpointService
+from workbench.services.contracts import ContractService
+from workbench.services.desk import DeskParts
+from workbench.services.engine import Engine, EngineParts
+from workbench.services.inputs import InputService
+from workbench.services.notices import NoticeService
+from workbench.services.outputs import OutputService
+from workbench.services.reader import FileReader
+from workbench.services.recovery import RecoveryParts, RecoveryService
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state import StateService
+from workbench.store.calls import CallStore
+from workbench.store.chats import ChatStore
+from workbench.store.checkpoints import CheckpointStore
+from workbench.store.contracts import ContractStore
+from workbench.store.database import Database
+from workbench.store.inputs import InputStore
+from workbench.store.messages import MessageStore
+from workbench.store.outputs import OutputStore
+from workbench.store.runtimes import RuntimeStore
+
+if TYPE_CHECKING:
+    from workbench.models.registry import ChosenModel  # pydantic-ai takes a second to import
+    from workbench.services.turns import TurnService
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EngineOptions:
+    """How an engine is wanted; `host` and `model_object` stand in for the real ones in tests."""
+
+    profile: Profile
+    approver: Approver
+    model: str | None = None
+    spare: bool = True
+    host: RuntimeHost | None = None
+    reader: FileReader | None = None
+
+
+def build_engine(options: EngineOptions) -> Engine:
+    """Build an engine that is not open yet.
+
+    Raises:
+        SettingsError: the settings file cannot be used.
+    """
+    profile = options.profile
+    settings = load_settings(profile.settings_file)
+    bus = Bus()
+    database = Database(profile.database)
+    chats = ChatService(ChatStore(database), folder=profile.chats, approval=settings.approval)
+    messages = MessageStore(database)
+    inputs = InputService(InputStore(database), options.reader or FileReader(), bus)
+    outputs = OutputService(OutputStore(database), bus)
+    contracts = ContractService(ContractStore(database), bus)
+    checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
+    call_store = CallStore(database)
+    host = options.host or _host(profile)
+    runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare)
+
+    async def after_call(chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
+        if (await chats.get(chat.id)).checkpoints:
+            await checkpoints.save(chat, session, record)
+
+    calls = CallService(
+        CallParts(
+            store=call_store,
+            runtimes=runtimes,
+            inputs=inputs,
+            outputs=outputs,
+            contracts=contracts,
+            bus=bus,
+            after_call=after_call,
+        )
+    )
+    state = StateService(calls=call_store, runtimes=runtimes, inputs=inputs, outputs=outputs, contracts=contracts)
+    notices = NoticeService(inputs, contracts)
+    desk = DeskParts(
+        calls=calls,
+        approvals=ApprovalService(chats, bus, options.approver),
+        runtimes=runtimes,
+        inputs=inputs,
+        outputs=outputs,
+        state=state,
+    )
+    recovery = RecoveryService(
+        RecoveryParts(
+            chats=chats, messages=messages, call_store=call_store, calls=calls, runtimes=runtimes, state=state
+        )
+    )
+    return Engine(
+        EngineParts(
+            database=database,
+            bus=bus,
+            chats=chats,
+            messages=messages,
+            inputs=inputs,
+            outputs=outputs,
+            runtimes=runtimes,
+            calls=calls,
+            checkpoints=checkpoints,
+            state=state,
+            notices=notices,
+            recovery=recovery,
+            turns=lambda: _turns(settings, options, messages, desk, bus, notices),
+        )
+    )
+
+
+def _turns(
+    settings: Settings,
+    options: EngineOptions,
+    messages: MessageStore,
+    desk: DeskParts,
+    bus: Bus,
+    notices: NoticeService,
+) -> TurnService:
+    # pydantic-ai takes a second to import: not before the first message, and not in the loop's thread.
+    from workbench.models.registry import model_for  # noqa: PLC0415
+    from workbench.services.turns import TurnParts, TurnService  # noqa: PLC0415
+
+    chosen: list[ChosenModel] = []
+
+    def model() -> ChosenModel:
+        if not chosen:
+            chosen.append(model_for(settings, options.model))
+        return chosen[0]
+
+    return TurnService(TurnParts(store=messages, desk=desk, bus=bus, model=model, notices=notices.take))
+
+
+def _host(profile: Profile) -> RuntimeHost:
+    from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415 - not needed with a host of a test
+
+    return LocalHost(profile.key)

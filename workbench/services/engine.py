@@ -1,0 +1,251 @@
+"""The engine: everything a face of the workbench can ask for, as coroutines on one loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from workbench.domain.call import Asker, CallRecord
+from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
+from workbench.domain.errors import StorageError
+from workbench.domain.events import NoticeRaised
+from workbench.domain.ids import ChatId
+from workbench.domain.input import Input
+from workbench.domain.output import Output
+from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
+from workbench.domain.state import ChatState
+from workbench.services.bus import Bus
+from workbench.services.calls import CallService
+from workbench.services.chats import ChatService
+from workbench.services.checkpoints import CheckpointService
+from workbench.services.inputs import InputService
+from workbench.services.notices import NoticeService
+from workbench.services.outputs import OutputService
+from workbench.services.recovery import Recovered, RecoveryService
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state import StateService
+from workbench.store.database import Database
+from workbench.store.messages import MessageStore
+
+if TYPE_CHECKING:
+    from workbench.services.turns import TurnService  # pydantic-ai takes a second to import
+
+_SECOND_INTERRUPT_SECONDS = 2.0
+_LAST_INTERRUPT_SECONDS = 3.0
+DOES_NOT_STOP = "The call does not stop. Kill the runtime to end it; what is live in it is then gone."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EngineParts:
+    """What the engine is made of; `turns` is made when the first message is sent."""
+
+    database: Database
+    bus: Bus
+    chats: ChatService
+    messages: MessageStore
+    inputs: InputService
+    outputs: OutputService
+    runtimes: RuntimeService
+    calls: CallService
+    checkpoints: CheckpointService
+    state: StateService
+    notices: NoticeService
+    recovery: RecoveryService
+    turns: Callable[[], TurnService]
+
+
+class Engine:
+    """Chats, files, turns, calls and runtimes of one profile."""
+
+    def __init__(self, parts: EngineParts) -> None:
+        self._parts = parts
+        self._turns: asyncio.Task[TurnService] | None = None
+
+    @property
+    def bus(self) -> Bus:
+        """Where the engine tells what happens."""
+        return self._parts.bus
+
+    async def open(self) -> tuple[Recovered, ...]:
+        """Take the profile, and tell what happened since the engine was last open.
+
+        Raises:
+            WorkbenchError: the profile is in use, or its database cannot be opened.
+        """
+        await self._parts.database.open()
+        try:
+            facts = await self._parts.recovery.recover()
+        except BaseException:
+            await self._parts.database.close()
+            raise
+        for fact in facts:
+            self._parts.notices.keep(fact.chat, [fact.text])
+        self._parts.runtimes.prepare_spare()
+        return facts
+
+    async def close(self, *, end_runtimes: bool = False) -> None:
+        """Stop turns and close; runtimes live on unless they are to be ended."""
+        if self._turns is not None:
+            with contextlib.suppress(Exception):
+                turns = await self._turns
+                await turns.stop_all()
+        if end_runtimes:
+            await self._parts.runtimes.end_all()
+        await self._parts.runtimes.leave()
+        await self._parts.database.close()
+
+    async def new_chat(self, title: str = "") -> Chat:
+        """Make a chat."""
+        return await self._parts.chats.new(title)
+
+    async def chat(self, chat: ChatId) -> Chat:
+        """Give a chat."""
+        return await self._parts.chats.get(chat)
+
+    async def find_chat(self, name: str) -> Chat:
+        """Find a chat by id, title, or `last`."""
+        return await self._parts.chats.find(name)
+
+    async def chats(self) -> tuple[Chat, ...]:
+        """List the chats, the newest first."""
+        return await self._parts.chats.all()
+
+    async def messages(self, chat: ChatId) -> tuple[Message, ...]:
+        """List a chat's messages in order."""
+        return await self._parts.messages.of_chat(chat)
+
+    async def calls(self, chat: ChatId) -> tuple[CallRecord, ...]:
+        """List a chat's calls in order."""
+        return await self._parts.calls.of_chat(chat)
+
+    async def inputs(self, chat: ChatId) -> tuple[Input, ...]:
+        """List a chat's inputs in order."""
+        return await self._parts.inputs.of_chat(chat)
+
+    async def outputs(self, chat: ChatId) -> tuple[Output, ...]:
+        """List a chat's output files, looking at the folder once more."""
+        await self._parts.outputs.snapshot(await self.chat(chat), None)
+        return await self._parts.outputs.of_chat(chat)
+
+    async def state(self, chat: ChatId) -> ChatState:
+        """Give the state of a chat as a model would be told it."""
+        return await self._parts.state.of_chat(await self.chat(chat))
+
+    def runtime(self, chat: ChatId) -> RuntimeFacts | None:
+        """Give the facts of the chat's runtime, None where none lives."""
+        return self._parts.runtimes.facts(chat)
+
+    async def add_file(self, chat: ChatId, path: Path) -> Input:
+        """Take a file into a chat and read it.
+
+        Raises:
+            InputRefusedError: the file cannot be read; nothing of it is left in the chat.
+            StorageError: it cannot be copied or recorded.
+        """
+        known = await self.chat(chat)
+        await self._parts.runtimes.open_folder(known)
+        return await self._parts.inputs.add(known, path)
+
+    async def warm(self, chat: ChatId) -> None:
+        """Start the chat's runtime and load the model's library in the background, to be there when needed."""
+        self._parts.runtimes.warm(await self.chat(chat))
+        self._load_turns()
+
+    async def send(self, chat: ChatId, text: str) -> TurnResult:
+        """Send a message and wait for the end of its turn.
+
+        Raises:
+            StorageError: the message could not be kept, and was not sent.
+        """
+        turns = await self._load_turns()
+        return await turns.send(await self.chat(chat), text)
+
+    async def send_again(self, chat: ChatId, turn: int) -> TurnResult | None:
+        """Send the message of a failed turn once more; None where there is none such."""
+        turns = await self._load_turns()
+        return await turns.send_again(await self.chat(chat), turn)
+
+    async def run(self, chat: ChatId, code: str) -> CallRecord:
+        """Run code that the user typed."""
+        request = await self._parts.calls.propose(chat, code, "", Asker.USER)
+        return await self._parts.calls.run(await self.chat(chat), request)
+
+    async def interrupt(self, chat: ChatId) -> bool:
+        """Stop what the chat does: its turn and its call; true when nothing runs any more."""
+        if self._turns is not None and self._turns.done():
+            (await self._turns).cancel(chat)
+        if not await self._interrupt_call(chat):
+            self.bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP))
+            return False
+        if self._turns is not None and self._turns.done():
+            await (await self._turns).ended(chat)
+        return True
+
+    async def kill(self, chat: ChatId) -> None:
+        """End the chat's runtime at once."""
+        await self._parts.runtimes.kill(chat)
+
+    async def restart(self, chat: ChatId) -> RuntimeEnd | None:
+        """End the chat's runtime and start the next one; gives how the last one ended."""
+        return await self._renew(chat, EndReason.RESTARTED)
+
+    async def reset(self, chat: ChatId) -> RuntimeEnd | None:
+        """End the chat's runtime and start one that is empty on purpose."""
+        return await self._renew(chat, EndReason.RESET)
+
+    async def set_checkpoints(self, chat: ChatId, on: bool) -> Chat:  # noqa: FBT001 - a switch
+        """Switch the chat's checkpoints."""
+        changed = replace(await self.chat(chat), checkpoints=on)
+        await self._parts.chats.save(changed)
+        return changed
+
+    async def set_approval(self, chat: ChatId, mode: ApprovalMode) -> Chat:
+        """Set when the user is asked; a yes given before is asked for again."""
+        changed = replace(await self.chat(chat), approval=mode, approved=False)
+        await self._parts.chats.save(changed)
+        return changed
+
+    async def restore_checkpoint(self, chat: ChatId) -> RestoreReport:
+        """Bring back what the chat's newest checkpoint holds; only ever done when asked.
+
+        Raises:
+            WorkbenchError: there is no checkpoint, or the runtime refuses.
+        """
+        known = await self.chat(chat)
+        checkpoint = await self._parts.checkpoints.newest(chat)
+        session = await self._parts.runtimes.session(known)
+        return await self._parts.checkpoints.restore(checkpoint, session)
+
+    def _load_turns(self) -> asyncio.Task[TurnService]:
+        if self._turns is None:
+            self._turns = asyncio.create_task(self._loaded())
+        return self._turns
+
+    async def _loaded(self) -> TurnService:
+        return await asyncio.to_thread(self._parts.turns)
+
+    async def _interrupt_call(self, chat: ChatId) -> bool:
+        """Climb the ladder: interrupt, once more, and then say that it does not stop."""
+        for wait in (_SECOND_INTERRUPT_SECONDS, _LAST_INTERRUPT_SECONDS):
+            task = self._parts.calls.running(chat)
+            session = self._parts.runtimes.live(chat)
+            if task is None or session is None:
+                return True
+            await session.interrupt()
+            await asyncio.wait({task}, timeout=wait)
+        return self._parts.calls.running(chat) is None
+
+    async def _renew(self, chat: ChatId, reason: EndReason) -> RuntimeEnd | None:
+        known = await self.chat(chat)
+        end = await self._parts.runtimes.end(chat, reason)
+        task = self._parts.calls.running(chat)
+        if task is not None:
+            await asyncio.wait({task})
+        with contextlib.suppress(StorageError):
+            await self._parts.runtimes.session(known)
+        return end

@@ -1,0 +1,28 @@
+"""Sentences that a model is to be told with its next request: what happened that it did not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from workbench.domain.conversation import Chat
+from workbench.domain.ids import ChatId
+from workbench.services.contracts import ContractService
+from workbench.services.inputs import InputService
+
+
+class NoticeService:
+    """Collect per chat, and look at what can change outside: the inputs and the contract's file."""
+
+    def __init__(self, inputs: InputService, contracts: ContractService) -> None:
+        self._inputs = inputs
+        self._contracts = contracts
+        self._waiting: dict[ChatId, list[str]] = {}
+
+    def keep(self, chat: ChatId, texts: Iterable[str]) -> None:
+        """Keep sentences for the chat's next turn."""
+        self._waiting.setdefault(chat, []).extend(texts)
+
+    async def take(self, chat: Chat) -> tuple[str, ...]:
+        """Give what is to be told now."""
+        looked = [*await self._inputs.check(chat), *await self._contracts.check_file(chat)]
+        return (*self._waiting.pop(chat.id, []), *looked)

@@ -1,0 +1,179 @@
+"""What happened while the workbench was closed: runtimes found or gone, calls and turns left open."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from workbench.domain.call import CallRecord, CallStatus
+from workbench.domain.conversation import Author, Chat, Message
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.ids import CallId, ChatId
+from workbench.domain.ports import RuntimeSession
+from workbench.domain.runtime import CallEnd, EndReason, RuntimeEnd
+from workbench.services.calls import CallService, with_end
+from workbench.services.chats import ChatService
+from workbench.services.clock import now
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state import StateService
+from workbench.store.calls import CallStore
+from workbench.store.messages import MessageStore
+
+_SHOWN_NAMES = 12
+_SHOWN_TEXT = 60
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Recovered:
+    """One fact for one chat, as a sentence."""
+
+    chat: ChatId
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecoveryParts:
+    """What recovery looks through."""
+
+    chats: ChatService
+    messages: MessageStore
+    call_store: CallStore
+    calls: CallService
+    runtimes: RuntimeService
+    state: StateService
+
+
+class RecoveryService:
+    """Find out once, when the engine opens; nothing is run again."""
+
+    def __init__(self, parts: RecoveryParts) -> None:
+        self._parts = parts
+        self._chats: dict[ChatId, Chat] = {}
+        self._sessions: dict[ChatId, RuntimeSession] = {}
+        self._ends: dict[tuple[ChatId, CallId], CallEnd] = {}
+
+    async def recover(self) -> tuple[Recovered, ...]:
+        """Attach what lives, keep the ends of what does not, and tell it chat by chat."""
+        self._chats = {chat.id: chat for chat in await self._parts.chats.all()}
+        told = [
+            *await self._attached(),
+            *await self._ended(),
+            *await self._open_calls(),
+            *self._open_turns(await self._parts.messages.close_open_turns(now())),
+        ]
+        for fact in told:
+            await self._parts.messages.add(fact.chat, Author.WORKBENCH, fact.text, now())
+        return tuple(told)
+
+    async def _attached(self) -> list[Recovered]:
+        told: list[Recovered] = []
+        for found in await self._parts.runtimes.find():
+            chat = self._chats.get(ChatId(found.chat))
+            if chat is None:
+                continue
+            self._note_calls(chat.id, found.calls)
+            try:
+                session = await self._parts.runtimes.attach(found, chat)
+            except WorkbenchError as error:
+                told.append(self._fact(chat.id, f"Runtime {found.number} could not be reached again. {error}"))
+                continue
+            self._sessions[chat.id] = session
+            told.append(self._fact(chat.id, await self._alive(chat, session)))
+        return told
+
+    async def _alive(self, chat: Chat, session: RuntimeSession) -> str:
+        number = session.facts.number
+        if session.facts.running_call is not None:
+            return f"Runtime {number} is alive; call {session.facts.running_call} still runs in it."
+        variables = await self._parts.state.of_chat(chat)
+        names = [item.name for item in variables.variables]
+        if not names:
+            return f"Runtime {number} is alive; it holds no variables."
+        shown = ", ".join(f"`{name}`" for name in names[:_SHOWN_NAMES])
+        more = f" and {len(names) - _SHOWN_NAMES} more" if len(names) > _SHOWN_NAMES else ""
+        return f"Runtime {number} is alive with its values: {shown}{more}."
+
+    async def _ended(self) -> list[Recovered]:
+        told: list[Recovered] = []
+        on_record = {(seen.chat, seen.number) for seen in await self._parts.runtimes.open_ones()}
+        for remains in await self._parts.runtimes.remains():
+            chat = ChatId(remains.chat)
+            self._note_calls(chat, remains.calls)
+            if (chat, remains.end.number) in on_record:
+                await self._parts.runtimes.record_end(chat, remains.end)
+                told.append(self._fact(chat, self._loss(remains.end)))
+            await self._parts.runtimes.forget(remains)
+        for seen in await self._parts.runtimes.open_ones():
+            session = self._sessions.get(seen.chat)
+            if session is not None and session.facts.number == seen.number:
+                continue
+            end = RuntimeEnd(number=seen.number, reason=EndReason.FAILURE)
+            await self._parts.runtimes.record_end(seen.chat, end)
+            told.append(self._fact(seen.chat, self._loss(end)))
+        return told
+
+    def _loss(self, end: RuntimeEnd) -> str:
+        return f"{end.words()} Its variables are gone; the chat's history, inputs and outputs are still there."
+
+    async def _open_calls(self) -> list[Recovered]:
+        told: list[Recovered] = []
+        for record in await self._parts.call_store.open_calls():
+            chat = self._chats.get(record.request.chat)
+            if chat is not None:
+                told.append(self._fact(chat.id, await self._settled(chat, record)))
+        return told
+
+    async def _settled(self, chat: Chat, record: CallRecord) -> str:
+        """Find out what came of a call that was open, and keep it; it is not run again."""
+        named = _named(record)
+        session = self._sessions.get(chat.id)
+        if session is not None and session.facts.number != record.runtime:
+            session = None
+        end = self._ends.get((chat.id, record.number))
+        if session is not None and session.facts.running_call == record.number:
+            self._parts.calls.follow(chat, session, record)
+            return f"{named} was running when the workbench ended and still runs. It was not started again."
+        if end is not None and end.ended is not None:
+            done = await self._parts.calls.complete(chat, session, with_end(record, end))
+            return (
+                f"{named} was running when the workbench ended. It went on and ended ({done.status.value});"
+                f" what it printed was not kept.{_wrote(done)}"
+            )
+        lost = end is not None
+        status = CallStatus.LOST if lost else CallStatus.UNKNOWN
+        done = await self._parts.calls.complete(chat, None, replace(record, status=status))
+        why = "its runtime ended before it did" if lost else "how it ended is not known"
+        return f"{named} was running when the workbench ended; {why}. It was not run again.{_wrote(done)}"
+
+    def _open_turns(self, messages: Iterable[Message]) -> list[Recovered]:
+        return [
+            self._fact(message.chat, f"Your message “{_cut(message.text)}” was not answered. It can be sent again.")
+            for message in messages
+        ]
+
+    def _note_calls(self, chat: ChatId, calls: Iterable[CallEnd]) -> None:
+        self._ends.update({(chat, CallId(call.call)): call for call in calls})
+
+    def _fact(self, chat: ChatId, text: str) -> Recovered:
+        known = self._chats.get(chat)
+        return Recovered(chat=chat, title=known.title if known else "", text=text)
+
+
+def _named(record: CallRecord) -> str:
+    intent = f" ({_cut(record.request.intent)})" if record.request.intent else ""
+    return f"Call {record.number}{intent}"
+
+
+def _wrote(record: CallRecord) -> str:
+    if not record.files_written:
+        return ""
+    return f" It had written {', '.join(item.path for item in record.files_written)}."
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN_TEXT else f"{line[: _SHOWN_TEXT - 1]}…"

@@ -1,0 +1,112 @@
+"""Puts together the state of a chat as it is now, for the model's next request."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.ids import ChatId, RuntimeNumber
+from workbench.domain.ports import RuntimeSession
+from workbench.domain.state import ChatState, ContractBlock, OutputBlock
+from workbench.protocol.values import HelperSource, VariableSummary
+from workbench.services.clock import now
+from workbench.services.contracts import ContractService
+from workbench.services.inputs import InputService
+from workbench.services.outputs import OutputService
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state_blocks import (
+    helper_blocks,
+    input_block,
+    last_results,
+    runtime_block,
+    variable_blocks,
+)
+from workbench.store.calls import CallStore
+
+_RECENT_CALLS = 12
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(kw_only=True, slots=True)
+class _Seen:
+    """The namespace of one runtime as it was last told, so that only changes cross."""
+
+    runtime: str
+    version: int
+    variables: dict[str, VariableSummary]
+
+
+class StateService:
+    """Give the state of a chat."""
+
+    def __init__(
+        self,
+        *,
+        calls: CallStore,
+        runtimes: RuntimeService,
+        inputs: InputService,
+        outputs: OutputService,
+        contracts: ContractService,
+    ) -> None:
+        self._calls = calls
+        self._runtimes = runtimes
+        self._inputs = inputs
+        self._outputs = outputs
+        self._contracts = contracts
+        self._seen: dict[ChatId, _Seen] = {}
+
+    async def of_chat(self, chat: Chat, notices: tuple[str, ...] = ()) -> ChatState:
+        """Give the chat's state; what the runtime does not tell now is told as it was last seen."""
+        session = self._runtimes.live(chat.id)
+        latest = await self._runtimes.latest(chat.id)
+        calls = 0 if latest is None else await self._calls.count(chat.id, RuntimeNumber(latest.number))
+        contract = await self._contracts.latest(chat.id)
+        return ChatState(
+            chat=chat.title,
+            today=now().astimezone().date().isoformat(),
+            runtime=runtime_block(None if session is None else session.facts, latest, calls),
+            inputs=tuple(input_block(item) for item in await self._inputs.of_chat(chat.id)),
+            variables=variable_blocks(() if session is None else await self.variables(chat.id, session)),
+            helpers=helper_blocks(() if session is None else await _helpers(session)),
+            outputs=tuple(
+                OutputBlock(path=item.path, bytes=item.bytes, call=item.call)
+                for item in await self._outputs.of_chat(chat.id)
+            ),
+            contract=None if contract is None else ContractBlock(toml=contract.toml, version=contract.version),
+            contract_history=0 if contract is None else contract.version,
+            last_results=last_results(await self._calls.latest(chat.id, _RECENT_CALLS)),
+            approval=chat.approval.value,
+            checkpoints=chat.checkpoints,
+            notices=notices,
+        )
+
+    async def variables(self, chat: ChatId, session: RuntimeSession) -> tuple[VariableSummary, ...]:
+        """List the runtime's variables by name."""
+        seen = self._seen.get(chat)
+        if seen is None or seen.runtime != session.facts.runtime:
+            seen = _Seen(runtime=session.facts.runtime, version=0, variables={})
+            self._seen[chat] = seen
+        try:
+            delta = await session.variables(seen.version)
+        except WorkbenchError:
+            _log.warning("The runtime of chat %s does not tell its variables", chat, exc_info=True)
+            return tuple(seen.variables[name] for name in sorted(seen.variables))
+        if delta.complete:
+            seen.variables.clear()
+        for item in (*delta.added, *delta.changed):
+            seen.variables[item.name] = item
+        for name in delta.deleted:
+            seen.variables.pop(name, None)
+        seen.version = delta.version
+        return tuple(seen.variables[name] for name in sorted(seen.variables))
+
+
+async def _helpers(session: RuntimeSession) -> tuple[HelperSource, ...]:
+    try:
+        return await session.helpers()
+    except WorkbenchError:
+        _log.warning("The runtime does not tell its helpers", exc_info=True)
+        return ()

@@ -1,0 +1,18 @@
+"""The tool that reads the source of a live helper."""
+
+from __future__ import annotations
+
+from pydantic_ai import RunContext
+
+from workbench.domain.json_value import JsonObject
+from workbench.domain.ports import Desk
+
+
+async def read_helper(ctx: RunContext[Desk], name: str) -> JsonObject:
+    """Give the source of a function or class that an earlier call defined.
+
+    Args:
+        ctx: The turn.
+        name: The helper's name.
+    """
+    return await ctx.deps.read_helper(name)
