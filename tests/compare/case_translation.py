@@ -1,0 +1,202 @@
+"""Translate a case.toml into readings and contracts: a translation only, no figure is computed here."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from workbench.compare.contract import Column, Condition, Contract, Grouping, InputSpec, Pair, Rule, StackPart
+from workbench.compare.contract_fields import rule_from
+
+Toml = Mapping[str, Any]
+_OPTIONS = {
+    "kind": "kind",
+    "case": "case",
+    "accents": "accents",
+    "replace": "replace",
+    "pad": "pad",
+    "unpad": "unpad",
+    "formats": "formats",
+    "sep": "sep",
+    "tol": "tolerance",
+    "decimal": "decimal",
+    "thousands": "thousands",
+    "scale": "scale",
+    "null_tokens": "null_tokens",
+    "map": "map",
+}
+_OTHER = {"name", "left", "right", "left_opts", "right_opts", "use_map", "blank_is_unknown"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CaseComparison:
+    """One comparison of a case as a contract."""
+
+    id: str
+    step: int
+    left: str
+    right: str
+    contract: Contract
+
+
+def load_case(folder: Path) -> Toml:
+    """Read case.toml."""
+    return tomllib.loads((folder / "case.toml").read_text(encoding="utf-8"), parse_float=Decimal)
+
+
+def input_specs(case: Toml, folder: Path) -> dict[str, InputSpec]:
+    """Give every input of a case as the contract holds it."""
+    return {given["id"]: _input(given, folder) for given in case["inputs"]}
+
+
+def comparisons(case: Toml, folder: Path) -> list[CaseComparison]:
+    """Give every comparison of a case as a contract of its own."""
+    specs = input_specs(case, folder)
+    return [_comparison(given, specs, case.get("maps", {})) for given in case["comparisons"]]
+
+
+def _input(given: Toml, folder: Path) -> InputSpec:
+    known = {"id", "file", "step", "format", "encoding", "delimiter", "quote", "sheet", "header_row", "names", "where",
+             "of", "by", "group_by", "key", "keys", "sum", "sums", "total", "count", "decimal", "thousands", "null_tokens"}  # fmt: skip
+    _no_unknown(given, known)
+    stack: tuple[StackPart, ...] = ()
+    grouping = None
+    if given["format"] == "union":
+        stack = tuple(StackPart(id=part["id"], rename=dict(part.get("rename", {}))) for part in map(_part, given["of"]))
+    elif given["format"] == "aggregate":
+        grouping = _grouping(given)
+    return InputSpec(
+        id=given["id"],
+        path=str(folder / given["file"]) if "file" in given else None,
+        sheet=given.get("sheet"),
+        encoding=given.get("encoding", "utf-8-sig" if given["format"] == "csv" else None),
+        delimiter=given.get("delimiter", "," if given["format"] == "csv" else None),
+        quote=given.get("quote", '"' if given["format"] == "csv" else None),
+        header_row=given.get("header_row", 1) if given["format"] in {"csv", "xls", "xlsx"} else None,
+        names=tuple(given.get("names", ())),
+        where=_conditions(given.get("where", ())),
+        stack=stack,
+        grouping=grouping,
+    )
+
+
+def _part(part: str | Toml) -> Toml:
+    return {"id": part} if isinstance(part, str) else part
+
+
+def _grouping(given: Toml) -> Grouping:
+    source = given["of"]
+    source = source[0] if isinstance(source, list) else source
+    by = next(given[name] for name in ("by", "group_by", "keys", "key") if name in given)
+    total = next((given[name] for name in ("sum", "sums", "total") if name in given), [])
+    return Grouping(
+        of=_part(source)["id"],
+        by=tuple([by] if isinstance(by, str) else by),
+        total=tuple([total] if isinstance(total, str) else total),
+        count=given.get("count"),
+        decimal=given.get("decimal"),
+        thousands=given.get("thousands"),
+    )
+
+
+def _conditions(given: Any) -> tuple[Condition, ...]:
+    found: list[Condition] = []
+    for condition in given:
+        _no_unknown(condition, {"column", "op", "value", "values"})
+        value = condition.get("value")
+        values = condition.get("values", ())
+        if isinstance(value, list):
+            value, values = None, value
+        found.append(
+            Condition(
+                column=condition["column"],
+                op=condition["op"],
+                value=None if value is None else str(value),
+                values=tuple(str(text) for text in values),
+            )
+        )
+    return tuple(found)
+
+
+def _comparison(given: Toml, specs: Mapping[str, InputSpec], maps: Toml) -> CaseComparison:
+    _no_unknown(given, {"id", "step", "left", "right", "left_where", "right_where", "null_tokens", "key", "columns",
+                        "blank_is_unknown"})  # fmt: skip
+    left, right = given["left"], given["right"]
+    wheres = {left: _conditions(given.get("left_where", ())), right: _conditions(given.get("right_where", ()))}
+    needed = _with_sources({left, right}, specs)
+    inputs = tuple(_narrowed(spec, wheres.get(spec.id, ())) for spec in specs.values() if spec.id in needed)
+    columns = [_column(column, given, maps, "key") for column in given["key"]]
+    columns += [_column(column, given, maps, "compare") for column in given["columns"]]
+    contract = Contract(inputs=inputs, pairs=(Pair(left=left, right=right),), columns=tuple(columns))
+    return CaseComparison(id=given["id"], step=given["step"], left=left, right=right, contract=contract)
+
+
+def _narrowed(spec: InputSpec, where: tuple[Condition, ...]) -> InputSpec:
+    from dataclasses import replace
+
+    return replace(spec, where=(*spec.where, *where))
+
+
+def _with_sources(ids: set[str], specs: Mapping[str, InputSpec]) -> set[str]:
+    found = set(ids)
+    for id_ in ids:
+        spec = specs[id_]
+        sources = {part.id for part in spec.stack} | ({spec.grouping.of} if spec.grouping else set())
+        found |= _with_sources(sources, specs) if sources else set()
+    return found
+
+
+def _column(given: Toml, comparison: Toml, maps: Toml, role: Any) -> Column:
+    _no_unknown(given, {*_OPTIONS, *_OTHER})
+    sides = {
+        comparison[side]: _options(given.get(f"{side}_opts", {}), maps, comparison["id"]) for side in ("left", "right")
+    }
+    for side in _unknown_sides(given, comparison):
+        sides[comparison[side]] = {**sides[comparison[side]], "blank": "equals_anything"}
+    defaults: dict[str, Any] = {"kind": "text"}
+    own = _options(given, maps, comparison["id"])
+    if own.get("kind") == "number":
+        defaults |= {"decimal": ".", "thousands": ""}
+    if "null_tokens" in comparison:
+        defaults["null_tokens"] = comparison["null_tokens"]
+    name = given["name"]
+    return Column(
+        name=name,
+        headings={comparison["left"]: given.get("left", name), comparison["right"]: given.get("right", name)},
+        role=role,
+        rule=rule_from({**defaults, **own}, name),
+        sides={side: _side_fields(options, name) for side, options in sides.items() if options},
+    )
+
+
+def _side_fields(options: Toml, name: str) -> dict[str, Any]:
+    rule = rule_from(options, name)
+    return {field: getattr(rule, field) for field in options}
+
+
+def _unknown_sides(given: Toml, comparison: Toml) -> list[str]:
+    named = given.get("blank_is_unknown", comparison.get("blank_is_unknown", []))
+    sides = [named] if isinstance(named, str) else list(named)
+    return ["left", "right"] if sides == ["both"] else sides
+
+
+def _options(given: Toml, maps: Toml, comparison: str) -> dict[str, Any]:
+    options = {_OPTIONS[name]: value for name, value in given.items() if name in _OPTIONS}
+    if "use_map" in given:
+        options["map"] = {**maps[given["use_map"]], **options.get("map", {})}
+    _no_unknown(given, {*_OPTIONS, *_OTHER}, comparison)
+    return options
+
+
+def _no_unknown(given: Toml, known: set[str], where: str = "") -> None:
+    unknown = set(given) - known
+    if unknown:
+        message = f"{where} {given.get('id', given.get('name', ''))}: no translation for {sorted(unknown)}"
+        raise NotImplementedError(message)
+
+
+__all__ = ["CaseComparison", "Rule", "comparisons", "input_specs", "load_case"]

@@ -1,0 +1,85 @@
+"""Compare tables by a contract: `from workbench.compare import Comparison, read`.
+
+Names are imported when they are first used, so that reading a contract needs the standard library only.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from workbench.compare.columns import ColumnSuggestions, suggest_columns
+    from workbench.compare.comparison import Comparison
+    from workbench.compare.contract import Condition, Contract, ContractError, Rule
+    from workbench.compare.errors import CompareError, ReadError
+    from workbench.compare.keys import KeySuggestions, suggest_keys
+    from workbench.compare.lookup import look_up, per
+    from workbench.compare.reading.reader import read
+    from workbench.compare.results import ComparisonResult
+    from workbench.compare.rule_change import RuleChange, what_changed
+    from workbench.compare.table import Table, stack
+    from workbench.compare.table_views import list_rows, top_rows
+    from workbench.compare.tabular import SummaryTable
+
+_PLACES = {
+    "ColumnSuggestions": "columns",
+    "CompareError": "errors",
+    "Comparison": "comparison",
+    "ComparisonResult": "results",
+    "Condition": "contract",
+    "Contract": "contract",
+    "ContractError": "contract",
+    "KeySuggestions": "keys",
+    "ReadError": "errors",
+    "Rule": "contract",
+    "RuleChange": "rule_change",
+    "SummaryTable": "tabular",
+    "Table": "table",
+    "list_rows": "table_views",
+    "look_up": "lookup",
+    "per": "lookup",
+    "read": "reading.reader",
+    "stack": "table",
+    "suggest_columns": "columns",
+    "suggest_keys": "keys",
+    "top_rows": "table_views",
+    "what_changed": "rule_change",
+}
+
+__all__ = [
+    "ColumnSuggestions",
+    "CompareError",
+    "Comparison",
+    "ComparisonResult",
+    "Condition",
+    "Contract",
+    "ContractError",
+    "KeySuggestions",
+    "ReadError",
+    "Rule",
+    "RuleChange",
+    "SummaryTable",
+    "Table",
+    "list_rows",
+    "look_up",
+    "per",
+    "read",
+    "stack",
+    "suggest_columns",
+    "suggest_keys",
+    "top_rows",
+    "what_changed",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,264 @@
+"""The live comparison that calls use: it holds the tables, edits the contract and keeps what was worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from workbench.compare import contract_edits, summary
+from workbench.compare.columns import ColumnSuggestions, suggest_columns
+from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
+from workbench.compare.contract_fields import condition_from, text_list
+from workbench.compare.contract_parts import Grouping
+from workbench.compare.engine import Engine, Progress, Work
+from workbench.compare.errors import CompareError, nearest_words
+from workbench.compare.keys import KeySuggestions, suggest_keys
+from workbench.compare.loading import load_input
+from workbench.compare.contract_view import contract_bundle
+from workbench.compare.results import ComparisonResult
+from workbench.compare.summary import SummaryTable
+from workbench.compare.table import Table
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Where = summary.Where
+
+
+class Comparison:
+    """Two or more tables, the contract that says how they are compared, and the last result.
+
+    Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed rule
+    reads nothing again.
+    """
+
+    def __init__(self, contract: Contract | None = None, tables: Mapping[str, Table] | None = None, folder: Path | None = None) -> None:
+        self._contract = contract or Contract()
+        self._history: list[Contract] = []
+        self._tables: dict[str, Table] = dict(tables or {})
+        self._folder = folder or Path()
+        self._engine = Engine()
+        self._last: ComparisonResult | None = None
+
+    @classmethod
+    def load(cls, path: str | Path) -> Comparison:
+        """Load a saved contract; its files are read when they are first needed."""
+        place = Path(path)
+        try:
+            text = place.read_text(encoding="utf-8")
+        except OSError as error:
+            raise CompareError(f"{place} cannot be opened: {error.strerror}.") from None
+        return cls(Contract.from_toml(text), folder=place.parent)
+
+    def save(self, path: str | Path) -> Path:
+        """Save the contract as TOML, to be loaded with the next files."""
+        place = Path(path)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = place.with_name(place.name + ".part")
+        part.write_text(self._contract.to_toml(), encoding="utf-8")
+        part.replace(place)
+        return place
+
+    # ------------------------------------------------------------ what it holds
+    @property
+    def contract(self) -> Contract:
+        """The contract as it stands."""
+        return self._contract
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables read so far, by the name of their input."""
+        return dict(self._tables)
+
+    @property
+    def last(self) -> ComparisonResult | None:
+        """The last result."""
+        return self._last
+
+    @property
+    def work(self) -> Work:
+        """How often each stage really ran."""
+        return self._engine.work
+
+    @property
+    def engine(self) -> Engine:
+        """The engine with the stages that are kept."""
+        return self._engine
+
+    def table(self, input_id: str) -> Table:
+        """Give the table of an input; it is read now if the comparison was loaded from a file."""
+        if input_id not in self._tables:
+            self._tables[input_id] = load_input(self._contract, input_id, self.table, self._folder)
+        return self._tables[input_id]
+
+    # ------------------------------------------------------------ inputs
+    def add(self, input_id: str, table: Table | pl.DataFrame | pl.LazyFrame | pd.DataFrame) -> Comparison:
+        """Add a table, or give an input next month's table; columns of the same name join by themselves."""
+        own = table if isinstance(table, Table) else Table.from_frame(table, name=input_id)
+        basis = own.basis
+        spec = InputSpec(id=input_id, path=basis.path or None, sheet=basis.sheet, sha256=basis.sha256 or None)
+        edited = contract_edits.add_input(self._contract, spec, own.columns)
+        self._tables[input_id] = own
+        return self._edit(edited)
+
+    def stack(self, input_id: str, *parts: str, rename: Mapping[str, str] | None = None) -> Comparison:
+        """Put inputs below one another as a new input; `rename` gives headings that are written otherwise."""
+        wanted = dict(rename or {})
+        own = tuple(
+            StackPart(id=part, rename={old: new for old, new in wanted.items() if old in self.table(part).columns})
+            for part in parts
+        )
+        return self._made(InputSpec(id=input_id, stack=own))
+
+    def group(
+        self, input_id: str, of: str, *, by: str | list[str], total: str | list[str] = (), count: str | None = None  # pyright: ignore[reportArgumentType] - an empty list
+    ) -> Comparison:
+        """Make a new input with one row per group of another one: totals, and the number of rows under `count`."""
+        grouping = Grouping(of=of, by=text_list(by, "by"), total=text_list(total, "total"), count=count)
+        return self._made(InputSpec(id=input_id, grouping=grouping))
+
+    def pair(self, left: str, right: str) -> Comparison:
+        """Compare these two from now on: `left` is the older one."""
+        return self._edit(self._contract.with_pair(left, right))
+
+    # ------------------------------------------------------------ columns and rules
+    def key(self, *columns: str, **sides: str | tuple[str, ...] | list[str]) -> Comparison:
+        """Say what identifies a row: `key("Symbol")`, `key("Date", "Country", sep=("report_date", "country_region"))`."""
+        names = columns[0] if len(columns) == 1 and isinstance(columns[0], (tuple, list)) else columns
+        own = {side: text_list(headings, side) for side, headings in sides.items()}
+        return self._edit(contract_edits.set_key(self._contract, names, own, self._headings()))
+
+    def column(self, name: str, **headings: str) -> Comparison:
+        """Say which heading a column has in each input: `column("Name", y2023="Security")`."""
+        return self._edit(contract_edits.map_column(self._contract, name, headings, self._headings()))
+
+    def only(self, *columns: str) -> Comparison:
+        """Compare these columns and no others."""
+        return self._edit(contract_edits.choose_only(self._contract, columns))
+
+    def ignore(self, *columns: str) -> Comparison:
+        """Leave these columns out."""
+        return self._edit(contract_edits.choose(self._contract, columns, "ignore"))
+
+    def include(self, *columns: str) -> Comparison:
+        """Compare these columns again."""
+        return self._edit(contract_edits.choose(self._contract, columns, "compare"))
+
+    def rule(self, column: str, *, side: str | None = None, **fields: object) -> Comparison:
+        """Set what does not count as a difference in a column ("*": in all that are compared).
+
+        Fields: kind, case, accents, umlauts, spaces ("ignore"), tolerance, relative, same_values, same_characters,
+        replace, map, pad, unpad, formats, sep, decimal, thousands, scale, null_tokens, blank. `side` names one input.
+        """
+        return self._edit(contract_edits.set_rule(self._contract, column, fields, side))
+
+    def blank_words(self, *words: str) -> Comparison:
+        """Take these texts for blank cells everywhere: `blank_words("N/A", "-")`."""
+        known = self._contract.null_tokens
+        tokens = (*known, *(word for word in words if word not in known))
+        return self._edit(_replaced(self._contract, null_tokens=tokens))
+
+    def keep(self, input_id: str, *, column: str, op: str = "eq", value: object = None) -> Comparison:
+        """Keep only the rows that meet a condition, in one input or ("*") in all that have the column."""
+        condition = condition_from({"column": column, "op": op, **({} if value is None else {"value": value})}, "keep")
+        return self._edit(contract_edits.add_condition(self._contract, input_id, condition))
+
+    def drop(self, input_id: str, *, column: str, op: str = "eq", value: object = None) -> Comparison:
+        """Leave out the rows that meet a condition, in one input or ("*") in all that have the column."""
+        given = {"column": column, "op": op, "drop": True, **({} if value is None else {"value": value})}
+        return self._edit(contract_edits.add_condition(self._contract, input_id, condition_from(given, "drop")))
+
+    def undo(self) -> Comparison:
+        """Go back to the contract before the last edit."""
+        if not self._history:
+            raise CompareError("There is nothing to undo.")
+        self._contract = self._history.pop()
+        return self
+
+    # ------------------------------------------------------------ results
+    def run(self, left: str | None = None, right: str | None = None, *, progress: Progress | None = None) -> ComparisonResult:
+        """Compare the current pair, or these two inputs (which become the current pair)."""
+        if left is not None and right is not None:
+            if self._contract.pair != Pair(left=left, right=right):
+                self.pair(left, right)
+        pair = self.current_pair()
+        for input_id in (pair.left, pair.right):
+            self.table(input_id)
+        outcome = self._engine.run(self._contract, self._tables, pair, progress)
+        self._last = ComparisonResult(outcome)
+        return self._last
+
+    def current_pair(self) -> Pair:
+        """Give the pair that `run` compares."""
+        pair = self._contract.pair
+        if pair is None:
+            have = f"There is only {self._contract.input_ids[0]}" if self._contract.inputs else "There is no input yet"
+            raise CompareError(f"{have}: a comparison needs two inputs.", 'Add one, for example comparison.add("new", read("new.csv")).')
+        return pair
+
+    def suggest_keys(self, left: str | None = None, right: str | None = None) -> KeySuggestions:
+        """Rank what could identify a row in two inputs."""
+        pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
+        return suggest_keys(self.table(pair.left), self.table(pair.right))
+
+    def suggest_columns(self, left: str | None = None, right: str | None = None, key: object = None) -> ColumnSuggestions:
+        """Suggest which columns of two inputs belong together."""
+        pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
+        return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
+
+    def count_by(self, column: str, inputs: summary.Inputs = None, *, where: Where = (), map: bool = True) -> SummaryTable:  # noqa: A002 - the word of the interface
+        """Count rows per value; with `map=False` values stand as they are written."""
+        return summary.count_by(self, column, inputs, where=where, with_rules=map)
+
+    def total(self, column: str | list[str], by: str | None = None, inputs: summary.Inputs = None, where: Where = ()) -> SummaryTable:
+        """Add numbers up, in all or per group."""
+        return summary.total(self, column, by, inputs, where=where)
+
+    def mean(self, column: str, rows: str = "all", inputs: summary.Inputs = None, by: str | None = None, where: Where = ()) -> SummaryTable:
+        """Give the mean, shown at four decimals; `rows="both"` takes only rows whose key stands in every input."""
+        return summary.mean(self, column, inputs, summary.MeanOptions(rows=rows, by=by, where=where))
+
+    def top(self, n: int = 5, by: str = "value", column: str | None = None, inputs: summary.Inputs = None, *, ascending: bool = False, where: Where = ()) -> SummaryTable:
+        """Give the n most frequent values (by="count"), the rows with the highest values, or the largest changes (by="change", "percent")."""
+        return summary.top(self, n, by, column, summary.TopOptions(inputs=inputs, ascending=ascending, where=where))
+
+    def in_all(self, *inputs: str) -> SummaryTable:
+        """Give the keys that stand in all of these inputs (all inputs where none is named)."""
+        return summary.in_all(self, inputs or self._contract.input_ids)
+
+    # ------------------------------------------------------------ inside
+    def _edit(self, contract: Contract) -> Comparison:
+        if contract != self._contract:
+            self._history.append(self._contract)
+            self._contract = contract
+        return self
+
+    def _made(self, spec: InputSpec) -> Comparison:
+        table = load_input(self._contract.with_input(spec), spec.id, self.table, self._folder)
+        edited = contract_edits.add_input(self._contract, spec, table.columns)
+        self._tables[spec.id] = table
+        return self._edit(edited)
+
+    def _headings(self) -> dict[str, list[str]]:
+        return {input_id: table.columns for input_id, table in self._tables.items()}
+
+    def __repr__(self) -> str:
+        return str(contract_bundle(self._contract)["text/plain"])
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+        return contract_bundle(self._contract)
+
+
+_Edit = Callable[[Contract], Contract]
+
+
+def _replaced(contract: Contract, *, null_tokens: tuple[str, ...]) -> Contract:
+    from dataclasses import replace
+
+    return replace(contract, null_tokens=null_tokens)
+
+
+__all__ = ["Comparison", "nearest_words"]

@@ -1,0 +1,70 @@
+"""Tell which rows of a table meet the conditions of a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import polars as pl
+
+from workbench.compare.contract_parts import Condition, ContractError
+from workbench.compare.errors import UnknownColumnError
+from workbench.compare.reading.column_kind import ColumnKind
+from workbench.compare.reading.row_filter import row_filter
+
+_WITHOUT_VALUE = {"blank", "not_blank"}
+
+
+def rows_that_meet(
+    frame: pl.DataFrame, conditions: Sequence[Condition], kind_of: Callable[[str], ColumnKind], where: str
+) -> pl.Series:
+    """Give one truth value per row: whether every condition holds (or with `drop` does not)."""
+    tests: list[pl.Expr] = []
+    for condition in conditions:
+        if condition.column not in frame.columns:
+            raise UnknownColumnError(condition.column, tuple(frame.columns), where)
+        holds = _test(condition, kind_of)
+        tests.append(~holds if condition.drop else holds)
+    return frame.select(pl.all_horizontal(tests).alias("met"))["met"]
+
+
+def _test(condition: Condition, kind_of: Callable[[str], ColumnKind]) -> pl.Expr:
+    """Give a condition as an expression; of several values one has to fit, with not_ and ne none may."""
+    if condition.op in _WITHOUT_VALUE:
+        return row_filter(condition, kind_of)
+    wanted = condition.wanted
+    if not wanted:
+        raise ContractError(f"The condition {condition.op} on '{condition.column}' has no value.")
+    if condition.op in {"in", "not_in"}:
+        return row_filter(replace(condition, value=None, values=wanted), kind_of)
+    denied = condition.op == "ne" or condition.op.startswith("not_")
+    op = "eq" if condition.op == "ne" else condition.op.removeprefix("not_")
+    tests = [row_filter(Condition(column=condition.column, op=op, value=value), kind_of) for value in wanted]
+    fits = pl.any_horizontal(tests)
+    return ~fits if denied else fits
+
+
+def in_words(condition: Condition) -> str:
+    """Say a condition in plain words."""
+    verbs = {
+        "eq": "is",
+        "ne": "is not",
+        "in": "is one of",
+        "not_in": "is none of",
+        "starts": "starts with",
+        "not_starts": "does not start with",
+        "ends": "ends with",
+        "not_ends": "does not end with",
+        "contains": "contains",
+        "not_contains": "does not contain",
+        "blank": "is blank",
+        "not_blank": "is not blank",
+        "lt": "is below",
+        "le": "is at most",
+        "gt": "is above",
+        "ge": "is at least",
+        "year": "is in the year",
+    }
+    values = ", ".join(condition.wanted)
+    words = f"{condition.column} {verbs[condition.op]} {values}".strip()
+    return f"without rows where {words}" if condition.drop else f"only rows where {words}"

@@ -1,0 +1,126 @@
+"""Compare one column of the matched rows: raw texts first, the rules only where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+
+import polars as pl
+
+from workbench.compare.contract_parts import Rule
+from workbench.compare.exact_numbers import exact_decimal
+from workbench.compare.matching import ROW
+from workbench.compare.numbers import DECIMAL
+from workbench.compare.rules import Method, Normal, normalise, shown
+
+_SAFE_SHARE = 1e-9
+"""A relative difference is decided with floats only where it is farther from the limit than this share of it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnDifferences:
+    """The cells of a column that differ after the rules, before any tolerance.
+
+    `cells` has `pair` (position among the matched rows), `left` and `right` (values after the rules). `forgiven` holds
+    the positions whose raw texts differ while the values are equal; none where both sides are written differently
+    on purpose and every cell was brought into its form.
+    """
+
+    kind: str
+    cells: pl.DataFrame
+    forgiven: pl.Series
+
+
+def column_differences(left: pl.Series, right: pl.Series, methods: tuple[Method, Method]) -> ColumnDifferences:
+    """Find the matched rows whose values differ after the rules."""
+    unlike = left.ne_missing(right)
+    same_form = methods[0].token == methods[1].token
+    pairs = unlike.arg_true().cast(ROW) if same_form else pl.int_range(len(left), dtype=ROW, eager=True)
+    if same_form:
+        left, right = left.filter(unlike), right.filter(unlike)
+    values = aligned(normalise(left, methods[0]), normalise(right, methods[1]))
+    differ = values[0].ne_missing(values[1])
+    cells = pl.DataFrame({"pair": pairs, "left": values[0], "right": values[1]}).filter(differ)
+    raw_differs = ~differ if same_form else ~differ & unlike
+    return ColumnDifferences(kind=methods[0].kind, cells=cells, forgiven=pairs.filter(raw_differs).alias("pair"))
+
+
+def aligned(left: Normal, right: Normal) -> tuple[pl.Series, pl.Series]:
+    """Give both sides in one type: numbers that are too large on one side make texts of both."""
+    if left.wide == right.wide:
+        return left.values, right.values
+    return shown(left.values), shown(right.values)
+
+
+def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -> pl.DataFrame:
+    """Give the cells that still differ when tolerance and the policy for blanks are applied."""
+    cells = differences.cells
+    if cells.is_empty():
+        return cells
+    cells = cells.filter(~_blank_is_forgiven(cells, rules))
+    if differences.kind != "number":
+        return cells
+    within = [
+        test(cells, limit)
+        for test, limit in ((within_absolute, rules[0].tolerance), (within_relative, rules[0].relative))
+        if limit is not None
+    ]
+    for test in within:
+        cells = cells.with_columns(test.alias("_near") if "_near" not in cells.columns else (cells["_near"] | test))
+    return cells.filter(~pl.col("_near")).drop("_near") if within else cells
+
+
+def within_absolute(cells: pl.DataFrame, limit: Decimal) -> pl.Series:
+    """Tell which pairs of numbers differ by no more than the limit."""
+    if cells.schema["left"] == pl.String:
+        return _one_by_one(cells, lambda a, b: abs(a - b) <= limit)
+    places = -int(limit.as_tuple().exponent)
+    if places > 10:
+        limit = limit.quantize(Decimal(1).scaleb(-10), rounding="ROUND_DOWN")  # the values have ten places
+    near = (pl.col("left") - pl.col("right")).abs() <= pl.lit(limit).cast(DECIMAL)
+    return cells.select(near.fill_null(value=False).alias("near"))["near"]
+
+
+def within_relative(cells: pl.DataFrame, share: Decimal) -> pl.Series:
+    """Tell which pairs of numbers differ by no more than this share of the larger one, exactly."""
+
+    def near(a: Decimal, b: Decimal) -> bool:
+        return abs(a - b) <= share * max(abs(a), abs(b))
+
+    if cells.schema["left"] == pl.String:
+        return _one_by_one(cells, near)
+    a, b = pl.col("left").cast(pl.Float64), pl.col("right").cast(pl.Float64)
+    difference = (pl.col("left") - pl.col("right")).abs().cast(pl.Float64)
+    limit = pl.max_horizontal(a.abs(), b.abs()) * float(share)
+    close = (difference - limit).abs() <= pl.max_horizontal(limit, difference) * _SAFE_SHARE
+    judged = cells.select(
+        (difference <= limit).fill_null(value=False).alias("near"), close.fill_null(value=False).alias("close")
+    )
+    if not judged["close"].any():
+        return judged["near"]
+    where = judged["close"].arg_true()
+    return judged["near"].scatter(where, _one_by_one(cells[where], near))
+
+
+def _one_by_one(cells: pl.DataFrame, near: Callable[[Decimal, Decimal], bool]) -> pl.Series:
+    """Judge single pairs in exact decimals (numbers too large for a column, or right at a limit)."""
+    lefts, rights = shown(cells["left"]).to_list(), shown(cells["right"]).to_list()
+    return pl.Series(
+        "near",
+        [
+            left is not None and right is not None and near(exact_decimal(left), exact_decimal(right))
+            for left, right in zip(lefts, rights, strict=True)
+        ],
+        pl.Boolean,
+    )
+
+
+def _blank_is_forgiven(cells: pl.DataFrame, rules: tuple[Rule, Rule]) -> pl.Series:
+    forgiven = pl.Series("forgiven", [False], pl.Boolean).new_from_index(0, cells.height)
+    for side, other, rule in (("left", "right", rules[0]), ("right", "left", rules[1])):
+        if rule.blank == "equals_anything":
+            forgiven |= cells[side].is_null()
+        elif rule.blank == "equals_zero":
+            forgiven |= cells[side].is_null() & (shown(cells[other]) == "0").fill_null(value=False)
+    return forgiven

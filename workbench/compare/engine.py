@@ -1,0 +1,300 @@
+"""Run a contract over two tables in stages, and keep each stage so that only what a change touches runs again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar, cast
+
+import polars as pl
+
+from workbench.compare.buckets import Buckets, Repeated, collapse, fill_buckets
+from workbench.compare.conditions import rows_that_meet
+from workbench.compare.contract import Column, Contract, Pair, Rule
+from workbench.compare.differences import ColumnDifferences, beyond_tolerance, column_differences
+from workbench.compare.errors import CompareError, UnknownColumnError
+from workbench.compare.kinds import ColumnTexts, Decision, decide
+from workbench.compare.matching import KeyedSide, Match, key_side, match_sides
+from workbench.compare.reading.column_kind import ColumnKind, decide_kind
+from workbench.compare.rules import Method, normalise
+from workbench.compare.table import Table
+
+Progress = Callable[[float, str], None]
+"""Is told the share done and what is being done."""
+
+_Value = TypeVar("_Value")
+_GENERATIONS = 4
+
+
+@dataclass(kw_only=True, slots=True)
+class Work:
+    """How often each stage really ran; a stage taken from the last run does not count."""
+
+    filtered: int = 0
+    keyed: int = 0
+    matched: int = 0
+    decided: int = 0
+    compared_columns: int = 0
+    collapsed: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Side:
+    """The rows of one input that count; `rows` are their numbers in the table, from 0 (none: all of them)."""
+
+    id: str
+    table: Table
+    frame: pl.DataFrame
+    rows: pl.Series | None
+
+    def kind(self, heading: str) -> ColumnKind:
+        """Say what a column holds, in the rows that count."""
+        if self.rows is None:
+            return self.table.kind(heading)
+        kind = decide_kind(self.frame[heading])
+        whole = self.table.kind(heading) if kind.needs_habit else kind
+        return whole if whole.kind == kind.kind else kind
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnOutcome:
+    """One compared column: how it was compared, what differs, and what is still changed after tolerances."""
+
+    column: Column
+    left: str
+    right: str
+    decision: Decision
+    rules: tuple[Rule, Rule]
+    differences: ColumnDifferences
+    changed: pl.DataFrame
+    unparsed: tuple[int, int]
+
+    @property
+    def name(self) -> str:
+        """The logical name."""
+        return self.column.name
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """Everything that one run found."""
+
+    contract: Contract
+    pair: Pair
+    left: Side
+    right: Side
+    keys: tuple[Column, ...]
+    key_decisions: tuple[Decision, ...]
+    match: Match
+    repeated: tuple[Repeated, Repeated]
+    buckets: Buckets
+    columns: tuple[ColumnOutcome, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(kw_only=True, slots=True)
+class Engine:
+    """Runs comparisons and keeps their stages."""
+
+    work: Work = field(default_factory=Work)
+    _kept: dict[Hashable, tuple[int, object]] = field(default_factory=dict[Hashable, tuple[int, object]])
+    _run: int = 0
+
+    def run(self, contract: Contract, tables: Mapping[str, Table], pair: Pair, progress: Progress | None = None) -> Outcome:
+        """Compare two inputs as the contract says."""
+        tell = progress or _silent
+        self._forget()
+        keys = contract.keys(pair)
+        if not keys:
+            raise CompareError(
+                f"{pair.left} and {pair.right} have no key yet.", 'Say what identifies a row, for example comparison.key("id").'
+            )
+        tell(0.0, "choosing rows")
+        left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
+        tell(0.05, "matching keys")
+        key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
+        match = self._match((left, right), keys, key_decisions)
+        compared = contract.compared(pair)
+        decisions: list[Decision] = []
+        outcomes: list[ColumnOutcome] = []
+        for n, column in enumerate(compared):
+            tell(0.2 + 0.75 * n / max(1, len(compared)), f"comparing {column.name}")
+            decisions.append(self.decision(contract, column, (left, right)))
+        repeated = self._repeated(match, (left, right), compared, decisions)
+        buckets = fill_buckets(match, *repeated)
+        for n, (column, decision) in enumerate(zip(compared, decisions, strict=True)):
+            tell(0.3 + 0.7 * n / max(1, len(compared)), f"comparing {column.name}")
+            outcomes.append(self._column(column, decision, match, (left, right), buckets))
+        tell(1.0, "done")
+        return Outcome(
+            contract=contract,
+            pair=pair,
+            left=left,
+            right=right,
+            keys=keys,
+            key_decisions=key_decisions,
+            match=match,
+            repeated=repeated,
+            buckets=buckets,
+            columns=tuple(outcomes),
+        )
+
+    # ------------------------------------------------------------ stages
+    def side(self, contract: Contract, tables: Mapping[str, Table], input_id: str) -> Side:
+        """Give the rows of an input that count."""
+        spec = contract.input(input_id)
+        if input_id not in tables:
+            raise CompareError(f"The input {input_id} has not been read.", f'Read it and say comparison.add("{input_id}", …).')
+        table = tables[input_id]
+
+        def make() -> Side:
+            if not spec.where:
+                return Side(id=input_id, table=table, frame=table.text, rows=None)
+            self.work.filtered += 1
+            met = rows_that_meet(table.text, spec.where, table.kind, input_id)
+            return Side(id=input_id, table=table, frame=table.text.filter(met), rows=met.arg_true())
+
+        return self._stage(("side", input_id, _Same(table), spec.where), make)
+
+    def decision(self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None) -> Decision:
+        """Decide how a column is compared over these inputs."""
+        texts = tuple(_texts(contract, column, side, wanted) for side in sides)
+        needs = tuple((side.rule.tolerance is not None, side.rule.relative is not None) for side in texts)
+        tokens = tuple((_Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
+
+        def make() -> Decision:
+            self.work.decided += 1
+            return decide(column.name, texts)
+
+        headings = tuple(column.headings[side.id] for side in sides)
+        found = self._stage(("decision", column.name, headings, tokens, needs, wanted), make)
+        rules = (own.rule for own in texts)
+        return replace(found, methods=tuple(replace(m, rule=rule) for m, rule in zip(found.methods, rules, strict=True)))
+
+    def _match(self, sides: tuple[Side, Side], keys: tuple[Column, ...], decisions: tuple[Decision, ...]) -> Match:
+        left = self.keyed(sides[0], keys, tuple(decision.methods[0] for decision in decisions))
+        right = self.keyed(sides[1], keys, tuple(decision.methods[1] for decision in decisions))
+
+        def make() -> Match:
+            self.work.matched += 1
+            return match_sides(left, right)
+
+        return self._stage(("match", _Same(left), _Same(right)), make)
+
+    def keyed(self, side: Side, keys: tuple[Column, ...], methods: tuple[Method, ...]) -> KeyedSide:
+        """Group the rows of an input by their key."""
+        headings = tuple(column.headings[side.id] for column in keys)
+
+        def make() -> KeyedSide:
+            self.work.keyed += 1
+            columns = tuple(_column(side, heading) for heading in headings)
+            return key_side(columns, methods, tuple(column.name for column in keys))
+
+        return self._stage(("keyed", _Same(side), headings, tuple(method.token for method in methods)), make)
+
+    def _repeated(
+        self, match: Match, sides: tuple[Side, Side], columns: tuple[Column, ...], decisions: list[Decision]
+    ) -> tuple[Repeated, Repeated]:
+        return (
+            self._collapsed(match.left, sides[0], columns, tuple(decision.methods[0] for decision in decisions)),
+            self._collapsed(match.right, sides[1], columns, tuple(decision.methods[1] for decision in decisions)),
+        )
+
+    def _collapsed(self, keyed: KeyedSide, side: Side, columns: tuple[Column, ...], methods: tuple[Method, ...]) -> Repeated:
+        headings = tuple(column.headings[side.id] for column in columns)
+
+        def make() -> Repeated:
+            self.work.collapsed += 1
+            return collapse(keyed, tuple(_column(side, heading) for heading in headings), methods)
+
+        return self._stage(("collapsed", _Same(keyed), headings, tuple(method.token for method in methods)), make)
+
+    def _column(
+        self, column: Column, decision: Decision, match: Match, sides: tuple[Side, Side], buckets: Buckets
+    ) -> ColumnOutcome:
+        left, right = (column.headings[side.id] for side in sides)
+        methods = (decision.methods[0], decision.methods[1])
+
+        def make() -> ColumnDifferences:
+            self.work.compared_columns += 1
+            lefts = _column(sides[0], left).gather(match.common_left)
+            rights = _column(sides[1], right).gather(match.common_right)
+            return column_differences(lefts, rights, methods)
+
+        differences = self._stage(("differences", _Same(match), left, right, methods[0].token, methods[1].token), make)
+        rules = (methods[0].rule, methods[1].rule)
+        changed = beyond_tolerance(differences, rules)
+        if buckets.keys_set_aside.len():
+            changed = changed.filter(~buckets.pair_is_aside.gather(changed["pair"]))
+        return ColumnOutcome(
+            column=column,
+            left=left,
+            right=right,
+            decision=decision,
+            rules=rules,
+            differences=differences,
+            changed=changed,
+            unparsed=(self._unparsed(sides[0], left, methods[0]), self._unparsed(sides[1], right, methods[1])),
+        )
+
+    def _unparsed(self, side: Side, heading: str, method: Method) -> int:
+        if method.kind not in {"number", "date"}:
+            return 0
+        return self._stage(
+            ("unparsed", _Same(side), heading, method.token), lambda: normalise(_column(side, heading), method).unparsed
+        )
+
+    # ------------------------------------------------------------ keeping
+    def _stage(self, key: Hashable, make: Callable[[], _Value]) -> _Value:
+        kept = self._kept.get(key)
+        value = cast("_Value", kept[1]) if kept is not None else make()
+        self._kept[key] = (self._run, value)
+        return value
+
+    def _forget(self) -> None:
+        """Drop what the last runs did not use."""
+        self._run += 1
+        self._kept = {key: kept for key, kept in self._kept.items() if kept[0] > self._run - _GENERATIONS}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """Make a value a part of a key by what it is, not by what it holds; keeps it alive so that its id stays its own."""
+
+    value: object
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value
+
+
+def _silent(_share: float, _words: str) -> None:
+    """Tell nobody."""
+
+
+def _texts(contract: Contract, column: Column, side: Side, wanted: str | None = None) -> ColumnTexts:
+    heading = column.headings[side.id]
+    spec = contract.input(side.id)
+    rule = column.rule_for(side.id)
+    if rule.kind == "number" and rule.decimal is None and rule.thousands is None:
+        rule = replace(rule, decimal=spec.decimal, thousands=spec.thousands)
+    return ColumnTexts(
+        id=side.id,
+        texts=_column(side, heading),
+        rule=rule,
+        null_tokens=(*contract.null_tokens, *spec.null_tokens, *rule.null_tokens),
+        look=lambda: side.kind(heading),
+        wanted=wanted,
+    )
+
+
+def _token(texts: ColumnTexts) -> str:
+    return repr(replace(texts.rule, tolerance=None, relative=None, blank="differs"))
+
+
+def _column(side: Side, heading: str) -> pl.Series:
+    if heading not in side.frame.columns:
+        raise UnknownColumnError(heading, tuple(side.frame.columns), side.id)
+    return side.frame[heading]

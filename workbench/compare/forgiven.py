@@ -1,0 +1,97 @@
+"""Count the differences that a rule forgave, each under the rule that did it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import polars as pl
+
+from workbench.compare.contract_parts import Rule
+from workbench.compare.differences import ColumnDifferences, aligned, within_absolute, within_relative
+from workbench.compare.engine import ColumnOutcome, Outcome
+from workbench.compare.rules import Method, PlainKind, normalise
+
+_BARE = Rule()
+
+
+def forgiven_by_rule(outcome: Outcome) -> dict[str, dict[str, int]]:
+    """Give column, rule, count; columns without any are left out."""
+    counted: dict[str, dict[str, int]] = {}
+    for column in outcome.columns:
+        counts = {**_by_form(outcome, column), **_by_tolerance(outcome, column)}
+        counts = {rule: count for rule, count in counts.items() if count}
+        if counts:
+            counted[column.name] = counts
+    return counted
+
+
+def _by_form(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
+    """Find for each raw difference the first rule after which both sides are the same."""
+    pairs = column.differences.forgiven
+    if len(outcome.buckets.keys_set_aside):
+        pairs = pairs.filter(~outcome.buckets.pair_is_aside.gather(pairs))
+    lefts = outcome.left.frame[column.left].gather(outcome.match.common_left.gather(pairs))
+    rights = outcome.right.frame[column.right].gather(outcome.match.common_right.gather(pairs))
+    counts: dict[str, int] = {}
+    for (words, left), (_, right) in zip(_steps(column.decision.methods[0]), _steps(column.decision.methods[1]), strict=True):
+        if lefts.is_empty():
+            break
+        values = aligned(normalise(lefts, left), normalise(rights, right))
+        same = values[0].eq_missing(values[1]) if values[0].dtype == values[1].dtype else pl.Series([False]).new_from_index(0, len(lefts))
+        counts[words] = counts.get(words, 0) + int(same.sum())
+        lefts, rights = lefts.filter(~same), rights.filter(~same)
+    return counts
+
+
+def _steps(method: Method) -> Iterator[tuple[str, Method]]:
+    """Give the method with one rule more at each step; both sides of a column have the same steps."""
+    rule = method.rule
+    text_kind: PlainKind = "code" if method.kind == "code" else "text"
+    spaced = replace(_BARE, spaces="exact") if rule.spaces == "exact" else _BARE
+    step = Method(kind="text", rule=spaced)
+    yield "spaces around or inside", step
+    step = replace(step, rule=replace(step.rule, spaces=rule.spaces))
+    yield "spaces", step
+    step = replace(step, rule=replace(step.rule, replace=rule.replace))
+    yield "replaced texts", step
+    step = replace(step, null_tokens=method.null_tokens)
+    yield "words for blank", step
+    step = replace(step, rule=replace(step.rule, case=rule.case))
+    yield "capitals", step
+    step = replace(step, rule=replace(step.rule, accents=rule.accents))
+    yield "accents", step
+    step = replace(step, rule=replace(step.rule, umlauts=rule.umlauts))
+    yield "umlauts", step
+    step = replace(step, rule=replace(step.rule, same_characters=rule.same_characters))
+    yield "same characters", step
+    step = replace(step, rule=replace(step.rule, same_values=rule.same_values, map=rule.map))
+    yield "same values", step
+    step = replace(step, kind=text_kind, rule=replace(step.rule, pad=rule.pad, unpad=rule.unpad))
+    yield "leading zeros", step
+    names = {"number": "way of writing numbers", "date": "way of writing dates", "list": "order in a list"}
+    yield names.get(method.kind, "all rules together"), method
+
+
+def _by_tolerance(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
+    cells = _not_aside(outcome, column.differences)
+    if cells.height == column.changed.height:
+        return {}
+    rest = cells.join(column.changed.select("pair"), on="pair", how="anti")
+    counts: dict[str, int] = {}
+    blank = rest["left"].is_null() | rest["right"].is_null()
+    counts["blanks"] = int(blank.sum())
+    rest = rest.filter(~blank)
+    rule = column.rules[0]
+    if rule.tolerance is not None:
+        counts["tolerance"] = int(within_absolute(rest, rule.tolerance).sum())
+        rest = rest.filter(~within_absolute(rest, rule.tolerance))
+    if rule.relative is not None:
+        counts["relative tolerance"] = int(within_relative(rest, rule.relative).sum())
+    return counts
+
+
+def _not_aside(outcome: Outcome, differences: ColumnDifferences) -> pl.DataFrame:
+    if not len(outcome.buckets.keys_set_aside):
+        return differences.cells
+    return differences.cells.filter(~outcome.buckets.pair_is_aside.gather(differences.cells["pair"]))

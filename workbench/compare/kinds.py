@@ -1,0 +1,230 @@
+"""Decide how the cells of a column are compared where the contract leaves it open, and say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from workbench.compare.contract_parts import ContractError, Kind, Rule
+from workbench.compare.numbers import PLAIN_NUMBERS
+from workbench.compare.reading.column_kind import ColumnKind, decide_kind
+from workbench.compare.reading.date_forms import form_in_words
+from workbench.compare.rules import Method, PlainKind, normalise, prepare
+
+_SAMPLE = 1_000
+_SAFE_DIGITS = 15
+_LEADING_ZERO = r"^[+-]?0\d"
+_LONG_DIGITS = r"^[+-]?\d{16,}$"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnTexts:
+    """One column of one input, with what is known of it; `wanted` asks for a kind where the rule leaves it open."""
+
+    id: str
+    texts: pl.Series
+    rule: Rule = field(default_factory=Rule)
+    null_tokens: tuple[str, ...] = ()
+    look: Callable[[], ColumnKind] | None = None
+    wanted: str | None = None
+
+    @property
+    def bare(self) -> Method:
+        """Give the method that only cleans and blanks."""
+        return Method(kind="text", rule=self.rule, null_tokens=self.null_tokens)
+
+    @property
+    def is_touched(self) -> bool:
+        """Say whether the rule changes texts before they are read."""
+        rule = self.rule
+        return bool(rule.replace or rule.map or rule.same_values or self.null_tokens)
+
+    def found(self) -> ColumnKind:
+        """Look at the column: as reading did for the whole file, or at the texts after replacing and blanking."""
+        if self.look is not None and not self.is_touched:
+            return self.look()
+        return decide_kind(prepare(self.texts, self.bare) if self.is_touched else self.texts)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Decision:
+    """How a column is compared: one method per input, and sentences about what was decided."""
+
+    kind: PlainKind
+    methods: tuple[Method, ...]
+    notes: tuple[str, ...] = ()
+
+
+def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
+    """Decide kind and formats of a column for all inputs together."""
+    kind = _asked_kind(sides)
+    if kind == "auto":
+        return _auto(name, sides)
+    if kind == "number":
+        return Decision(kind="number", methods=tuple(_number_method(side) for side in sides))
+    if kind == "date":
+        return _dates(name, sides)
+    return Decision(kind=kind, methods=tuple(_method(side, kind) for side in sides))
+
+
+def plain_numbers(texts: pl.Series) -> bool:
+    """Say whether every cell is blank or a plain number that no identifier looks like."""
+    sample = _sample(texts)
+    if sample.is_empty() or not _all_plain(sample):
+        return False
+    return _all_plain(texts)
+
+
+def _all_plain(texts: pl.Series) -> bool:
+    read = texts.cast(pl.Float64, strict=False).is_finite().fill_null(value=False)
+    if int(read.sum()) != len(texts) - texts.null_count():
+        return False
+    zeros = texts.filter(texts.str.contains(_LEADING_ZERO)) if _may_start_with_zero(texts) else None
+    if zeros is not None and len(zeros):
+        return False
+    lengths = texts.str.len_bytes()
+    longest = lengths.max()
+    if not isinstance(longest, int) or longest <= _SAFE_DIGITS:
+        return True
+    return not texts.filter(lengths > _SAFE_DIGITS).str.contains(_LONG_DIGITS).any()
+
+
+def _may_start_with_zero(texts: pl.Series) -> bool:
+    frame = texts.to_frame("t")
+    test = pl.any_horizontal(pl.col("t").str.starts_with(start) for start in ("0", "-0", "+0"))
+    return bool(frame.select((test & (pl.col("t").str.len_bytes() > 1)).any())[0, 0])
+
+
+def _sample(texts: pl.Series) -> pl.Series:
+    cells = texts.drop_nulls() if len(texts) <= 4 * _SAMPLE else texts.gather_every(len(texts) // _SAMPLE).drop_nulls()
+    return cells if len(cells) or not len(texts) else texts.drop_nulls().head(_SAMPLE)
+
+
+def _asked_kind(sides: tuple[ColumnTexts, ...]) -> Kind:
+    """Give the kind that the rule names, or that its other fields need."""
+    for side in sides:
+        rule = side.rule
+        if rule.kind != "auto":
+            return rule.kind
+        if rule.pad is not None or rule.unpad:
+            return "code"
+        if rule.sep is not None:
+            return "list"
+    return "auto"
+
+
+# ---------------------------------------------------------------- kinds left open
+def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
+    if all(not side.is_touched and side.rule.decimal is None and side.rule.thousands is None for side in sides):
+        filled = [side for side in sides if side.texts.null_count() < len(side.texts)]
+        if filled and all(plain_numbers(side.texts) for side in filled):
+            return Decision(kind="number", methods=tuple(_method(side, "number") for side in sides))
+    looks = [side.found() for side in sides]
+    kinds = {look.kind for look in looks} - {"empty"}
+    wanted = {side.wanted for side in sides} - {None}
+    if kinds == {"number"} and wanted <= {"number"}:
+        return Decision(kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True)))
+    if _needs_numbers(sides) and all(_mostly_numbers(side, look) for side, look in zip(sides, looks, strict=True)):
+        return Decision(kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True)))
+    if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):
+        return _auto_dates(name, sides, looks)
+    return Decision(
+        kind="text", methods=tuple(_method(side, "text") for side in sides), notes=_near_misses(name, sides, looks)
+    )
+
+
+def _needs_numbers(sides: tuple[ColumnTexts, ...]) -> bool:
+    """Say whether a rule was given that has a meaning for numbers only."""
+    rules = [side.rule for side in sides]
+    return any(value is not None for rule in rules for value in (rule.tolerance, rule.relative, rule.scale, rule.decimal))
+
+
+def _mostly_numbers(side: ColumnTexts, look: ColumnKind) -> bool:
+    """Say whether at least half of the cells with a value are numbers."""
+    normal = normalise(side.texts, _number_method(side, look))
+    read = len(normal.values) - normal.values.null_count()
+    return read >= normal.unparsed
+
+
+def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> Decision:
+    unclear = [side.id for side, look in zip(sides, looks, strict=True) if look.ambiguous_dates and not side.rule.formats]
+    texts = tuple(_method(side, "text") for side in sides)
+    if unclear:
+        note = (
+            f"{name} is compared as text: in {_listed(unclear)} nothing shows whether the day or the month comes first. "
+            'Say it, for example formats=["%d/%m/%Y"].'
+        )
+        return Decision(kind="text", methods=texts, notes=(note,))
+    if any("%H" in form for look in looks for form in look.date_formats):
+        return Decision(kind="text", methods=texts, notes=(f"{name} holds dates with times and is compared as text.",))
+    methods = tuple(
+        _method(side, "date", formats=side.rule.formats or _all_formats(looks)) for side in sides
+    )
+    forms = [" or ".join(form_in_words(form) for form in look.date_formats) for look in looks if look.date_formats]
+    ways = dict.fromkeys(forms)
+    notes = () if len(ways) < 2 else (f"{name} is compared as a date ({', '.join(ways)}).",)
+    return Decision(kind="date", methods=methods, notes=notes)
+
+
+def _all_formats(looks: list[ColumnKind]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(form for look in looks for form in look.date_formats))
+
+
+def _near_misses(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> tuple[str, ...]:
+    """Say why a column that nearly is one of numbers or dates is compared as text."""
+    kinds = {look.kind for look in looks}
+    if not kinds & {"number", "date"}:
+        return ()
+    reasons = [
+        f"in {side.id} it holds {'dates' if look.kind == 'date' else f'{look.kind}s' if look.kind != 'text' else 'texts'} ({look.why})"
+        for side, look in zip(sides, looks, strict=True)
+        if look.kind != "empty"
+    ]
+    return (f"{name} is compared as text: {'; '.join(reasons)}.",)
+
+
+# ---------------------------------------------------------------- kinds that were asked for
+def _number_method(side: ColumnTexts, look: ColumnKind | None = None) -> Method:
+    rule = side.rule
+    if rule.decimal is not None or rule.thousands is not None:
+        return _method(side, "number", decimal=rule.decimal or ".", thousands=rule.thousands or None)
+    if look is None:
+        if not side.is_touched and plain_numbers(side.texts):
+            return _method(side, "number")
+        look = side.found()
+    if look.kind == "number":
+        form = look.number or PLAIN_NUMBERS
+        return _method(side, "number", decimal=form.decimal, thousands=form.thousands)
+    return _method(side, "number")
+
+
+def _dates(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
+    looks = {side.id: side.found() for side in sides if not side.rule.formats}
+    for input_id, look in looks.items():
+        if look.ambiguous_dates:
+            raise ContractError(
+                f"In the column '{name}' of {input_id} nothing shows whether the day or the month comes first.",
+                'Say it, for example formats=["%d/%m/%Y"].',
+            )
+    known = _all_formats(list(looks.values()))
+    own = tuple(dict.fromkeys(form for side in sides for form in side.rule.formats))
+    formats = [side.rule.formats or looks[side.id].date_formats or known or own for side in sides]
+    if not all(formats):
+        raise ContractError(f"How the dates of '{name}' are written was not recognised.", 'Say it, for example formats=["%d.%m.%Y"].')
+    methods = tuple(_method(side, "date", formats=forms) for side, forms in zip(sides, formats, strict=True))
+    return Decision(kind="date", methods=methods)
+
+
+def _method(
+    side: ColumnTexts, kind: PlainKind, *, decimal: str = ".", thousands: str | None = None, formats: tuple[str, ...] = ()
+) -> Method:
+    return Method(
+        kind=kind, rule=side.rule, decimal=decimal, thousands=thousands, formats=formats, null_tokens=side.null_tokens
+    )
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(names)
+

@@ -1,0 +1,53 @@
+"""Read the inputs of a saved contract: files, tables put together, tables grouped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from workbench.compare.contract import Contract, InputSpec
+from workbench.compare.errors import CompareError
+from workbench.compare.grouping import group_rows
+from workbench.compare.reading.reader import read
+from workbench.compare.table import Table, stack
+
+
+def load_input(contract: Contract, input_id: str, table_of: Callable[[str], Table], folder: Path) -> Table:
+    """Read or make the table of an input; `table_of` gives the inputs that it is made of."""
+    spec = contract.input(input_id)
+    if spec.stack:
+        parts = [_renamed(table_of(part.id), part.rename) for part in spec.stack]
+        return stack(*parts, name=input_id)
+    if spec.grouping is not None:
+        return group_rows(table_of(spec.grouping.of), spec.grouping, name=input_id)
+    if spec.path is None:
+        raise CompareError(
+            f"The input {input_id} was made by a call and is not kept in the contract.",
+            f'Make it again and say comparison.add("{input_id}", …).',
+        )
+    return _read(spec, spec.path, folder)
+
+
+def _read(spec: InputSpec, path: str, folder: Path) -> Table:
+    place = Path(path)
+    if not place.is_absolute() and not place.exists():
+        place = folder / place
+    table = read(
+        place,
+        sheet=spec.sheet,
+        encoding=spec.encoding,
+        delimiter=spec.delimiter,
+        quote=spec.quote,
+        header_row=spec.header_row,
+        decimal=spec.decimal,
+        thousands=spec.thousands,
+    )
+    if not spec.names:
+        return table
+    if len(spec.names) != len(table.columns):
+        raise CompareError(f"{spec.id} has {len(table.columns)} columns, but {len(spec.names)} names are given.")
+    return table.renamed(dict(zip(table.columns, spec.names, strict=True)))
+
+
+def _renamed(table: Table, names: Mapping[str, str]) -> Table:
+    return table.renamed(dict(names)) if names else table

@@ -1,0 +1,169 @@
+"""The frames of a result: changes, rows by bucket, statistics per column."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Literal
+
+import polars as pl
+
+from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.exact_numbers import exact_decimal
+from workbench.compare.figures import changed_pairs
+from workbench.compare.rules import normalise, shown
+from workbench.compare.summing import exact_sum, quotient, rounded
+
+_PAIR = "\x00pair"
+_ORDER = "\x00order"
+
+
+def changes_frame(outcome: Outcome) -> pl.DataFrame:
+    """Give one row per changed cell in the order of the keys: values after the rules, and the raw texts."""
+    match = outcome.match
+    names = free_names(match.left.parts.columns, ("column", "before", "after", "raw_before", "raw_after"))
+    parts = [_column_changes(outcome, column, n, names) for n, column in enumerate(outcome.columns) if column.changed.height]
+    keys = match.left.parts.columns
+    if not parts:
+        return pl.DataFrame(schema=dict.fromkeys([*keys, *names], pl.String))
+    return pl.concat(parts).sort([*keys, _ORDER]).drop(_ORDER)
+
+
+def rows_frame(outcome: Outcome) -> pl.DataFrame:
+    """Give every row in both, added or removed, in the order of the keys; values after the rules as texts."""
+    match, buckets = outcome.match, outcome.buckets
+    pairs = (~buckets.pair_is_aside).arg_true()
+    both = _sided(outcome, match.common_left.gather(pairs), match.common_right.gather(pairs), pairs)
+    removed = _sided(outcome, buckets.left.only_here, None, None)
+    added = _sided(outcome, None, buckets.right.only_here, None)
+    return pl.concat([both, removed, added], how="vertical").sort(match.left.parts.columns)
+
+
+def bucket_frame(outcome: Outcome, side: Literal["left", "right"], rows: pl.Series) -> pl.DataFrame:
+    """Give rows of one input in its own columns, in the order of their keys."""
+    own = outcome.left if side == "left" else outcome.right
+    keyed = outcome.match.left if side == "left" else outcome.match.right
+    order = keyed.parts[rows].with_columns(rows.alias(_ORDER)).sort(keyed.parts.columns)[_ORDER]
+    return own.frame[order]
+
+
+def both_inputs_frame(outcome: Outcome, left: pl.Series, right: pl.Series) -> pl.DataFrame:
+    """Give rows of both inputs below one another: which input, which row of it (from 1), and all columns."""
+    headings = dict.fromkeys([*outcome.left.frame.columns, *outcome.right.frame.columns])
+    names = free_names(list(headings), ("input", "row"))
+    parts: list[pl.DataFrame] = []
+    for side, rows in ((outcome.left, left), (outcome.right, right)):
+        numbers = rows if side.rows is None else side.rows.gather(rows)
+        own = [pl.lit(side.id).alias(names[0]), (numbers.cast(pl.Int64) + 1).alias(names[1])]
+        parts.append(side.frame[rows].select(*own, pl.all()))
+    return pl.concat(parts, how="diagonal")
+
+
+def statistics_frame(outcome: Outcome) -> pl.DataFrame:
+    """Give one row per compared column."""
+    rows = [_statistics(column, outcome.buckets.common) for column in outcome.columns]
+    schema = {
+        "column": pl.String,
+        "kind": pl.String,
+        "changed": pl.Int64,
+        "share": pl.Float64,
+        "became_blank": pl.Int64,
+        "was_blank": pl.Int64,
+        "sum_of_change": pl.String,
+        "mean_change": pl.String,
+        "largest_change": pl.String,
+    }
+    return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def free_names(taken: list[str], wanted: tuple[str, ...]) -> list[str]:
+    """Give names that no column has: a `_` is put behind those that are taken."""
+    names: list[str] = []
+    for name in wanted:
+        free = name
+        while free in taken or free in names:
+            free += "_"
+        names.append(free)
+    return names
+
+
+def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: list[str]) -> pl.DataFrame:
+    match, cells = outcome.match, column.changed
+    left_rows, right_rows = match.common_left.gather(cells["pair"]), match.common_right.gather(cells["pair"])
+    name, before, after, raw_before, raw_after = names
+    return match.left.parts[left_rows].with_columns(
+        pl.lit(column.name).alias(name),
+        shown(cells["left"]).alias(before),
+        shown(cells["right"]).alias(after),
+        outcome.left.frame[column.left].gather(left_rows).alias(raw_before),
+        outcome.right.frame[column.right].gather(right_rows).alias(raw_after),
+        pl.lit(order, pl.Int32).alias(_ORDER),
+    )
+
+
+def _sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
+    """Give rows with their key, status, changed columns and both values of each column."""
+    match = outcome.match
+    rows = left if left is not None else right
+    assert rows is not None  # noqa: S101 - one of both is given
+    keys = (match.left if left is not None else match.right).parts[rows]
+    values: list[pl.Series] = []
+    for column in outcome.columns:
+        lefts = _values(outcome.left, column.left, left, column, 0, len(rows))
+        rights = _values(outcome.right, column.right, right, column, 1, len(rows))
+        values += [lefts.alias(f"{column.name}_left"), rights.alias(f"{column.name}_right")]
+    status = "removed" if right is None else "added"
+    marks = [pl.lit(status).alias("status"), pl.lit("").alias("changed_columns")]
+    if pairs is not None:
+        changed = _changed_columns(outcome).gather(pairs)
+        marks = [pl.Series("status", changed != "").replace_strict({True: "changed", False: "unchanged"}, return_dtype=pl.String), changed.alias("changed_columns")]  # type: ignore[list-item]
+    taken = free_names(keys.columns, ("status", "changed_columns"))
+    named = [mark.alias(name) for mark, name in zip(marks, taken, strict=True)]
+    names = free_names([*keys.columns, *taken], tuple(value.name for value in values))
+    return keys.with_columns(*named, *(value.alias(name) for value, name in zip(values, names, strict=True)))
+
+
+def _values(side: Side, heading: str, rows: pl.Series | None, column: ColumnOutcome, n: Literal[0, 1], height: int) -> pl.Series:
+    if rows is None:
+        return pl.Series(heading, [None], pl.String).new_from_index(0, height)
+    return shown(normalise(side.frame[heading].gather(rows), column.decision.methods[n]).values)
+
+
+def _changed_columns(outcome: Outcome) -> pl.Series:
+    """Give for each matched pair the names of its changed columns, split by commas."""
+    pairs = len(outcome.match.common_left)
+    empty = pl.Series("changed", [""], pl.String).new_from_index(0, pairs)
+    parts = [column.changed.select("pair", pl.lit(column.name).alias("name")) for column in outcome.columns]
+    if not parts or changed_pairs(outcome).is_empty():
+        return empty
+    joined = pl.concat(parts).group_by("pair", maintain_order=True).agg(pl.col("name").str.join(", "))
+    return empty.clone().scatter(joined["pair"], joined["name"])
+
+
+def _statistics(column: ColumnOutcome, common: int) -> tuple[object, ...]:
+    cells = column.changed
+    share = cells.height / common if common else 0.0
+    became, was = cells["right"].null_count(), cells["left"].null_count()
+    sizes: tuple[str | None, str | None, str | None] = (None, None, None)
+    both = cells.filter(pl.col("left").is_not_null() & pl.col("right").is_not_null())
+    if column.decision.kind == "number" and both.height:
+        sizes = _sizes(both)
+    return (column.name, column.decision.kind, cells.height, share, became, was, *sizes)
+
+
+def _sizes(both: pl.DataFrame) -> tuple[str, str, str]:
+    if both.schema["left"] == pl.String:
+        pairs = zip(both["left"].to_list(), both["right"].to_list(), strict=True)
+        changes = [exact_decimal(right) - exact_decimal(left) for left, right in pairs]
+        total, largest = sum(changes, Decimal(0)), max(changes, key=abs)
+    else:
+        change = both.select((pl.col("right") - pl.col("left")).alias("change"))["change"]
+        total = exact_sum(change)
+        largest = Decimal(str(change.gather([change.abs().arg_max() or 0])[0]))
+    mean = rounded(quotient(total, Decimal(both.height)), 4)
+    return plain_text(total), plain_text(mean), plain_text(largest)
+
+
+def plain_text(number: Decimal) -> str:
+    """Write a decimal without an exponent and without zeros at the end."""
+    text = f"{number:f}"
+    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"

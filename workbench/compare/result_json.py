@@ -1,0 +1,159 @@
+"""The JSON and the text of a comparison's result: all that a reply needs, in plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.compare.conditions import in_words
+from workbench.compare.contract_parts import Column
+from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.figures import Figures, Samples
+from workbench.compare.kinds import Decision
+from workbench.compare.rules import clean, normalise
+from workbench.compare.words import column_words
+
+_EXAMPLES = 3
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Facts:
+    """What was counted."""
+
+    figures: Figures
+    samples: Samples
+    balance: dict[str, str]
+    notes: tuple[str, ...]
+
+
+def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
+    """Give a result as plain values."""
+    figures = facts.figures
+    left, right = outcome.pair.left, outcome.pair.right
+    return {
+        "type": "comparison",
+        "left": left,
+        "right": right,
+        "left_name": outcome.left.table.name,
+        "right_name": outcome.right.table.name,
+        "key": [column.name for column in outcome.keys],
+        "key_columns": [
+            _column_json(column, decision, (left, right))
+            for column, decision in zip(outcome.keys, outcome.key_decisions, strict=True)
+        ],
+        "columns": [_compared_json(column, (left, right), figures["common"]) for column in outcome.columns],
+        "ignored": ignored_columns(outcome),
+        "figures": dict(figures),
+        "common": figures["common"],
+        "added": figures["added"],
+        "removed": figures["removed"],
+        "changed_rows": figures["changed_rows"],
+        "unchanged_rows": figures["unchanged_rows"],
+        "keys_set_aside": figures["keys_set_aside"],
+        "changed_cells_total": figures["changed_cells_total"],
+        "changed_cells": dict(figures["changed_cells"]),
+        "samples": dict(facts.samples),
+        "notes": list(facts.notes),
+        "balance": dict(facts.balance),
+        "filters": filters_of(outcome),
+    }
+
+
+def comparison_text(outcome: Outcome, facts: Facts) -> str:
+    """Say a result in a few plain lines."""
+    figures = facts.figures
+    left, right = outcome.pair.left, outcome.pair.right
+    key = " and ".join(column.name for column in outcome.keys)
+    lines = [
+        f"{left} against {right} by {key}",
+        f"  in both {figures['common']:,} · added {figures['added']:,} · removed {figures['removed']:,}"
+        + (f" · set aside {figures['keys_set_aside']:,}" if figures["keys_set_aside"] else ""),
+        f"  changed rows {figures['changed_rows']:,}, unchanged rows {figures['unchanged_rows']:,}",
+    ]
+    lines += [f"    {name}: {count:,} changed" for name, count in figures["changed_cells"].items()]
+    lines += [f"  {name}: {equation}" for name, equation in facts.balance.items()]
+    lines += [f"  {note}" for note in facts.notes]
+    return "\n".join(lines)
+
+
+def notes_of(outcome: Outcome) -> tuple[str, ...]:
+    """Say what was decided without being asked, and what could not be read."""
+    notes = list(outcome.notes)
+    keyed = (outcome.match.left.unparsed, outcome.match.right.unparsed)
+    for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
+        notes += decision.notes
+        notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]))
+    for one in outcome.columns:
+        notes += one.decision.notes
+        notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
+        notes += _idle_rules(one)
+    return tuple(dict.fromkeys(notes))
+
+
+def filters_of(outcome: Outcome) -> dict[str, list[str]]:
+    """Say for each input which of its rows count."""
+    filters: dict[str, list[str]] = {}
+    for input_id in (outcome.pair.left, outcome.pair.right):
+        words = [in_words(condition) for condition in outcome.contract.input(input_id).where]
+        if words:
+            filters[input_id] = words
+    return filters
+
+
+def ignored_columns(outcome: Outcome) -> list[str]:
+    """Name the columns that both inputs have and that are not compared."""
+    pair = outcome.pair
+    return [
+        column.name
+        for column in outcome.contract.columns
+        if column.role == "ignore" and pair.left in column.headings and pair.right in column.headings
+    ]
+
+
+def _column_json(column: Column, decision: Decision, inputs: tuple[str, str]) -> dict[str, object]:
+    return {
+        "name": column.name,
+        "left": column.headings[inputs[0]],
+        "right": column.headings[inputs[1]],
+        "kind": decision.kind,
+        "rule_words": list(column_words(column, decision.kind)),
+    }
+
+
+def _compared_json(one: ColumnOutcome, inputs: tuple[str, str], common: int) -> dict[str, object]:
+    changed = one.changed.height
+    return {
+        **_column_json(one.column, one.decision, inputs),
+        "changed": changed,
+        "share": round(changed / common, 6) if common else 0,
+        "unparsed_left": one.unparsed[0],
+        "unparsed_right": one.unparsed[1],
+    }
+
+
+def _unread_notes(outcome: Outcome, column: Column, decision: Decision, unparsed: tuple[int, int]) -> list[str]:
+    notes: list[str] = []
+    sides: tuple[tuple[Side, Literal[0, 1]], ...] = ((outcome.left, 0), (outcome.right, 1))
+    kinds = {"number": "a number", "date": "a date"}
+    for side, n in sides:
+        count = unparsed[n]
+        if count:
+            words = ", ".join(_unread(side, column.headings[side.id], decision, n))
+            values = f"{count:,} values of {side.id} cannot be read and count" if count > 1 else f"1 value of {side.id} cannot be read and counts"
+            notes.append(f"{column.name} is compared as {kinds[decision.kind]}: {values} as blank ({words}).")
+    return notes
+
+
+def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> list[str]:
+    texts = side.frame[heading]
+    read = normalise(texts, decision.methods[n]).values
+    odd = clean(texts.filter(read.is_null() & texts.is_not_null())).drop_nulls().unique(maintain_order=True)
+    tokens = decision.methods[n].null_tokens
+    shown = [text for text in odd.head(_EXAMPLES + len(tokens)).to_list() if text not in tokens][:_EXAMPLES]
+    return [repr(text[:40]) for text in shown]
+
+
+def _idle_rules(one: ColumnOutcome) -> list[str]:
+    if one.decision.kind == "number" or all(rule.tolerance is None for rule in one.rules):
+        return []
+    return [f"The tolerance of {one.name} has no effect: it is compared as {one.decision.kind}, since its values are no numbers."]

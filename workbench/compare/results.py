@@ -1,0 +1,199 @@
+"""What a run gives back: figures, frames, explanations, and the JSON that a model reads.
+
+RESULTS, the JSON of `application/vnd.workbench.result+json` (plain values, decimals as texts, blank is null):
+
+`comparison`: type, left, right (input ids), left_name, right_name, key (names), key_columns and columns ([{name, left, right,
+kind, rule_words, changed, unparsed_left, unparsed_right}]), figures (all words of expected.json), the plain ones of them
+again at the top (common, added, removed, changed_rows, unchanged_rows, keys_set_aside, changed_cells_total, changed_cells),
+samples {added, removed, set_aside: [key, ...], changed: [{key, column, left, right}]}, notes [sentences], balance {left,
+right}, filters {input: [words]}, ignored [names].
+
+`rule_change`: type, rule_before, rule_after (phrases with their column), rows_left_changed, rows_entered_changed, cells_left,
+cells_entered ({column: n}), before, after (figures), left, right.
+
+`table`: type, title, columns, rows (first 200), total_rows, notes.
+
+`explanation`: type, key, status, sentences, cells [{column, left, right, raw_left, raw_right, changed, why}].
+
+`contract`: type, inputs, pair, key, columns [{name, role, headings, rule_words}], filters.
+
+`key_suggestions`, `column_suggestions`: see `keys` and `columns`. `look_up`: see `lookup`.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import polars as pl
+
+from workbench.compare import result_frames, result_json
+from workbench.compare.buckets import balance
+from workbench.compare.contract import Contract, Pair
+from workbench.compare.effects import Effects
+from workbench.compare.engine import ColumnOutcome, Outcome
+from workbench.compare.errors import CompareError, nearest_words
+from workbench.compare.explaining import Explanation, explain
+from workbench.compare.figures import Figures, Samples, figures_of, samples_of
+from workbench.compare.forgiven import forgiven_by_rule
+from workbench.compare.reading.report import RESULT_MIME
+from workbench.compare.tabular import SummaryTable
+
+
+class ComparisonResult:
+    """The result of comparing two inputs; frames are made when they are first asked for."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self._outcome = outcome
+
+    @property
+    def outcome(self) -> Outcome:
+        """Everything the run found, for reports."""
+        return self._outcome
+
+    @property
+    def left(self) -> str:
+        """The older input."""
+        return self._outcome.pair.left
+
+    @property
+    def right(self) -> str:
+        """The newer input."""
+        return self._outcome.pair.right
+
+    @property
+    def pair(self) -> Pair:
+        """Both inputs."""
+        return self._outcome.pair
+
+    @property
+    def contract(self) -> Contract:
+        """The contract as it was when this was run."""
+        return self._outcome.contract
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The names of the key columns."""
+        return tuple(column.name for column in self._outcome.keys)
+
+    @property
+    def columns(self) -> tuple[ColumnOutcome, ...]:
+        """The compared columns."""
+        return self._outcome.columns
+
+    @cached_property
+    def figures(self) -> Figures:
+        """Every figure, in the words that reports and tests share."""
+        return figures_of(self._outcome)
+
+    @cached_property
+    def samples(self) -> Samples:
+        """The first five of each kind, in the order of their keys."""
+        return samples_of(self._outcome)
+
+    @cached_property
+    def balance(self) -> dict[str, str]:
+        """An equation per input that shows that every row is in exactly one bucket."""
+        buckets = self._outcome.buckets
+        return {
+            self.left: balance(buckets.left, buckets.common, "removed"),
+            self.right: balance(buckets.right, buckets.common, "added"),
+        }
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What was decided, and what could not be read."""
+        return result_json.notes_of(self._outcome)
+
+    @cached_property
+    def forgiven(self) -> dict[str, dict[str, int]]:
+        """Differences that a rule forgave: column, rule, count."""
+        return forgiven_by_rule(self._outcome)
+
+    # ------------------------------------------------------------ frames
+    @cached_property
+    def rows(self) -> pl.DataFrame:
+        """Every row in both, added or removed: key, status, changed columns, and both values of each column."""
+        return result_frames.rows_frame(self._outcome)
+
+    @cached_property
+    def changes(self) -> pl.DataFrame:
+        """One row per changed cell: key, column, before, after, and the texts as the files have them."""
+        return result_frames.changes_frame(self._outcome)
+
+    @cached_property
+    def added(self) -> pl.DataFrame:
+        """The rows that only the newer input has, in its own columns."""
+        return result_frames.bucket_frame(self._outcome, "right", self._outcome.buckets.right.only_here)
+
+    @cached_property
+    def removed(self) -> pl.DataFrame:
+        """The rows that only the older input has, in its own columns."""
+        return result_frames.bucket_frame(self._outcome, "left", self._outcome.buckets.left.only_here)
+
+    @cached_property
+    def duplicates(self) -> pl.DataFrame:
+        """The rows that repeat another row in everything compared: input, row, and their own columns."""
+        buckets = self._outcome.buckets
+        return result_frames.both_inputs_frame(self._outcome, buckets.left.dropped, buckets.right.dropped)
+
+    @cached_property
+    def set_aside(self) -> pl.DataFrame:
+        """The rows whose key stands more than once with different content: input, row, and their own columns."""
+        buckets = self._outcome.buckets
+        return result_frames.both_inputs_frame(self._outcome, buckets.left.aside, buckets.right.aside)
+
+    @cached_property
+    def blank_keys(self) -> pl.DataFrame:
+        """The rows without a key: input, row, and their own columns."""
+        buckets = self._outcome.buckets
+        return result_frames.both_inputs_frame(self._outcome, buckets.left.blank, buckets.right.blank)
+
+    @cached_property
+    def column_statistics(self) -> pl.DataFrame:
+        """Per column: changed cells, their share, blanks that came and went, and for numbers the change."""
+        return result_frames.statistics_frame(self._outcome)
+
+    # ------------------------------------------------------------ questions
+    def why(self, *key: object) -> Explanation:
+        """Say why the row with this key is changed, added, removed or set aside: `why("2021-08-09", "Peru")`."""
+        values = key[0] if len(key) == 1 and isinstance(key[0], (tuple, list)) else key
+        return explain(self._outcome, tuple(str(value) for value in values))
+
+    def changed_by(self, column: str, n: int | None = None) -> SummaryTable:
+        """Count changed rows per value of a column, most first."""
+        return Effects(self._outcome).changed_by(column, n)
+
+    def direction(self, column: str) -> SummaryTable:
+        """Count how many numbers rose, fell and stayed."""
+        return Effects(self._outcome).direction(column)
+
+    def top_change(self, column: str, n: int = 10, *, percent: bool = False, direction: str = "both") -> SummaryTable:
+        """Give the largest changes of a number; `direction` is "rose", "fell" or "both"."""
+        return Effects(self._outcome).top_change(column, n, percent=percent, direction=direction)
+
+    def net_effect(self, column: str, by: str | None = None) -> SummaryTable:
+        """Give the sum before and after and the difference, in all or per group, over the rows in both, added and removed."""
+        return Effects(self._outcome).net_effect(column, by)
+
+    def column(self, name: str) -> ColumnOutcome:
+        """Give a compared column by its name or by a heading."""
+        for column in self._outcome.columns:
+            if name in {column.name, column.left, column.right}:
+                return column
+        names = [column.name for column in self._outcome.columns]
+        raise CompareError(f"There is no compared column '{name}'.", nearest_words(name, names))
+
+    # ------------------------------------------------------------ showing
+    @property
+    def _facts(self) -> result_json.Facts:
+        return result_json.Facts(figures=self.figures, samples=self.samples, balance=self.balance, notes=self.notes)
+
+    def to_json(self) -> dict[str, object]:
+        """Give the result as plain values, as a model reads it."""
+        return result_json.comparison_json(self._outcome, self._facts)
+
+    def __repr__(self) -> str:
+        return result_json.comparison_text(self._outcome, self._facts)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+        return {"text/plain": repr(self), RESULT_MIME: self.to_json()}

@@ -1,0 +1,218 @@
+"""Bring cell texts into the form in which they are compared: what a rule forgives is gone afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+import polars as pl
+
+from workbench.compare.contract_parts import Rule
+from workbench.compare.dates import parse_dates
+from workbench.compare.exact_numbers import ExactNumbers, number_texts, put, read_numbers
+from workbench.compare.numbers import NumberFormat
+
+PlainKind: TypeAlias = Literal["text", "code", "number", "date", "list"]
+
+# White space of Unicode, the separators that Python counts as blanks, zero-width space, word joiner, byte-order mark.
+BLANK_RUN = r"[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]+"
+_UNTIDY = r"^[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]|[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]$|[\s]{2}|[^\x{20}-\x{7E}]"
+_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
+_WHOLE_NUMBER = r"^([+-]?\d+)\.0+$"
+LIST_SEPARATOR = ","
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Method:
+    """A rule with every decision made: how the cells of one column of one input are brought into their form."""
+
+    kind: PlainKind
+    rule: Rule = field(default_factory=Rule)
+    decimal: str = "."
+    thousands: str | None = None
+    formats: tuple[str, ...] = ()
+    null_tokens: tuple[str, ...] = ()
+
+    @property
+    def token(self) -> str:
+        """Name everything that the form of a value depends on (tolerances and the policy for blanks do not count)."""
+        return repr(replace(self, rule=replace(self.rule, tolerance=None, relative=None, blank="differs", kind="auto")))
+
+    @property
+    def number_format(self) -> NumberFormat:
+        """Say how numbers are written."""
+        return NumberFormat(decimal=self.decimal, thousands=self.thousands, scale=self.rule.scale)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Normal:
+    """Values after the rules: texts, exact decimals or dates; null is blank.
+
+    `wide` numbers are too large for the decimal type and stand as texts in their one exact form. `unparsed` counts the
+    cells that are not blank and cannot be read as a number or date.
+    """
+
+    values: pl.Series
+    unparsed: int = 0
+    wide: bool = False
+
+
+def clean(texts: pl.Series, spaces: Literal["trim", "ignore", "exact"] = "trim") -> pl.Series:
+    """Trim, squash every run of blanks to one space and compose; an empty text becomes null."""
+    if spaces == "exact":
+        cleaned = texts.str.normalize("NFC")
+    elif not texts.str.contains(_UNTIDY).any():
+        cleaned = texts.str.replace_all(" ", "", literal=True) if spaces == "ignore" else texts
+    else:
+        squashed = texts.str.replace_all(BLANK_RUN, "" if spaces == "ignore" else " ").str.strip_chars(" ")
+        cleaned = squashed.str.normalize("NFC")
+    return _blank_to_null(cleaned)
+
+
+def normalise(texts: pl.Series, method: Method) -> Normal:
+    """Bring the texts of a column into the form in which they are compared."""
+    match method.kind:
+        case "number":
+            return _numbers(texts, method)
+        case "date":
+            prepared = prepare(texts, method)
+            dates = parse_dates(prepared, method.formats)
+            return Normal(values=dates, unparsed=dates.null_count() - prepared.null_count())
+        case "list":
+            return Normal(values=_lists(prepare(texts, method, mapped=False), method))
+        case "code":
+            return Normal(values=_folded(_codes(prepare(texts, method, mapped=False), method.rule), method))
+        case "text":
+            return Normal(values=_folded(prepare(texts, method, mapped=False), method))
+
+
+def prepare(texts: pl.Series, method: Method, *, mapped: bool = True) -> pl.Series:
+    """Clean, replace and blank the texts; with `mapped` also replace values (for kinds that are read afterwards)."""
+    rule = method.rule
+    prepared = clean(texts, rule.spaces)
+    if rule.replace:
+        for old, new in rule.replace:
+            prepared = prepared.str.replace_all(old, new, literal=True)
+        prepared = _blank_to_null(prepared)
+    if method.null_tokens:
+        prepared = prepared.set(prepared.is_in(list(method.null_tokens)), None)
+    return _mapped(prepared, value_map(rule)) if mapped else prepared
+
+
+def shown(values: pl.Series) -> pl.Series:
+    """Give values after the rules as texts: numbers without zeros at the end, dates as YYYY-MM-DD."""
+    if isinstance(values.dtype, pl.Decimal):
+        return number_texts(values)
+    return values.dt.strftime("%Y-%m-%d") if values.dtype == pl.Date else values
+
+
+def value_map(rule: Rule) -> dict[str, str]:
+    """Give every value that another one replaces: the map, then the last value of each group."""
+    names = {member: group[-1] for group in rule.same_values for member in group[:-1]}
+    return {**names, **{old: names.get(new, new) for old, new in rule.map.items()}}
+
+
+def method_with(method: Method, **changes: object) -> Method:
+    """Give the method with fields of its rule changed."""
+    return replace(method, rule=replace(method.rule, **changes))  # pyright: ignore[reportArgumentType] - named by callers
+
+
+# ---------------------------------------------------------------- text and code
+def _folded(values: pl.Series, method: Method) -> pl.Series:
+    rule, names = method.rule, value_map(method.rule)
+    folded = fold(values, rule)
+    if not names:
+        return folded
+    return _mapped(folded, _folded_map(names, method))
+
+
+def fold(values: pl.Series, rule: Rule) -> pl.Series:
+    """Take away what does not matter in a text: classes of characters, capitals, umlauts, accents."""
+    for letters in rule.same_characters:
+        values = values.str.replace_all(f"[{_in_class(letters)}]", letters[:1].replace("$", "$$"))
+    if rule.umlauts == "ignore":
+        values = values.str.replace_many(_UMLAUTS)
+    if rule.case == "ignore":
+        values = values.str.to_lowercase()
+    if rule.accents == "ignore" and values.str.contains(r"[^\x{20}-\x{7E}]").any():
+        values = values.str.normalize("NFD").str.replace_all(r"\p{M}", "").str.normalize("NFC")
+    return values
+
+
+def _folded_map(names: Mapping[str, str], method: Method) -> dict[str, str]:
+    """Fold both sides of the map as the cells are folded, so that ignored capitals are ignored here too."""
+
+    def form(texts: Iterable[str]) -> list[str | None]:
+        series = pl.Series("text", list(texts), pl.String)
+        kept = clean(series, method.rule.spaces)
+        return fold(_codes(kept, method.rule) if method.kind == "code" else kept, method.rule).to_list()
+
+    replaced = form(_replaced(old, method.rule) for old in names)
+    values = [value or "" for value in form(names.values())]
+    exact = dict(zip(form(names), values, strict=True))
+    table = {**dict(zip(replaced, values, strict=True)), **exact}
+    return {old: new for old, new in table.items() if old is not None}
+
+
+def _replaced(text: str, rule: Rule) -> str:
+    for old, new in rule.replace:
+        text = text.replace(old, new)
+    return text
+
+
+def _mapped(values: pl.Series, names: Mapping[str, str]) -> pl.Series:
+    if not names:
+        return values
+    return _blank_to_null(values.replace(list(names), list(names.values())))
+
+
+def _codes(values: pl.Series, rule: Rule) -> pl.Series:
+    codes = values.str.replace(_WHOLE_NUMBER, "$1")
+    if rule.unpad:
+        codes = codes.str.replace(r"^0+(\d+)$", "$1")
+    if rule.pad:
+        digits = codes.str.contains(r"^\d+$").fill_null(value=False)
+        codes = codes.zip_with(~digits, codes.str.zfill(rule.pad))
+    return codes
+
+
+def _lists(values: pl.Series, method: Method) -> pl.Series:
+    sep = method.rule.sep or LIST_SEPARATOR
+    parts = values.to_frame("list").with_row_index("row").select("row", pl.col("list").str.split(sep)).explode("list")
+    folded = _folded(clean(parts["list"]), replace(method, kind="text"))
+    kept = parts.with_columns(folded.alias("list")).drop_nulls("list").unique().sort("row", "list")
+    joined = kept.group_by("row", maintain_order=True).agg(pl.col("list").str.join(sep))
+    rows = pl.DataFrame({"row": pl.int_range(len(values), dtype=joined.schema["row"], eager=True)})
+    return rows.join(joined, on="row", how="left", maintain_order="left")["list"].alias(values.name)
+
+
+def _in_class(letters: str) -> str:
+    return "".join(f"\\x{{{ord(letter):X}}}" for letter in letters)
+
+
+def _blank_to_null(values: pl.Series) -> pl.Series:
+    empty = values == ""
+    return values.set(empty, None) if empty.any() else values
+
+
+# ---------------------------------------------------------------- numbers
+def _numbers(texts: pl.Series, method: Method) -> Normal:
+    """Read exact numbers; cells that are plain numbers already skip the cleaning."""
+    rule = method.rule
+    untouched = not (rule.replace or rule.map or rule.same_values)
+    if not untouched or method.decimal != "." or method.thousands:
+        return _as_normal(read_numbers(prepare(texts, method), method.number_format))
+    hidden = texts.is_in(list(method.null_tokens)) if method.null_tokens else None
+    cells = texts if hidden is None else texts.set(hidden, None)
+    plain = cells.cast(pl.Float64, strict=False).is_finite().fill_null(value=False)
+    left_over = ~plain & cells.is_not_null()
+    if not left_over.any():
+        return _as_normal(read_numbers(cells, method.number_format))
+    where = left_over.arg_true()
+    prepared = prepare(cells.gather(where), method)
+    return _as_normal(read_numbers(put(cells, where, prepared), method.number_format))
+
+
+def _as_normal(numbers: ExactNumbers) -> Normal:
+    return Normal(values=numbers.values, unparsed=numbers.unparsed, wide=numbers.wide)

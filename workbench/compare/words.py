@@ -1,0 +1,105 @@
+"""Say rules in plain words, for replies, reports and the result of a changed rule. Standard library only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from workbench.compare.contract_parts import Column, Rule
+
+_PLAIN = Rule()
+
+
+def rule_words(rule: Rule, kind: str | None = None) -> tuple[str, ...]:
+    """Say what a rule forgives, one phrase each; `kind` is how the column was compared where the rule leaves it open."""
+    words = [*_kind_words(rule, kind or rule.kind), *_text_words(rule), *_value_words(rule), *_size_words(rule)]
+    return tuple(words)
+
+
+def column_words(column: Column, kind: str | None = None) -> tuple[str, ...]:
+    """Say the rule of a column with what is different for single inputs."""
+    words = list(rule_words(column.rule, kind))
+    for side, own in column.sides.items():
+        only = replace(_PLAIN, **own)  # pyright: ignore[reportArgumentType] - checked when it was set
+        words += [f"in {side}: {phrase}" for phrase in rule_words(only, only.kind)]
+    return tuple(words)
+
+
+def _kind_words(rule: Rule, kind: str) -> list[str]:
+    words: list[str] = []
+    if kind == "number" and rule.kind == "number":
+        words.append("compared as a number")
+    if kind == "date":
+        words.append("compared as a date")
+    if kind == "code" and not rule.pad and not rule.unpad:
+        words.append("compared as a code")
+    if kind == "list":
+        words.append(f"compared as a set of values split at '{rule.sep or ','}'")
+    if rule.formats:
+        words.append(f"dates written {' or '.join(rule.formats)}")
+    if rule.unpad:
+        words.append("leading zeros do not matter")
+    if rule.pad:
+        words.append(f"digits filled with leading zeros to {rule.pad}")
+    return words
+
+
+def _text_words(rule: Rule) -> list[str]:
+    words: list[str] = []
+    if rule.case == "ignore":
+        words.append("capitals do not matter")
+    if rule.accents == "ignore":
+        words.append("accents do not matter")
+    if rule.umlauts == "ignore":
+        words.append("ä and ae, ö and oe, ü and ue, ß and ss are the same")
+    if rule.spaces == "ignore":
+        words.append("spaces do not matter")
+    if rule.spaces == "exact":
+        words.append("every space counts")
+    words += [f"{' and '.join(_letter(letter) for letter in letters)} are the same" for letters in rule.same_characters]
+    words += [f"'{old}' is removed" if not new else f"'{old}' is written '{new}'" for old, new in rule.replace]
+    return words
+
+
+def _value_words(rule: Rule) -> list[str]:
+    words = [f"{' and '.join(group)} are the same" for group in rule.same_values]
+    if rule.map:
+        words.append(_map_words(rule.map))
+    if rule.null_tokens:
+        words.append(f"{', '.join(rule.null_tokens)} counts as blank")
+    if rule.blank == "equals_zero":
+        words.append("a blank equals 0")
+    if rule.blank == "equals_anything":
+        words.append("a blank is unknown and equals anything")
+    return words
+
+
+def _map_words(names: Mapping[str, str]) -> str:
+    shown = [f"{old} is {new}" for old, new in list(names.items())[:3]]
+    return "; ".join(shown) + (f"; and {len(names) - 3} more" if len(names) > 3 else "")
+
+
+def _size_words(rule: Rule) -> list[str]:
+    words: list[str] = []
+    if rule.tolerance is not None:
+        words.append(f"differences up to {plain(rule.tolerance)} do not count")
+    if rule.relative is not None:
+        words.append(f"differences up to {plain(rule.relative * 100)} % do not count")
+    if rule.decimal is not None:
+        words.append(f"decimal mark '{rule.decimal}'")
+    if rule.thousands:
+        words.append(f"thousands mark '{rule.thousands}'")
+    if rule.scale is not None:
+        words.append("sign reversed" if rule.scale == -1 else f"multiplied by {plain(rule.scale)}")
+    return words
+
+
+def plain(number: Decimal) -> str:
+    """Write a decimal without an exponent and without zeros at the end."""
+    text = f"{number:f}"
+    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
+
+
+def _letter(letter: str) -> str:
+    return "space" if letter == " " else letter
