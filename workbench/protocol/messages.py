@@ -18,6 +18,14 @@ from workbench.protocol.values import (
 SIDE_SOCKET = "side"
 """Name of the side socket in the runtime's folder."""
 
+SIDE_FILE = "side.json"
+"""Names the side socket's address where paths do not work."""
+
+SIDE_PURPOSE = b"side"
+SIDE_ANSWER_PURPOSE = b"side-answer"
+SIDE_ID_LENGTH = 8
+"""Every request and its answer begin with so many bytes that are the same in both."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StateRequest:
@@ -189,3 +197,7 @@ class RestoreCheckpoint:
 
 
 CheckpointAnswer = CheckpointReport | SideRefused
+
+CHECKPOINT_ANSWERS: tuple[type[CheckpointAnswer], ...] = (CheckpointReport, SideRefused)
+CHECKPOINT_REPORT_FILE = "checkpoint.json"
+"""The kernel's answer about a checkpoint, in the runtime's folder."""

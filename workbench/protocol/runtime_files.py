@@ -18,6 +18,8 @@ FAULT_FILE = "fault.log"
 KERNEL_LOG = "kernel.log"
 SUPERVISOR_LOG = "supervisor.log"
 COMMAND_SOCKET = "command"
+COMMAND_PURPOSE = b"command"
+COMMAND_ANSWER_PURPOSE = b"command-answer"
 FORMAT_VERSION = 1
 
 T = TypeVar("T")
@@ -33,7 +35,11 @@ class ProcessMark:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LaunchOrder:
-    """What the application asks a supervisor to start, and how long it may live."""
+    """What the application asks a supervisor to start, and how long it may live.
+
+    Without its application (`owner`) a spare lives `owner_grace_seconds`, a chat's runtime `idle_seconds` after its
+    last call, or `busy_seconds` where a call never ends.
+    """
 
     version: int
     runtime: str
@@ -46,11 +52,15 @@ class LaunchOrder:
     owner: ProcessMark
     owner_grace_seconds: float
     idle_seconds: float
+    busy_seconds: float
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RuntimeFile:
-    """A runtime as the next start of the application finds it (`runtime.json`)."""
+    """A runtime as the next start of the application finds it (`runtime.json`).
+
+    `command` is where the supervisor listens: the path of a socket, or a port of this machine.
+    """
 
     version: int
     runtime: str
@@ -63,6 +73,7 @@ class RuntimeFile:
     kernel: ProcessMark
     supervisor: ProcessMark
     owner: ProcessMark
+    command: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,6 +88,7 @@ class ExitReport:
     signal: int | None
     reason: str | None
     peak_memory: int | None
+    kernel_started: float
     last_call: int | None
     last_call_ended: bool
     ended: float
@@ -114,6 +126,11 @@ class EndRequest:
 
     reason: str
     grace_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InterruptRequest:
+    """Ask the supervisor to interrupt the kernel, where the application cannot send a signal itself."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

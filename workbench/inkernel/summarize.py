@@ -1,0 +1,86 @@
+"""One variable as it is listed: facts that cost nothing, never a look at contents or a run of its code."""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from workbench.inkernel.cell_text import cell_text
+from workbench.inkernel.known_types import CONTAINERS, PLAIN, is_class, plain_length, short_name
+from workbench.inkernel.tables import TableFacts, shown_columns, table_facts
+from workbench.protocol.values import PREVIEW_LENGTH, VariableKind, VariableSummary
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Origin:
+    """Where a variable comes from, and its version."""
+
+    defined_in_call: int | None = None
+    changed_in_call: int | None = None
+    version: int = 0
+
+
+def summarize(name: str, value: object, namespace: Mapping[str, object], origin: Origin) -> VariableSummary:
+    """Describe a variable; a table that changes meanwhile is described as far as it goes."""
+    try:
+        facts = table_facts(value)
+    except Exception:  # noqa: BLE001 - the table libraries', while another thread changes the table
+        facts = None
+    if facts is not None:
+        return _table(name, value, facts, origin)
+    return VariableSummary(
+        name=name,
+        type_name=short_name(value),
+        kind=kind_of(value, namespace),
+        shape=None if (length := plain_length(value)) is None else (length, 1),
+        size_bytes=sys.getsizeof(value) if type(value) in PLAIN or type(value) in CONTAINERS else None,
+        preview=_preview(value),
+        defined_in_call=origin.defined_in_call,
+        changed_in_call=origin.changed_in_call,
+        version=origin.version,
+    )
+
+
+def kind_of(value: object, namespace: Mapping[str, object]) -> VariableKind:
+    """Say what a value that is no table is to the person who looks."""
+    if type(value) in PLAIN or type(value) in CONTAINERS:
+        return VariableKind.VALUE
+    if is_helper(value, namespace):
+        return VariableKind.HELPER
+    if type(value) is types.ModuleType:
+        return VariableKind.MODULE
+    return VariableKind.OTHER
+
+
+def is_helper(value: object, namespace: Mapping[str, object]) -> bool:
+    """Say whether a value is a function or class that a call defined."""
+    if type(value) is types.FunctionType:
+        return value.__globals__ is namespace
+    if is_class(value):
+        return type.__getattribute__(cast("type", value), "__dict__").get("__module__") == "__main__"
+    return False
+
+
+def _table(name: str, value: object, facts: TableFacts, origin: Origin) -> VariableSummary:
+    return VariableSummary(
+        name=name,
+        type_name=short_name(value),
+        kind=VariableKind.TABLE,
+        shape=(facts.rows, facts.width),
+        columns=shown_columns(facts),
+        size_bytes=facts.size_bytes,
+        defined_in_call=origin.defined_in_call,
+        changed_in_call=origin.changed_in_call,
+        version=origin.version,
+    )
+
+
+def _preview(value: object) -> str:
+    if type(value) is str:
+        return cell_text(repr(value[:PREVIEW_LENGTH]), PREVIEW_LENGTH) or ""
+    if type(value) in PLAIN:
+        return repr(value) if value is None else cell_text(value, PREVIEW_LENGTH) or ""
+    return ""

@@ -1,0 +1,66 @@
+"""Jupyter's client for one kernel: the connection file, and sockets that lose nothing."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportIncompatibleMethodOverride=false
+# jupyter_client's messages and traits are untyped.
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import cast
+
+import zmq
+import zmq.asyncio
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.connect import KernelConnectionInfo, write_connection_file
+from typing_extensions import override
+
+from workbench.protocol.runtime_files import CONNECTION_FILE
+
+RECONNECT_MS = 10
+"""A socket that is not there yet is tried again after so many milliseconds, while a kernel starts."""
+
+
+def write_connection(folder: Path) -> None:
+    """Write the connection file of a new kernel: sockets in the folder, or encrypted ones where paths do not work."""
+    key = secrets.token_hex(32).encode()
+    path = str(folder / CONNECTION_FILE)
+    if sys.platform == "win32":
+        public, secret = zmq.curve_keypair()
+        write_connection_file(path, transport="tcp", key=key, curve_publickey=public, curve_secretkey=secret)
+    else:
+        write_connection_file(path, transport="ipc", ip=str(folder / "s"), key=key)
+
+
+def connection_key(folder: Path) -> bytes:
+    """Give the key that signs what goes to and from a runtime."""
+    connection = cast("dict[str, object]", json.loads((folder / CONNECTION_FILE).read_bytes()))
+    return str(connection["key"]).encode()
+
+
+def read_connection(folder: Path) -> KernelConnectionInfo:
+    """Read the connection file of a runtime."""
+    return cast("KernelConnectionInfo", json.loads((folder / CONNECTION_FILE).read_bytes()))
+
+
+class RuntimeClient(AsyncKernelClient):
+    """A client whose sockets never drop what arrives while the reader is late."""
+
+    @override
+    def _create_connected_socket(self, channel: str, identity: bytes | None = None) -> zmq.asyncio.Socket:
+        url = self._make_url(channel)
+        kind = {"shell": zmq.DEALER, "iopub": zmq.SUB, "stdin": zmq.DEALER, "control": zmq.DEALER, "hb": zmq.REQ}
+        socket = self.context.socket(kind[channel])
+        socket.linger = 1000
+        socket.rcvhwm = 0
+        socket.reconnect_ivl = RECONNECT_MS
+        if identity:
+            socket.identity = identity
+        if self.curve_publickey is not None:
+            socket.curve_secretkey = self.curve_secretkey
+            socket.curve_publickey = self.curve_publickey
+            socket.curve_serverkey = self.curve_publickey
+        socket.connect(url)
+        return socket

@@ -1,0 +1,225 @@
+"""Starts runtimes, keeps a warm spare, and finds those that an earlier start of the application left running."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import zmq.asyncio
+
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
+from workbench.kernels.client import write_connection
+from workbench.kernels.commands import send_command
+from workbench.kernels.ending import runtime_end
+from workbench.kernels.errors import RuntimeGoneError
+from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
+from workbench.kernels.provisioner import SupervisorProvisioner, launch_order
+from workbench.kernels.session import RuntimeSession
+from workbench.kernels.spool import spooled_calls
+from workbench.protocol.process_mark import is_alive, own_mark
+from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile
+
+WARM_UP = "__import__('workbench.inkernel.warm_up', fromlist=['run']).run()"
+"""Loads what nearly every chat needs; binds no name."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lifetimes:
+    """How long a runtime lives without its application, in seconds."""
+
+    spare: float = 5.0
+    idle: float = 3600.0
+    busy: float = 86_400.0
+
+
+class RuntimeHost:
+    """The runtimes of one profile."""
+
+    def __init__(
+        self,
+        profile: str,
+        *,
+        base: Path | None = None,
+        python: str = sys.executable,
+        lifetimes: Lifetimes | None = None,
+    ) -> None:
+        self._profile = profile
+        self._base = base or base_folder()
+        self._python = python
+        self._lifetimes = lifetimes or Lifetimes()
+        self._context = zmq.asyncio.Context()
+        self._sessions: list[RuntimeSession] = []
+        self._spare: RuntimeSession | None = None
+        self._spare_lock = asyncio.Lock()
+
+    async def start(self, folder: Path, *, chat: str, number: int) -> RuntimeSession:
+        """Start a runtime in a chat's folder."""
+        return await self._launch(folder, chat, number)
+
+    async def prepare_spare(self, folder: Path) -> None:
+        """Start a runtime that waits in a folder of its own for a chat, and warm it up; there is one at most."""
+        async with self._spare_lock:
+            if self._spare is not None and not self._spare.has_ended:
+                return
+            session = await self._launch(folder, None, 0)
+            await session.run_silently(WARM_UP)
+            self._spare = session
+
+    async def adopt_spare(self, folder: Path, *, chat: str, number: int = 1) -> RuntimeSession | None:
+        """Rename the spare's folder to the chat's and give it the runtime; None where no spare is ready."""
+        session, self._spare = self._spare, None
+        if session is None:
+            return None
+        try:
+            await self._adopt(session, folder, chat, number)
+        except (RuntimeGoneError, OSError):
+            await self._end_spare(session)
+            return None
+        return session
+
+    async def find(self) -> tuple[FoundRuntime, ...]:
+        """List the runtimes of this profile that live and that no application uses."""
+        found: list[FoundRuntime] = []
+        for folder, file in self._of_profile():
+            if file.chat is None or not self._is_free(folder, file):
+                continue
+            if not is_alive(file.supervisor):
+                _end_orphan(file)
+                continue
+            calls = spooled_calls(folder)
+            busy = calls[-1].call if calls and calls[-1].ended is None else None
+            found.append(
+                FoundRuntime(
+                    runtime=file.runtime,
+                    chat=file.chat,
+                    number=file.number,
+                    folder=file.folder,
+                    runtime_folder=str(folder),
+                    started=file.started,
+                    busy_call=busy,
+                    calls=calls,
+                )
+            )
+        return tuple(found)
+
+    async def remains(self) -> tuple[RuntimeRemains, ...]:
+        """List the runtimes of this profile that ended while nobody looked; spares leave nothing worth telling."""
+        remains: list[RuntimeRemains] = []
+        for folder, file in self._of_profile():
+            if is_alive(file.kernel) or self._is_mine(folder):
+                continue
+            if file.chat is None:
+                remove_runtime_folder(folder)
+                continue
+            calls = spooled_calls(folder)
+            remains.append(
+                RuntimeRemains(
+                    runtime=file.runtime,
+                    chat=file.chat,
+                    folder=file.folder,
+                    runtime_folder=str(folder),
+                    end=await runtime_end(folder, file, calls),
+                    calls=calls,
+                )
+            )
+        return tuple(remains)
+
+    async def forget(self, remains: RuntimeRemains) -> None:
+        """Remove what is left of an ended runtime."""
+        await asyncio.to_thread(remove_runtime_folder, Path(remains.runtime_folder))
+
+    async def attach(self, found: FoundRuntime) -> RuntimeSession:
+        """Connect to a runtime that lives; RuntimeGoneError when it ended or another application has it."""
+        folder = Path(found.runtime_folder)
+        provisioner = SupervisorProvisioner(folder, self._python)
+        info: dict[str, object] = {"kernel_id": found.runtime, "connection_info": {}}
+        await provisioner.load_provisioner_info(info)
+        request = AdoptRequest(spare=False, chat=found.chat, number=found.number, folder=found.folder, owner=own_mark())
+        try:
+            await send_command(folder, provisioner.file.command, request)
+        except RuntimeGoneError:
+            await provisioner.cleanup()
+            raise
+        provisioner.reload()
+        return self._connect(folder, provisioner)
+
+    async def leave(self) -> None:
+        """Close the connections and end the spare; the chats' runtimes live on."""
+        spare, self._spare = self._spare, None
+        if spare is not None:
+            await self._end_spare(spare)
+        for session in self._sessions:
+            await session.detach()
+        self._sessions.clear()
+        self._context.destroy(linger=0)
+
+    async def _launch(self, folder: Path, chat: str | None, number: int) -> RuntimeSession:
+        runtime_folder = await asyncio.to_thread(new_runtime_folder, self._base)
+        try:
+            write_connection(runtime_folder)
+            provisioner = SupervisorProvisioner(runtime_folder, self._python)
+            launch = await provisioner.pre_launch()
+            lives = self._lifetimes
+            order = launch_order(
+                launch["cmd"],
+                (runtime_folder.name, self._profile, str(folder)),
+                (chat, number),
+                (lives.spare, lives.idle, lives.busy),
+            )
+            await provisioner.launch_kernel(order=order, **launch)
+            session = self._connect(runtime_folder, provisioner)
+            await session.ready()
+        except BaseException:
+            await asyncio.to_thread(remove_runtime_folder, runtime_folder)  # its supervisor sees that and ends
+            raise
+        return session
+
+    def _connect(self, folder: Path, provisioner: SupervisorProvisioner) -> RuntimeSession:
+        session = RuntimeSession(folder, provisioner, self._context)
+        session.connect()
+        self._sessions = [known for known in self._sessions if not known.has_ended]
+        self._sessions.append(session)
+        return session
+
+    async def _adopt(self, session: RuntimeSession, folder: Path, chat: str, number: int) -> None:
+        born = Path(session.facts.folder)
+        request = AdoptRequest(spare=True, chat=chat, number=number, folder=str(folder), owner=own_mark())
+        await send_command(session.runtime_folder, session.command_address, request)
+        session.moved()
+        if folder != born:
+            await asyncio.to_thread(_rename, born, folder)
+            if sys.platform == "win32":
+                await session.run_silently(f"__import__('os').chdir({str(folder)!r})")
+
+    async def _end_spare(self, session: RuntimeSession) -> None:
+        with contextlib.suppress(RuntimeGoneError):
+            await session.shutdown(EndReason.CLOSED)
+
+    def _of_profile(self) -> list[tuple[Path, RuntimeFile]]:
+        return [(folder, file) for folder, file in runtime_folders(self._base) if file.profile == self._profile]
+
+    def _is_mine(self, folder: Path) -> bool:
+        return any(session.runtime_folder == folder for session in self._sessions)
+
+    def _is_free(self, folder: Path, file: RuntimeFile) -> bool:
+        if not is_alive(file.kernel) or self._is_mine(folder):
+            return False
+        return file.owner == own_mark() or not is_alive(file.owner)
+
+
+def _rename(born: Path, folder: Path) -> None:
+    if folder.exists():
+        folder.rmdir()  # an empty one may stand there; one with files in it is an error
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    born.rename(folder)
+
+
+def _end_orphan(file: RuntimeFile) -> None:
+    """End a kernel that lost its supervisor: nobody would ever end it."""
+    with contextlib.suppress(OSError):
+        os.kill(file.kernel.pid, getattr(signal, "SIGKILL", signal.SIGTERM))

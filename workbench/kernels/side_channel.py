@@ -1,0 +1,99 @@
+"""Ask a kernel about itself over its side socket: answers come while the user's code runs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from pathlib import Path
+from typing import TypeVar, cast
+
+import zmq
+import zmq.asyncio
+
+from workbench.kernels.client import connection_key
+from workbench.kernels.errors import SideRefusedError, SideUnavailableError
+from workbench.protocol.codec import ProtocolError, decode, encode, sign, verify
+from workbench.protocol.messages import (
+    SIDE_ANSWER_PURPOSE,
+    SIDE_ANSWERS,
+    SIDE_FILE,
+    SIDE_ID_LENGTH,
+    SIDE_PURPOSE,
+    SIDE_SOCKET,
+    SideAnswer,
+    SideRefused,
+    SideRequest,
+)
+
+PATIENCE_SECONDS = 5.0
+
+T = TypeVar("T")
+
+
+class SideChannel:
+    """One connection to a side socket; many questions may be open at a time."""
+
+    def __init__(self, folder: Path, context: zmq.asyncio.Context) -> None:
+        self._folder = folder
+        self._key = connection_key(folder)
+        self._socket = context.socket(zmq.DEALER)
+        self._socket.linger = 0
+        self._socket.rcvhwm = 0
+        self._socket.reconnect_ivl = 10
+        self._open: dict[bytes, asyncio.Future[SideAnswer]] = {}
+        self._reader: asyncio.Task[None] | None = None
+
+    def connect(self) -> None:
+        """Connect; the kernel's end may come up later."""
+        self._socket.connect(self._address())
+        self._reader = asyncio.create_task(self._read(), name="side channel")
+
+    async def ask(self, request: SideRequest, expected: type[T], patience: float = PATIENCE_SECONDS) -> T:
+        """Send a request and wait for its answer."""
+        number = secrets.token_bytes(SIDE_ID_LENGTH)
+        future: asyncio.Future[SideAnswer] = asyncio.get_running_loop().create_future()
+        self._open[number] = future
+        try:
+            async with asyncio.timeout(patience):
+                await self._send(sign(self._key, SIDE_PURPOSE, number + encode(request)))
+                answer = await future
+        except (TimeoutError, zmq.ZMQError) as error:
+            raise SideUnavailableError("The runtime does not answer now.") from error
+        finally:
+            self._open.pop(number, None)
+        if isinstance(answer, SideRefused):
+            raise SideRefusedError(answer.refusal, answer.text)
+        if not isinstance(answer, expected):
+            raise SideUnavailableError("The runtime gave an answer to another question.")
+        return answer
+
+    def close(self) -> None:
+        """Close the connection; open questions fail."""
+        if self._reader is not None:
+            self._reader.cancel()
+        self._socket.close(linger=0)
+        for future in self._open.values():
+            if not future.done():
+                future.set_exception(SideUnavailableError("The connection to the runtime was closed."))
+
+    async def _send(self, data: bytes) -> None:
+        await self._socket.send(data)
+
+    async def _read(self) -> None:
+        while True:
+            data = await self._socket.recv()
+            try:
+                body = verify(self._key, SIDE_ANSWER_PURPOSE, data)
+                answer = cast("SideAnswer", decode(body[SIDE_ID_LENGTH:], SIDE_ANSWERS))
+            except ProtocolError:
+                continue  # the asker's patience ends it
+            future = self._open.get(body[:SIDE_ID_LENGTH])
+            if future is not None and not future.done():
+                future.set_result(answer)
+
+    def _address(self) -> str:
+        file = self._folder / SIDE_FILE
+        if file.exists():
+            return str(cast("dict[str, object]", json.loads(file.read_bytes()))["address"])
+        return f"ipc://{self._folder / SIDE_SOCKET}"

@@ -1,0 +1,59 @@
+"""Start the kernel: in its own session, with its streams in a file, ending with its supervisor."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from workbench.protocol.runtime_files import KERNEL_LOG, LaunchOrder
+
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+OOM_SCORE = "500"
+"""Where memory runs out the kernel goes first, not the application."""
+
+
+def launch(folder: Path, order: LaunchOrder) -> subprocess.Popen[bytes]:
+    """Start the kernel with this process's environment, which the application has made clean."""
+    prctl = _prctl()
+    if prctl is not None:
+        prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # what calls leave behind comes to us, and ends with the kernel
+    with (folder / KERNEL_LOG).open("ab") as log:
+        kernel = subprocess.Popen(
+            order.command,
+            cwd=order.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            # Safe here: this process has one thread.
+            preexec_fn=None if prctl is None else lambda: _end_with_parent(prctl),  # noqa: PLW1509
+        )
+    _go_first_when_memory_ends(kernel.pid)
+    return kernel
+
+
+def _prctl() -> Callable[..., int] | None:
+    if sys.platform != "linux":
+        return None
+    return ctypes.CDLL(None).prctl
+
+
+def _end_with_parent(prctl: Callable[..., int]) -> None:
+    """Let the system kill the kernel when its supervisor's main thread ends; runs between fork and exec."""
+    parent = os.getppid()
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _go_first_when_memory_ends(pid: int) -> None:
+    try:
+        Path(f"/proc/{pid}/oom_score_adj").write_text(OOM_SCORE, encoding="ascii")
+    except OSError:
+        return  # not this system, or not allowed: the kernel runs all the same

@@ -1,0 +1,164 @@
+"""Watch one kernel until its end: commands, limits of its life, and the report when it is over."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import subprocess
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from workbench.protocol.process_mark import is_alive, mark_of, own_mark
+from workbench.protocol.runtime_files import (
+    FORMAT_VERSION,
+    RUNTIME_FILE,
+    AdoptRequest,
+    CommandDone,
+    CommandRefused,
+    EndRequest,
+    InterruptRequest,
+    LaunchOrder,
+    ProcessMark,
+    RuntimeFile,
+    read_calls,
+    write_atomically,
+)
+from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
+from workbench.supervisor.exit_report import ended, write_exit_report
+from workbench.supervisor.leftovers import end_leftovers, reap_strays
+
+TICK_SECONDS = 0.25
+TERM_SECONDS = 2.0
+REASON_CLOSED = "closed"
+REASON_EVICTED = "evicted"
+
+
+class Supervision:
+    """One kernel, from its start to the report of its end."""
+
+    def __init__(self, folder: Path, order: LaunchOrder, kernel: subprocess.Popen[bytes]) -> None:
+        self._folder = folder
+        self._order = order
+        self._kernel = kernel
+        self._commands = CommandSocket(folder)
+        self._file = RuntimeFile(
+            version=FORMAT_VERSION,
+            runtime=order.runtime,
+            chat=order.chat,
+            profile=order.profile,
+            number=order.number,
+            spare=order.spare,
+            folder=order.folder,
+            started=time.time(),
+            kernel=mark_of(kernel.pid) or ProcessMark(pid=kernel.pid, started="?"),
+            supervisor=own_mark(),
+            owner=order.owner,
+            command=self._commands.address,
+        )
+        self._reason: str | None = None
+        self._signals: list[tuple[float, int]] = []
+        self._alone_since: float | None = None
+        signal.signal(signal.SIGTERM, lambda _number, _frame: self._end(REASON_CLOSED, grace=0.0))
+
+    def announce(self) -> None:
+        """Write `runtime.json`: from now on the runtime can be found."""
+        write_atomically(self._folder / RUNTIME_FILE, self._file)
+
+    def run(self) -> None:
+        """Watch until the kernel has ended, then report it and end what it left behind."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._commands, selectors.EVENT_READ)
+            self._watch_end(selector)
+            next_look = 0.0
+            while (outcome := ended(self._kernel)) is None:
+                for key, _ in selector.select(self._timeout()):
+                    if key.fileobj is self._commands:
+                        self._commands.serve(self._act)
+                self._send_due_signals()
+                if time.monotonic() >= next_look:
+                    self._apply_limits()
+                    reap_strays(self._kernel.pid)
+                    next_look = time.monotonic() + 4 * TICK_SECONDS
+        write_exit_report(self._folder, self._file, outcome, self._reason)
+        self._commands.close()
+        end_leftovers(self._kernel.pid)
+
+    def _timeout(self) -> float:
+        due = [moment for moment, _ in self._signals]
+        return max(0.0, min([TICK_SECONDS, *(moment - time.monotonic() for moment in due)]))
+
+    def _watch_end(self, selector: selectors.BaseSelector) -> None:
+        """Wake at once when the kernel ends, where the system can tell; elsewhere within a tick."""
+        if hasattr(os, "pidfd_open"):
+            with contextlib.suppress(OSError):
+                selector.register(os.pidfd_open(self._kernel.pid), selectors.EVENT_READ)
+
+    def _act(self, command: Command) -> Outcome:
+        match command:
+            case AdoptRequest():
+                return self._adopt(command)
+            case EndRequest(reason=reason, grace_seconds=grace):
+                self._end(reason, grace)
+                return CommandDone()
+            case InterruptRequest():
+                self._kernel.send_signal(signal.SIGINT)
+                return CommandDone()
+
+    def _adopt(self, request: AdoptRequest) -> Outcome:
+        if self._reason is not None:
+            return CommandRefused(text="The runtime is ending.")
+        if request.spare != self._file.spare:
+            return CommandRefused(text="The runtime belongs to a chat already.")
+        if request.owner != self._file.owner and is_alive(self._file.owner):
+            return CommandRefused(text="Another application uses the runtime.")
+        if not request.spare and request.chat != self._file.chat:
+            return CommandRefused(text="The runtime belongs to another chat.")
+        self._file = replace(
+            self._file,
+            spare=False,
+            chat=request.chat,
+            number=request.number,
+            folder=request.folder,
+            owner=request.owner,
+        )
+        self._alone_since = None
+        self.announce()
+        return CommandDone()
+
+    def _end(self, reason: str, grace: float) -> None:
+        """Plan the end: after the grace a polite signal, then one that nothing outlives."""
+        if self._reason is None:
+            self._reason = reason
+        now = time.monotonic()
+        kill = getattr(signal, "SIGKILL", signal.SIGTERM)
+        self._signals = [(now + grace, signal.SIGTERM), (now + grace + TERM_SECONDS, kill)]
+
+    def _send_due_signals(self) -> None:
+        now = time.monotonic()
+        for _, number in [entry for entry in self._signals if entry[0] <= now]:
+            self._kernel.send_signal(number)
+        self._signals = [entry for entry in self._signals if entry[0] > now]
+
+    def _apply_limits(self) -> None:
+        if self._reason is not None:
+            return
+        if not (self._folder / RUNTIME_FILE).exists():
+            self._end(REASON_CLOSED, grace=0.0)  # nobody could find the runtime any more
+            return
+        if is_alive(self._file.owner):
+            self._alone_since = None
+            return
+        now = time.time()
+        self._alone_since = self._alone_since or now
+        if self._file.spare:
+            if now - self._alone_since >= self._order.owner_grace_seconds:
+                self._end(REASON_CLOSED, grace=0.0)
+            return
+        calls = read_calls(self._folder)
+        busy = bool(calls) and calls[-1].ended is None
+        last = max([self._alone_since, *(call.ended or call.started for call in calls[-1:])])
+        if now - last >= (self._order.busy_seconds if busy else self._order.idle_seconds):
+            self._end(REASON_EVICTED, grace=0.0)
