@@ -28,11 +28,11 @@ _WHEELS_OF_DEBIAN = Path("/usr/share/python-wheels")
 def install(environment: Environment, requirements: tuple[str, ...]) -> None:
     """Bring an environment to these requirements; one start does it, others wait and find it done."""
     try:
-        with only_one(HOME / "lock"):
+        with only_one(HOME / "lock") as lock:
             if environment.has(requirements):
                 return
             started = time.monotonic()
-            _make_or_refresh(environment, requirements)
+            _make_or_refresh(environment, requirements, lock)
             if RUN[0] in requirements:
                 system_packages.ensure_windows_open(environment.python)
             say(f"Ready after {time.monotonic() - started:.0f} s.")
@@ -41,7 +41,7 @@ def install(environment: Environment, requirements: tuple[str, ...]) -> None:
         raise SystemExit(130) from None
 
 
-def _make_or_refresh(environment: Environment, requirements: tuple[str, ...]) -> None:
+def _make_or_refresh(environment: Environment, requirements: tuple[str, ...], lock: int) -> None:
     installed = environment.installed()
     if installed:
         say("The list of packages has changed: refreshing the environment …")
@@ -51,7 +51,7 @@ def _make_or_refresh(environment: Environment, requirements: tuple[str, ...]) ->
         say(f"Preparing the workbench's own environment for Python {version}, once, in {environment.folder} …")
         _remove_what_is_of_no_use(environment)
         _create(environment)
-    _install_packages(environment, requirements)
+    _install_packages(environment, requirements, lock)
     _compile(environment)
     hashes = {name: digest for name, digest in installed.items() if (HERE / name).is_file()} | hashes_of(requirements)
     _write_whole(environment.record, json.dumps(hashes, indent=1))
@@ -142,17 +142,30 @@ def _works(command: list[str], folder: Path | None = None) -> bool:
     return done.returncode == 0
 
 
-def _install_packages(environment: Environment, requirements: tuple[str, ...]) -> None:
+def _install_packages(environment: Environment, requirements: tuple[str, ...], lock: int) -> None:
     """Run pip on the last of the files, which names the others, and show how far it is."""
-    lock = HERE / requirements[-1]
     log = environment.folder / "install.log"
     # The locks are complete, so nothing needs to be resolved.
     command = [str(environment.python), "-m", "pip", "install", "--no-deps", "--no-compile", "--no-input"]
-    command += ["--disable-pip-version-check", "--no-warn-script-location", "--progress-bar", "off", "-r", str(lock)]
+    command += [
+        "--disable-pip-version-check",
+        "--no-warn-script-location",
+        "--progress-bar",
+        "off",
+        "-r",
+        str(HERE / requirements[-1]),
+    ]
     variables = variables_for_programs() | {"PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+    # When this process is killed, pip goes on for a while; with the lock in its hands the next start waits for that.
+    held = (lock,) if sys.platform != "win32" else ()
     with log.open("wb") as output:
         program = subprocess.Popen(
-            command, env=variables, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            command,
+            env=variables,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            pass_fds=held,
         )
         try:
             _follow(program, log, _site_packages(environment), _pins_in(requirements))

@@ -31,8 +31,12 @@ def _try_lock(descriptor: int) -> bool:
 
 
 @contextmanager
-def only_one(path: Path) -> Generator[None]:
-    """Hold the lock of a file; the system gives it back when the process ends, however it ends."""
+def only_one(path: Path) -> Generator[int]:
+    """Hold the lock of a file; the system gives it back when the process ends, however it ends.
+
+    Yields:
+        The file's descriptor: a program that is started with it keeps the lock until it has ended too.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -40,6 +44,6 @@ def only_one(path: Path) -> Generator[None]:
             say("Another start is preparing the environment; waiting for it …")
             while not _try_lock(descriptor):
                 time.sleep(_SECONDS_BETWEEN_TRIES)
-        yield
+        yield descriptor
     finally:
         os.close(descriptor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -44,7 +45,11 @@ def imports_of(tree: ast.Module) -> Iterator[Import]:
 
 
 def tracked_files() -> list[Path]:
-    """Return the files that git tracks or would track, which still exist."""
+    """Return the files that git tracks or would track; without git, all files outside hidden folders."""
+    if not (ROOT / ".git").exists():
+        hidden = re.compile(r"(^|/)(\.(?!ci/)[^/]+|__pycache__|[^/]+\.egg-info)/")
+        files = (path for path in ROOT.rglob("*") if path.is_file())
+        return sorted(path for path in files if not hidden.search(path.relative_to(ROOT).as_posix()))
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.decode()
     return [ROOT / name for name in sorted(set(listed.split("\0"))) if name and (ROOT / name).is_file()]

@@ -15,7 +15,7 @@ EDGE_MODULES = {
 }
 RELAXED = re.compile(r"^#\s*pyright:.*\breportUnknown\w+=(?:false|none)", re.MULTILINE)
 # In halves, so that this file does not hold them.
-NEVER = re.compile("#\\s*type:\\s*" + "ignore|#\\s*pyright:\\s*" + "(?:basic|standard)|#\\s*pyright:\\s*" + "ignore(?!\\[)")
+NEVER = re.compile(r"#\s*type:\s*" + r"ignore|#\s*pyright:\s*(?:basic|standard|" + r"ignore(?!\[))")
 
 
 def test_unknown_types_enter_in_named_modules_only() -> None:
