@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+if __name__ == "__main__":  # named on a command line: the repository's root is not on the path yet
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from tests.compare.case_translation import comparisons, input_specs, load_case
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Contract

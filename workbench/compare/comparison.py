@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,19 +15,17 @@ from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, text_list
 from workbench.compare.contract_parts import Grouping
 from workbench.compare.engine import Engine, Progress, Work
-from workbench.compare.errors import CompareError, nearest_words
+from workbench.compare.errors import CompareError
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import load_input
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.results import ComparisonResult
 from workbench.compare.summary import SummaryTable
 from workbench.compare.table import Table
+from workbench.compare.where import Where
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Where = summary.Where
-
 
 class Comparison:
     """Two or more tables, the contract that says how they are compared, and the last result.
@@ -159,7 +158,7 @@ class Comparison:
         """Take these texts for blank cells everywhere: `blank_words("N/A", "-")`."""
         known = self._contract.null_tokens
         tokens = (*known, *(word for word in words if word not in known))
-        return self._edit(_replaced(self._contract, null_tokens=tokens))
+        return self._edit(replace(self._contract, null_tokens=tokens))
 
     def keep(self, input_id: str, *, column: str, op: str = "eq", value: object = None) -> Comparison:
         """Keep only the rows that meet a condition, in one input or ("*") in all that have the column."""
@@ -250,15 +249,3 @@ class Comparison:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return contract_bundle(self._contract)
-
-
-_Edit = Callable[[Contract], Contract]
-
-
-def _replaced(contract: Contract, *, null_tokens: tuple[str, ...]) -> Contract:
-    from dataclasses import replace
-
-    return replace(contract, null_tokens=null_tokens)
-
-
-__all__ = ["Comparison", "nearest_words"]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias
 
 import polars as pl
 
 from workbench.compare.contract import Column, Condition, Contract, Pair
-from workbench.compare.contract_fields import condition_from, text_list
+from workbench.compare.contract_fields import text_list
 from workbench.compare.engine import Engine, Side
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import decimal_text, number_texts
@@ -23,10 +23,9 @@ from workbench.compare.rules import Method, normalise, shown
 from workbench.compare.summing import exact_sum, group_sums, quotient, rounded
 from workbench.compare.table import Table
 from workbench.compare.tabular import SummaryTable
+from workbench.compare.where import Where, conditions_of
 
 Inputs: TypeAlias = str | Sequence[str] | None
-Where: TypeAlias = Mapping[str, object] | Iterable[object]
-"""`{"Date": "2021-08-09"}`, or conditions such as `("Amount", "ge", "500")`."""
 
 MEAN_PLACES = 4
 _BLANK = "(blank)"
@@ -213,37 +212,6 @@ def _met(view: _View, column: Column, method: Method, condition: Condition) -> p
     met = ~met if condition.drop else met
     rows = pl.int_range(view.side.frame.height, dtype=pl.UInt32, eager=True) if view.rows is None else view.rows
     return rows.filter(met)
-
-
-def conditions_of(where: Where) -> tuple[Condition, ...]:
-    """Take conditions as they are typed: a mapping, tuples, or `Condition`."""
-    if isinstance(where, Condition):
-        return (where,)
-    if isinstance(where, Mapping):
-        named = cast("Mapping[str, object]", where)
-        if "column" in named:
-            return (condition_from(named, "where"),)
-        return tuple(condition_from({"column": name, "op": "eq", "value": value}, "where") for name, value in named.items())
-    parts = list(where)
-    if parts and isinstance(parts[0], str):
-        parts = [tuple(parts)]  # one condition without the outer list
-    return tuple(_condition(part) for part in parts)
-
-
-def _condition(given: object) -> Condition:
-    if isinstance(given, Condition):
-        return given
-    if isinstance(given, Mapping):
-        return condition_from(cast("Mapping[str, object]", given), "where")
-    if isinstance(given, (tuple, list)):
-        parts = cast("Sequence[object]", given)
-        if len(parts) == 2:
-            second = str(parts[1])
-            op, value = (second, None) if second in {"blank", "not_blank"} else ("eq", parts[1])
-            return condition_from({"column": parts[0], "op": op, **({} if value is None else {"value": value})}, "where")
-        if len(parts) == 3:
-            return condition_from({"column": parts[0], "op": parts[1], "value": parts[2]}, "where")
-    raise CompareError(f"{given!r} is no condition.", 'Write ("Amount", "ge", "500") or {"Date": "2021-08-09"}.')
 
 
 def _keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
