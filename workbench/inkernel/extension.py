@@ -71,6 +71,7 @@ class Extension:
         if result is None:
             self.chronicle.end("", "CancelledError")
             return
+        result.result = None  # IPython keeps the last result; a large table would live on in secret
         error = result.error_before_exec or result.error_in_exec
         self.chronicle.end(self._python(result.info.raw_cell), None if error is None else type(error).__name__)
 

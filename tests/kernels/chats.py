@@ -1,0 +1,124 @@
+"""A chat's folder and its runtime, as tests drive them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workbench.domain.runtime import (
+    Display,
+    EndReason,
+    ErrorRaised,
+    Finished,
+    FinishStatus,
+    KernelEvent,
+    OutputCut,
+    Result,
+    Stream,
+)
+from workbench.kernels.host import RuntimeHost
+from workbench.kernels.session import RuntimeSession
+
+
+@dataclass
+class Ran:
+    """What came out of one call."""
+
+    events: list[KernelEvent]
+
+    @property
+    def status(self) -> FinishStatus:
+        return self.finished.status
+
+    @property
+    def finished(self) -> Finished:
+        last = self.events[-1]
+        assert isinstance(last, Finished)
+        return last
+
+    @property
+    def out(self) -> str:
+        return "".join(event.text for event in self.events if isinstance(event, Stream) and event.name == "stdout")
+
+    @property
+    def err(self) -> str:
+        return "".join(event.text for event in self.events if isinstance(event, Stream) and event.name == "stderr")
+
+    @property
+    def error(self) -> ErrorRaised | None:
+        return next((event for event in self.events if isinstance(event, ErrorRaised)), None)
+
+    @property
+    def result(self) -> str | None:
+        found = (event.data.get("text/plain") for event in self.events if isinstance(event, Result))
+        return next(found, None)
+
+    @property
+    def displays(self) -> list[dict[str, str]]:
+        return [event.data for event in self.events if isinstance(event, Display)]
+
+    @property
+    def cuts(self) -> list[str | None]:
+        return [event.full_text_file for event in self.events if isinstance(event, OutputCut)]
+
+
+@dataclass
+class Chat:
+    """A chat with a live runtime; its calls are numbered by themselves."""
+
+    folder: Path
+    session: RuntimeSession
+    calls: int = 0
+    open: list[asyncio.Task[Ran]] = field(default_factory=list[asyncio.Task[Ran]])
+
+    async def run(self, code: str) -> Ran:
+        self.calls += 1
+        return Ran([event async for event in self.session.execute(self.calls, code)])
+
+    def start(self, code: str) -> asyncio.Task[Ran]:
+        task = asyncio.create_task(self.run(code))
+        self.open.append(task)
+        return task
+
+    @property
+    def spool(self) -> Path:
+        return self.session.runtime_folder / "calls.jsonl"
+
+
+def chat_folder(base: Path, name: str = "chat") -> Path:
+    folder = base / name
+    for part in ("inputs", "outputs"):
+        (folder / part).mkdir(parents=True)
+    return folder
+
+
+async def start_chat(host: RuntimeHost, folder: Path, name: str = "c1") -> Chat:
+    return Chat(folder=folder, session=await host.start(folder, chat=name, number=1))
+
+
+@asynccontextmanager
+async def live_chat(base: Path, profile: str = "test") -> AsyncIterator[Chat]:
+    """Give a chat whose runtime is ended afterwards."""
+    host = RuntimeHost(profile, base=base / "r")
+    try:
+        chat = await start_chat(host, chat_folder(base))
+        try:
+            yield chat
+        finally:
+            if not chat.session.has_ended:
+                await chat.session.shutdown(EndReason.CLOSED)
+            await asyncio.gather(*chat.open, return_exceptions=True)
+    finally:
+        await host.leave()
+
+
+async def eventually(condition: Callable[[], object], seconds: float = 10.0) -> None:
+    """Wait until a condition holds; fails after the time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "the condition did not come true in time"
+        await asyncio.sleep(0.005)
