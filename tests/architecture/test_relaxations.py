@@ -8,6 +8,8 @@ from tests.architecture.source_files import ROOT, module_name, python_files
 
 # The module and the library for whose sake unknown types are let in.
 EDGE_MODULES = {
+    "workbench.compare.reading.parquet": "pyarrow",
+    "workbench.compare.reading.workbooks": "fastexcel",
     "workbench.inkernel.tables": "pandas",
     "workbench.kernels.client": "jupyter_client",
     "workbench.kernels.provisioner": "jupyter_client",

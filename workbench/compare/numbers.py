@@ -40,7 +40,11 @@ def parse_numbers(texts: pl.Series, form: NumberFormat = PLAIN_NUMBERS) -> pl.Se
     the number is multiplied by `scale`.
     """
     plain = form.decimal == "." and not form.thousands
-    numbers = texts.cast(DECIMAL, strict=False) if plain else pl.Series(texts.name, [None], DECIMAL).new_from_index(0, len(texts))
+    numbers = (
+        texts.cast(DECIMAL, strict=False)
+        if plain
+        else pl.Series(texts.name, [None], DECIMAL).new_from_index(0, len(texts))
+    )
     left_over = numbers.is_null() & texts.is_not_null() & (texts != "")
     if left_over.any():
         numbers = _fill(numbers, texts, left_over, form)

@@ -21,3 +21,12 @@ def trimmed(column: pl.Series) -> pl.Series:
 def is_blank(column: pl.Expr) -> pl.Expr:
     """Tell which cells are null or nothing but blanks."""
     return column.is_null() | (column.str.strip_chars(BLANK_CHARACTERS) == "")
+
+
+def only_blanks(column: pl.Series) -> pl.Series:
+    """Find cells that hold nothing but blanks; most columns are settled by their cells' first characters."""
+    # In the order of bytes every blank stands before "!" or behind all of ASCII.
+    suspects = ((column < "!") | (column > "~")).fill_null(value=False)
+    if not suspects.any():
+        return suspects
+    return suspects & (column.str.strip_chars(BLANK_CHARACTERS) == "").fill_null(value=False)

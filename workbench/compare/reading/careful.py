@@ -8,6 +8,7 @@ import polars as pl
 
 from workbench.compare.reading.records import Dialect, Record, split_records
 from workbench.compare.reading.report import BadLine
+from workbench.compare.reading.words import counted
 
 HABIT = 0.05
 """When more lines than this share lack fields at their end, that is how the file is written."""
@@ -44,12 +45,12 @@ def bad_line_doubts(shown: tuple[BadLine, ...], count: int, *, filled: int = 0) 
     doubts: list[str] = []
     if count:
         numbers = ", ".join(f"{bad.line:,}" for bad in shown[:5])
-        doubts.append(
-            f"{count:,} {'line does' if count == 1 else 'lines do'} not fit the header and {'was' if count == 1 else 'were'} set aside: "
-            f"line {numbers}{' …' if count > 5 else ''}."
-        )
+        verbs = "does not fit the header and was" if count == 1 else "do not fit the header and were"
+        doubts.append(f"{counted(count, 'line')} {verbs} set aside: line {numbers}{' …' if count > 5 else ''}.")
     if filled:
-        doubts.append(f"{filled:,} lines have fewer fields than the header; what is missing at their end is blank.")
+        doubts.append(
+            f"{counted(filled, 'line')} with fewer fields than the header: what is missing at their end is blank."
+        )
     return tuple(doubts)
 
 
@@ -97,7 +98,7 @@ class _Rows:
             self._bad = sorted([*self._bad, *(bad for _, bad in self._short)], key=lambda bad: bad.line)[:_SHOWN]
         doubts = list(bad_line_doubts(tuple(self._bad), self._bad_count, filled=filled))
         if self._unclosed:
-            doubts.append(f"{self._unclosed:,} {'line has' if self._unclosed == 1 else 'lines have'} a quote that is never closed; it was read as a letter.")
+            doubts.append(f"Quotes that are never closed, read as letters: {counted(self._unclosed, 'line')}.")
         return Body(cells=cells, bad_lines=tuple(self._bad), bad_count=self._bad_count, doubts=tuple(doubts))
 
     def _set_aside(self, record: Record) -> None:
@@ -117,5 +118,7 @@ def _bad(record: Record, width: int) -> BadLine:
 
 def _frame(rows: list[list[str]], width: int) -> pl.DataFrame:
     columns = zip(*rows, strict=True) if rows else [()] * width
-    frame = pl.DataFrame({f"f{place}": pl.Series(list(column), dtype=pl.String) for place, column in enumerate(columns)})
+    frame = pl.DataFrame(
+        {f"f{place}": pl.Series(list(column), dtype=pl.String) for place, column in enumerate(columns)}
+    )
     return frame.with_columns(pl.when(pl.all() != "").then(pl.all()).name.keep())

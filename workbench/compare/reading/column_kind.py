@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -10,8 +11,10 @@ from workbench.compare.dates import parse_dates
 from workbench.compare.numbers import NumberFormat, parse_numbers
 from workbench.compare.reading.blanks import trimmed
 from workbench.compare.reading.date_forms import DateDecision, decide_dates, looks_like_dates
+from workbench.compare.reading.footers import FOOTER_ROWS, is_footer_word
 from workbench.compare.reading.number_forms import NumberDecision, decide_number_form, look_like_numbers
 from workbench.compare.reading.report import Kind
+from workbench.compare.reading.words import counted
 
 SAMPLE = 2_000
 SAFE_DIGITS = 15
@@ -44,13 +47,15 @@ class ColumnKind:
     unread: int = 0
     doubts: tuple[str, ...] = ()
     needs_habit: bool = False
+    shows_decimal: bool = False
     day_first: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FileHabit:
-    """How the columns of a file that are sure write numbers and dates."""
+    """How a file is written: its delimiter, and how those of its columns that are sure write numbers and dates."""
 
+    delimiter: str | None = None
     decimal: str | None = None
     day_first: bool | None = None
 
@@ -77,28 +82,36 @@ def decide_kind(column: pl.Series, habit: FileHabit = NO_HABIT, wish: NumberForm
     return _decide_text(telling)
 
 
-def habit_of(kinds: list[ColumnKind]) -> FileHabit:
+def habit_of(kinds: Sequence[ColumnKind], delimiter: str | None = None) -> FileHabit:
     """Gather what the sure columns of a file agree on."""
-    decimals = {
-        kind.number.decimal for kind in kinds if kind.kind == "number" and kind.number and not kind.needs_habit and "decimal" in kind.why
-    }
+    decimals = {kind.number.decimal for kind in kinds if kind.number and kind.shows_decimal}
     orders = {kind.day_first for kind in kinds if kind.day_first is not None}
     return FileHabit(
+        delimiter=delimiter,
         decimal=decimals.pop() if len(decimals) == 1 else None,
         day_first=orders.pop() if len(orders) == 1 else None,
     )
 
 
 def _sample(column: pl.Series) -> pl.Series:
+    """Take different cells from the start and from all over, without totals and notes at the end."""
     if len(column) > 3 * SAMPLE:
         column = pl.concat([column.head(SAMPLE), column.gather_every(len(column) // SAMPLE)])
-    return _telling(trimmed(column).drop_nulls())
+    cells = trimmed(column).drop_nulls()
+    tail = cells.tail(FOOTER_ROWS)
+    if len(cells) > FOOTER_ROWS and bool(is_footer_word(tail).any()):
+        cells = pl.concat([cells.head(len(cells) - len(tail)), tail.filter(~is_footer_word(tail))])
+    return _telling(cells)
 
 
 def _telling(cells: pl.Series) -> pl.Series:
-    """Different cells without the words for a missing value; a few at the end may belong to a footer."""
+    """Give the different cells without the words for a missing value."""
     cells = cells.unique(maintain_order=True)
-    return cells.filter(~cells.str.to_lowercase().is_in(NULL_LIKE))
+    return cells.filter(~_is_null_like(cells))
+
+
+def _is_null_like(cells: pl.Series) -> pl.Series:
+    return cells.str.to_lowercase().is_in(NULL_LIKE)
 
 
 def _decide_dates(column: pl.Series, habit: FileHabit) -> ColumnKind | None:
@@ -131,24 +144,45 @@ def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish
     code = _code(column, telling)
     if code is not None:
         return code
-    decision = NumberDecision(form=wish, why="numbers written as you said") if wish else decide_number_form(telling, habit.decimal)
+    decision = (
+        NumberDecision(form=wish, why="numbers written as you said")
+        if wish
+        else decide_number_form(telling, habit.decimal)
+    )
     if decision is None:
-        return ColumnKind(kind="text", why="numbers with contradicting decimal and thousands marks")
+        return ColumnKind(kind="text", why="digits with points and commas that do not agree on a way to write numbers")
+    if _rare_comma(column, decision, habit):
+        return ColumnKind(kind="text", why="numbers, and a few cells that hold several of them")
     read = parse_numbers(column, decision.form)
-    odd = trimmed(column.filter(read.is_null() & column.is_not_null())).drop_nulls()
-    null_like = odd.filter(odd.str.to_lowercase().is_in(NULL_LIKE))
-    if len(odd) > len(null_like):
-        wrong = odd.filter(~odd.str.to_lowercase().is_in(NULL_LIKE)).unique(maintain_order=True)
-        shown = ", ".join(wrong.head(3).to_list())
-        return ColumnKind(kind="text", why=f"mostly numbers, but {len(odd) - len(null_like):,} cells are none: {shown}")
+    unread = trimmed(column.filter(read.is_null() & column.is_not_null())).drop_nulls()
+    words = unread.filter(_is_null_like(unread))
+    odd = unread.filter(~_is_null_like(unread))
+    footers = odd.filter(is_footer_word(odd)) if len(odd) <= FOOTER_ROWS else odd.clear()
+    if len(odd) > len(footers):
+        shown = ", ".join(odd.filter(~is_footer_word(odd)).unique(maintain_order=True).head(3).to_list())
+        return ColumnKind(kind="text", why=f"mostly numbers, but {counted(len(odd), 'cell')} not: {shown}")
     doubts = [decision.doubt] if decision.doubt else []
-    if len(null_like):
-        words = ", ".join(null_like.unique(maintain_order=True).head(3).to_list())
-        doubts.append(f"{len(null_like):,} cells hold a word instead of a number: {words}")
+    for cells, what in ((words, "with a word instead of a number"), (footers, "of a total or note, no number")):
+        if len(cells):
+            shown = ", ".join(cells.unique(maintain_order=True).head(3).to_list())
+            doubts.append(f"{counted(len(cells), 'cell')} {what}: {shown}")
     return ColumnKind(
-        kind="number", why=decision.why, number=decision.form, unread=len(null_like), doubts=tuple(doubts),
+        kind="number",
+        why=decision.why,
+        number=decision.form,
+        unread=len(unread),
+        doubts=tuple(doubts),
         needs_habit=not decision.sure,
-    )  # fmt: skip
+        shows_decimal=decision.shows_decimal,
+    )
+
+
+def _rare_comma(column: pl.Series, decision: NumberDecision, habit: FileHabit) -> bool:
+    """Say whether a comma that looks like a decimal one parts several values: rare, where commas part the fields."""
+    if decision.form.decimal != "," or habit.delimiter != "," or habit.decimal == ",":
+        return False
+    cells = column.drop_nulls()
+    return float(cells.str.contains(",", literal=True).sum()) < 0.5 * len(cells)
 
 
 def _code(column: pl.Series, telling: pl.Series) -> ColumnKind | None:
@@ -157,32 +191,44 @@ def _code(column: pl.Series, telling: pl.Series) -> ColumnKind | None:
     if whole and bool(telling.str.contains(_COMPACT_DATE).all()) and len(telling) >= 3:
         values = trimmed(column).drop_nulls()
         if parse_dates(values, ["%Y%m%d"]).null_count() == 0:
-            return ColumnKind(kind="date", why="dates written YYYYMMDD", date_formats=("%Y%m%d",), doubts=("eight digits are read as dates",))
+            return ColumnKind(
+                kind="date",
+                why="dates written YYYYMMDD",
+                date_formats=("%Y%m%d",),
+                doubts=("eight digits are read as dates",),
+            )
     longest = column.str.len_bytes().max()
     if whole and isinstance(longest, int) and longest > SAFE_DIGITS:
         long = trimmed(column.filter(column.str.len_bytes() > SAFE_DIGITS)).drop_nulls()
         if bool((long.str.len_bytes() > SAFE_DIGITS).any()):
-            return ColumnKind(kind="code", why=f"digits, some longer than {SAFE_DIGITS}: identifiers, kept as text", leading_zeros=_zeros(column))
+            return ColumnKind(
+                kind="code",
+                why=f"digits, some longer than {SAFE_DIGITS}: identifiers, kept as text",
+                leading_zeros=_zeros(column),
+            )
     if _zeros(column):
         return ColumnKind(kind="code", why="digits, some with leading zeros: kept as text", leading_zeros=True)
     return None
 
 
 def _zeros(column: pl.Series) -> bool:
-    starting = column.filter(column.str.starts_with("0") | column.str.starts_with(" ") | column.str.starts_with("-0") | column.str.starts_with("+0"))
+    starting = column.filter(
+        column.str.starts_with("0")
+        | column.str.starts_with(" ")
+        | column.str.starts_with("-0")
+        | column.str.starts_with("+0")
+    )
     return bool(trimmed(starting).str.contains(_LEADING_ZERO).any())
 
 
 def _decide_text(telling: pl.Series) -> ColumnKind:
-    for separator in _LIST_SEPARATORS:
-        several = telling.filter(telling.str.contains(separator, literal=True))
-        if len(several) < 2 or len(telling) < 5:
-            continue
-        pattern = _LIST % ("\\" + separator)
-        if bool(telling.str.contains(pattern).mean() == 1.0):
-            return ColumnKind(kind="list", why=f"short words, in {len(several):,} different cells several split by '{separator}'", separator=separator)
-    digits = telling.str.contains(_DIGITS)
-    zeros = bool(telling.filter(digits).str.contains(_LEADING_ZERO).any())
-    if zeros:
+    if len(telling) >= 5:
+        for separator in _LIST_SEPARATORS:
+            several = telling.filter(telling.str.contains(separator, literal=True))
+            if len(several) >= 3 and bool(telling.str.contains(_LIST % ("\\" + separator)).all()):
+                why = f"short words, several of them in some cells, split by '{separator}'"
+                return ColumnKind(kind="list", why=why, separator=separator)
+    digits = telling.filter(telling.str.contains(_DIGITS))
+    if bool(digits.str.contains(_LEADING_ZERO).any()):
         return ColumnKind(kind="code", why="codes, some with leading zeros", leading_zeros=True)
     return ColumnKind(kind="text", why="texts")

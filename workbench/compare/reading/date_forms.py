@@ -67,9 +67,12 @@ def decide_dates(values: pl.DataFrame, *, day_first: bool | None = None) -> Date
     cells = int(values["count"].sum())
     formats: list[str] = []
     orders: list[_Order] = []
-    for suffix_pattern, suffixes in ((r"$", ("",)), (f"{_TIME}$", tuple(f"{gap}{form}" for gap in "T " for form in _TIME_FORMS))):
+    for suffix_pattern, suffixes in (
+        (r"$", ("",)),
+        (f"{_TIME}$", tuple(f"{gap}{form}" for gap in "T " for form in _TIME_FORMS)),
+    ):
         plain = [*_year_first_forms(values, suffix_pattern)]
-        for order in _short_orders(values, suffix_pattern, day_first):
+        for order in _short_orders(values, suffix_pattern, day_first=day_first):
             orders.append(order)
             plain += order.formats
         formats += [f"{form}{suffix}" for suffix in suffixes for form in plain]
@@ -113,7 +116,16 @@ def _decision(formats: tuple[str, ...], orders: list[_Order], unread: int, odd: 
 
 def form_in_words(form: str) -> str:
     """Show a format as people write it: DD.MM.YYYY."""
-    words = {"%d": "DD", "%m": "MM", "%Y": "YYYY", "%y": "YY", "%b": "Mon", "%B": "Month", "%H:%M:%S%.f": "HH:MM:SS", "%H:%M": "HH:MM"}
+    words = {
+        "%d": "DD",
+        "%m": "MM",
+        "%Y": "YYYY",
+        "%y": "YY",
+        "%b": "Mon",
+        "%B": "Month",
+        "%H:%M:%S%.f": "HH:MM:SS",
+        "%H:%M": "HH:MM",
+    }
     for code in ("%H:%M:%S%.f", "%H:%M", "%d", "%m", "%Y", "%y", "%b", "%B"):
         form = form.replace(code, words[code])
     return form
@@ -129,7 +141,7 @@ def _year_first_forms(values: pl.DataFrame, suffix: str) -> list[str]:
     return [f"%Y{sep}%m{sep}%d" for sep in _SEPARATORS if sep in found]
 
 
-def _short_orders(values: pl.DataFrame, suffix: str, day_first: bool | None) -> list[_Order]:
+def _short_orders(values: pl.DataFrame, suffix: str, *, day_first: bool | None) -> list[_Order]:
     parts = values.select(pl.col("text").str.extract_groups(f"{_SHORT}{suffix}").alias("p")).unnest("p").drop_nulls()
     if parts.is_empty():
         return []
@@ -148,17 +160,37 @@ def _order(group: pl.DataFrame, sep: str, *, long: bool, habit: bool | None) -> 
     if highest_first > 31 and not long:
         return _Order(formats=(f"%y{sep}%m{sep}%d",), evidence="the first part reaches the nineties", day_first=None)
     if highest_first > 12 and highest_second > 12:
-        return _Order(formats=(day_form, month_form), evidence="some cells can only be day first, others only month first", day_first=None, ambiguous=True, contradictory=True)
+        return _Order(
+            formats=(day_form, month_form),
+            evidence="some cells can only be day first, others only month first",
+            day_first=None,
+            ambiguous=True,
+            contradictory=True,
+        )
     if highest_first > 12:
-        return _Order(formats=(day_form,), evidence=f"day first: the first part goes up to {highest_first}", day_first=True)
+        return _Order(
+            formats=(day_form,), evidence=f"day first: the first part goes up to {highest_first}", day_first=True
+        )
     if highest_second > 12:
-        return _Order(formats=(month_form,), evidence=f"month first: the second part goes up to {highest_second}", day_first=False)
+        return _Order(
+            formats=(month_form,), evidence=f"month first: the second part goes up to {highest_second}", day_first=False
+        )
     if habit is not None:
         words = "day first" if habit else "month first"
-        return _Order(formats=(day_form if habit else month_form,), evidence=f"{words}, as in the other date columns of the file", day_first=None, by_habit=True)
+        return _Order(
+            formats=(day_form if habit else month_form,),
+            evidence=f"{words}, as in the other date columns of the file",
+            day_first=None,
+            by_habit=True,
+        )
     if sep == ".":
         return _Order(formats=(day_form,), evidence="day first, as is usual with points", day_first=None)
-    return _Order(formats=(day_form, month_form), evidence="no cell shows whether day or month comes first", day_first=None, ambiguous=True)
+    return _Order(
+        formats=(day_form, month_form),
+        evidence="no cell shows whether day or month comes first",
+        day_first=None,
+        ambiguous=True,
+    )
 
 
 def _highest(parts: pl.Series) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from workbench.compare.errors import NothingToReadError, OptionError, TooLargeError
-from workbench.compare.reading.encodings import Encoding, find_encoding, to_utf8
+from workbench.compare.reading.encodings import find_encoding, to_utf8
 from workbench.compare.reading.finish import RawTable
 from workbench.compare.reading.header import find_header
 from workbench.compare.reading.memory import check_memory
@@ -15,6 +15,7 @@ from workbench.compare.reading.records import Dialect, Record
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.reading.sniff import Sample, head_text, sniff
 from workbench.compare.reading.source import Source
+from workbench.compare.reading.words import counted
 
 MOST_COLUMNS = 20_000
 CELL_BYTES = 24
@@ -70,7 +71,8 @@ def read_delimited(source: Source, options: ReadOptions) -> RawTable:
 def _cleaned(content: bytes) -> tuple[bytes, list[str]]:
     """Take out zero bytes, bring the line ends of old Macs into form, drop blank lines at the end."""
     doubts: list[str] = []
-    if zeros := content.count(0):
+    if 0 in content:
+        zeros = content.count(0)
         content = content.replace(b"\0", b"")
         doubts.append(f"{zeros:,} zero bytes were taken out of the text.")
     if b"\n" not in content and b"\r" in content:
@@ -101,7 +103,8 @@ def _layout(file: str, sample: Sample, options: ReadOptions) -> _Layout:
     width = max(width, len(fields))
     doubts = [doubt] if doubt else []
     if place and (skipped := [record for record in records[:place] if record.text.strip()]):
-        doubts.append(f"{len(skipped)} {'line' if len(skipped) == 1 else 'lines'} above the header (line {header.line}) {'is' if len(skipped) == 1 else 'are'} no data: {skipped[0].text[:80]}")
+        above = f"{counted(len(skipped), 'line')} above the header (line {header.line})"
+        doubts.append(f"Left out: {above}: {skipped[0].text[:80]}")
     return _Layout(
         headings=tuple(fields),
         header_row=header.line,

@@ -18,7 +18,9 @@ _BOMS = (
 _CHUNK = 1 << 22
 _TELLING = 200_000
 # Letters, signs and punctuation that texts of Western Europe hold beyond ASCII.
-_WESTERN = re.compile("[À-ÖØ-öø-ÿŒœŠšŽžŸ£€¥§©®°±²³´µ¶·¹º»¼½¾¿¡«¢ª‘’“”–—…•™‚„†‡‰ƒˆ˜\u00a0\u00ad]")
+_WESTERN = re.compile(
+    "[À-ÖØ-öø-ÿŒœŠšŽžŸ£€¥§©®°±²³´µ¶·¹º»¼½¾¿¡«¢ª‘’“”–—…•™‚„†‡‰ƒˆ˜\u00a0\u00ad]"  # noqa: RUF001 - as above
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,7 +43,9 @@ def find_encoding(content: bytes, wish: str | None = None) -> Encoding:
         return Encoding(name=marked[0], bom=True)
     wide = _utf16_without_mark(content[:4096])
     if wide is not None:
-        return Encoding(name=wide, doubt=f"It has no byte-order mark; every second byte is zero, so it is read as {wide.upper()}.")
+        return Encoding(
+            name=wide, doubt=f"It has no byte-order mark; every second byte is zero, so it is read as {wide.upper()}."
+        )
     if _is_utf8(content):
         return Encoding(name="utf-8")
     return _single_byte(content)

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from workbench.compare.reading.blanks import BLANK_CHARACTERS, is_blank
-from workbench.compare.reading.header import footer_rows
+from workbench.compare.reading.blanks import BLANK_CHARACTERS, is_blank, only_blanks
+from workbench.compare.reading.footers import footer_rows
 from workbench.compare.reading.headings import make_headings
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
-from workbench.compare.reading.words import counted
 from workbench.compare.reading.table import Table
+from workbench.compare.reading.words import counted
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,12 +49,16 @@ def _without_unnamed_blank_columns(raw: RawTable) -> tuple[pl.DataFrame, list[st
     unnamed = [name for name in raw.cells.columns if not _heading(raw, _place(name)).strip(BLANK_CHARACTERS)]
     empty = [name for name in unnamed if _all_blank(raw.cells[name])]
     named = len(unnamed) - len(empty)
-    doubts = [f"{counted(named, 'column')} without a heading {'has' if named == 1 else 'have'} values."] if named and raw.headings else []
+    doubts = (
+        [f"{counted(named, 'column')} without a heading {'has' if named == 1 else 'have'} values."]
+        if named and raw.headings
+        else []
+    )
     return raw.cells.drop(empty), doubts
 
 
 def _place(name: str) -> int:
-    """Give the place of a raw column, which its name holds: f0, f1, …"""
+    """Give the place of a raw column, which its name holds: f0, f1 and so on."""
     return int(name[1:])
 
 
@@ -72,7 +76,7 @@ def _without_blank_rows(cells: pl.DataFrame) -> pl.DataFrame:
     """Drop rows of nothing but blanks; most tables have a column that tells at once that there are none."""
     if not cells.width or not cells.height:
         return cells
-    if any(column.null_count() == 0 and not bool((column.str.head(1).is_in(list(BLANK_CHARACTERS)) | (column == "")).any()) for column in cells.iter_columns()):
+    if any(column.null_count() == 0 and not only_blanks(column).any() for column in cells.iter_columns()):
         return cells
     return cells.filter(~pl.all_horizontal(is_blank(pl.col(name)) for name in cells.columns))
 
@@ -81,7 +85,10 @@ def _without_tokens(cells: pl.DataFrame, tokens: tuple[str, ...]) -> pl.DataFram
     if not tokens:
         return cells
     return cells.with_columns(
-        pl.when(pl.all().str.strip_chars(BLANK_CHARACTERS).is_in(list(tokens))).then(None).otherwise(pl.all()).name.keep()
+        pl.when(pl.all().str.strip_chars(BLANK_CHARACTERS).is_in(list(tokens)))
+        .then(None)
+        .otherwise(pl.all())
+        .name.keep()
     )
 
 

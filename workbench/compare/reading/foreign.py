@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import polars as pl
@@ -13,7 +13,7 @@ _PANICS = ("PanicException", "RustPanic")
 
 
 @contextmanager
-def foreign_reader(file: str, what: str) -> Iterator[None]:
+def foreign_reader(file: str, what: str) -> Generator[None]:
     """Give a ReadError for whatever a library raises on a damaged file."""
     try:
         yield
@@ -37,5 +37,6 @@ def foreign_reader(file: str, what: str) -> Iterator[None]:
 def _damaged(file: str, what: str, error: BaseException) -> UnreadableFileError:
     first_line = (str(error).strip().splitlines() or [type(error).__name__])[0][:160]
     return UnreadableFileError(
-        f"{file} is damaged or no {what} ({first_line}).", "Open it in its program and save it again, or get a new copy."
+        f"{file} is damaged or no {what} ({first_line}).",
+        "Open it in its program and save it again, or get a new copy.",
     )

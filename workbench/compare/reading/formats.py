@@ -116,13 +116,17 @@ def _text_format(content: bytes, file: str) -> Format:
     if not wide:
         strange = len(head) - len(head.translate(None, _CONTROLS))
         if strange > max(8, 0.02 * len(head)):
-            raise UnreadableFileError(f"{file} is not text and no known kind of table.", "Choose a csv, xlsx, xls, ods, parquet or jsonl file.")
+            raise UnreadableFileError(
+                f"{file} is not text and no known kind of table.",
+                "Choose a csv, xlsx, xls, ods, parquet or jsonl file.",
+            )
         start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
         if start[:1] in {b"{", b"["} and _is_json(start):
             return "json lines"
         if start[:200].lower().startswith((b"<!doctype html", b"<html", b"<table", b"<?xml")):
             raise UnreadableFileError(
-                f"{file} is a web page or XML, not a table of text.", "Open it in a spreadsheet program and save it as xlsx or csv."
+                f"{file} is a web page or XML, not a table of text.",
+                "Open it in a spreadsheet program and save it as xlsx or csv.",
             )
     return "csv"
 
@@ -142,4 +146,4 @@ def _is_json(start: bytes) -> bool:
         return isinstance(json.loads(line), dict)
     except ValueError:
         # An object over several lines, or a line longer than was looked at.
-        return bool(line == b"{" or (len(line) > 1_000 and line.startswith(b'{"')) )
+        return bool(line == b"{" or (len(line) > 1_000 and line.startswith(b'{"')))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,9 @@ from workbench.compare.reading.cells import cell_text
 from workbench.compare.reading.header import LOOK_AT, Header, find_header, is_heading
 from workbench.compare.reading.sheet_xml import SheetFacts
 
+Value = int | float | str | bool | dt.time | dt.date | dt.datetime | dt.timedelta
+"""What a cell of a workbook may hold; "" is blank."""
+
 Range = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -17,7 +21,7 @@ Range = tuple[tuple[int, int], tuple[int, int]]
 class Grid:
     """The cells of a sheet from its first filled row and column on, and where those are (from 0)."""
 
-    rows: list[list[object]]
+    rows: Sequence[list[Value]]
     top: int = 0
     left: int = 0
     merged: tuple[Range, ...] = ()
@@ -56,7 +60,7 @@ def fill_merged(grid: Grid) -> list[tuple[int, int]]:
         if last == first or not (0 <= down < len(grid.rows) and 0 <= right < grid.width):
             continue
         value = grid.rows[down][right]
-        if value is None or value == "":
+        if value == "":
             continue
         for row in grid.rows[down + 1 : last - grid.top + 1]:
             row[right] = value
@@ -72,7 +76,9 @@ def sheet_header(grid: Grid, wish: int | None, file: str) -> SheetHeader:
         index = wish - 1 - grid.top
         if not 0 <= index < len(grid.rows):
             last = grid.top + len(grid.rows)
-            raise OptionError(f"{file} has no row {wish} to be the header.", f"Say one of the rows {grid.top + 1} to {last}.")
+            raise OptionError(
+                f"{file} has no row {wish} to be the header.", f"Say one of the rows {grid.top + 1} to {last}."
+            )
         return SheetHeader(index=index, headings=_texts(grid.rows[index]))
     top_rows = [_texts(row) for row in grid.rows[:LOOK_AT]]
     header = find_header(top_rows, grid.width)
@@ -93,8 +99,12 @@ def _second_row(grid: Grid, top_rows: Sequence[tuple[str | None, ...]], header: 
     headings = list(top_rows[index])
     double = {heading for heading in headings if heading and headings.count(heading) > 1}
     if groups and double:
-        headings = [f"{groups[place]} {heading}" if heading in double and place in groups else heading for place, heading in enumerate(headings)]
-        doubts.append(f"The headings stand in two rows ({grid.top + index} and {grid.top + index + 1}); they were joined where they repeat.")
+        headings = [
+            f"{groups[place]} {heading}" if heading in double and place in groups else heading
+            for place, heading in enumerate(headings)
+        ]
+        rows = f"{grid.top + index} and {grid.top + index + 1}"
+        doubts.append(f"The headings stand in two rows ({rows}); they were joined where they repeat.")
     return SheetHeader(index=index, headings=tuple(headings), doubts=tuple(doubts))
 
 

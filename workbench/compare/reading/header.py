@@ -1,12 +1,10 @@
-"""Finds the header row below titles and notes, and what looks like totals and footers."""
+"""Finds the header row below titles and notes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import polars as pl
 
 from workbench.compare.reading.blanks import BLANK_CHARACTERS
 
@@ -16,11 +14,6 @@ LOOK_AT = 60
 _NUMBER = re.compile(r"^[+\-−(]*\s*[$€£¥]?\s*\d[\d.,' ]*(?:[eE][+-]?\d+)?\s*[%€$£)\-]?$")
 _DATE = re.compile(r"^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]\d{1,2}:\d{2}.*)?$")
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
-_FOOTER = re.compile(
-    r"^(?:grand\s+|sub\s*)?(?:total|totals|sum|subtotal|summe|gesamt|gesamtsumme|insgesamt|zwischensumme|somme|totaux|count|records?|rows?|anzahl"
-    r"|end of (?:file|report|data|list)|source|quelle|note|notes|\*+)\b[:.]?",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,25 +57,6 @@ def _divides(rows: list[list[str]], index: int) -> bool:
 
 def _is_value(cell: str) -> bool:
     return bool(_NUMBER.match(cell) or _DATE.match(cell))
-
-
-def footer_rows(frame: pl.DataFrame, last: int = 8) -> list[tuple[int, str]]:
-    """Find rows at the end that look like totals, counts or notes: their place and their text."""
-    start = max(0, frame.height - last)
-    tail = frame.slice(start).rows()
-    suspects: list[tuple[int, str]] = []
-    for offset, row in enumerate(tail):
-        filled = [_clean(cell) for cell in row if _clean(cell)]
-        if not filled or frame.height <= 1:
-            continue
-        note = len(row) >= 4 and len(filled) == 1 and len(filled[0]) > 3
-        if note or (_FOOTER.match(filled[0]) and (len(filled) < len(row) or _numbers(filled) >= 1)):
-            suspects.append((start + offset, " | ".join(filled)[:200]))
-    return suspects
-
-
-def _numbers(filled: list[str]) -> int:
-    return sum(1 for cell in filled if _NUMBER.match(cell))
 
 
 def _clean(cell: object) -> str:

@@ -17,7 +17,9 @@ def make_headings(cells: Sequence[str | None], places: Sequence[int]) -> tuple[l
         heading = _clean(cell) or f"column_{position}"
         if heading in taken:
             other = _free(heading, taken | given)
-            doubts.append(f"The heading {heading} stands more than once; the one in column {position} is called {other}.")
+            doubts.append(
+                f"The heading {heading} stands more than once; the one in column {position} is called {other}."
+            )
             heading = other
         taken.add(heading)
         names.append(heading)

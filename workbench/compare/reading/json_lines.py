@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from typing import cast
 
 import polars as pl
 
@@ -32,14 +33,22 @@ def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
     text = content.decode("utf-8", errors="replace")
     bad: list[BadLine] = []
     with foreign_reader(source.file, "JSON"):
-        rows = list(_objects_of_list(text, source.file) if text.lstrip().startswith("[") else _objects_of_lines(text, bad))
+        rows = list(
+            _objects_of_list(text, source.file) if text.lstrip().startswith("[") else _objects_of_lines(text, bad)
+        )
     if not rows:
         raise NothingToReadError(f"{source.file} holds no JSON objects.", "Give one object a line.")
     headings = tuple(dict.fromkeys(key for row in rows for key in row))
     cells = pl.DataFrame(
-        [pl.Series(f"f{place}", [_cell(row.get(key)) for row in rows], dtype=pl.String) for place, key in enumerate(headings)]
+        [
+            pl.Series(f"f{place}", [_cell(row.get(key)) for row in rows], dtype=pl.String)
+            for place, key in enumerate(headings)
+        ]
     )
-    doubts = [f"{counted(len(bad), 'line')} set aside, no JSON object: line {', '.join(f'{line.line:,}' for line in bad[:5])}."] if bad else []
+    doubts = list(source.doubts)
+    if bad:
+        numbers = ", ".join(f"{line.line:,}" for line in bad[:5])
+        doubts.append(f"{counted(len(bad), 'line')} set aside, no JSON object: line {numbers}.")
     report = ReadingReport(
         path=str(source.path),
         name=options.name or source.path.stem,
@@ -51,7 +60,7 @@ def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
         header_row=0,
         bad_lines=tuple(bad[:SHOWN]),
         bad_lines_count=len(bad),
-        doubts=(*source.doubts, *doubts),
+        doubts=tuple(doubts),
     )
     return RawTable(headings=headings, cells=cells, report=report)
 
@@ -65,7 +74,7 @@ def _objects_of_lines(text: str, bad: list[BadLine]) -> Iterator[Mapping[str, ob
         except (ValueError, RecursionError):
             value = None
         if isinstance(value, dict):
-            yield value
+            yield cast("dict[str, object]", value)
         else:
             bad.append(BadLine(line=number, why="no JSON object", text=line[:2_000]))
 
@@ -75,10 +84,12 @@ def _objects_of_list(text: str, file: str) -> Iterator[Mapping[str, object]]:
         values = _DECODER.decode(text.strip())
     except (ValueError, RecursionError) as error:
         raise UnreadableFileError(f"{file} is no complete JSON ({error}).", "Export it again.") from None
-    for value in values if isinstance(values, list) else ():
+    for value in cast("list[object]", values) if isinstance(values, list) else ():
         if not isinstance(value, dict):
-            raise UnreadableFileError(f"{file} is a JSON list, but not of objects.", "Give a list of objects or one a line.")
-        yield value
+            raise UnreadableFileError(
+                f"{file} is a JSON list, but not of objects.", "Give a list of objects or one a line."
+            )
+        yield cast("dict[str, object]", value)
 
 
 def _cell(value: object) -> str | None:

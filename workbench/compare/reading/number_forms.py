@@ -19,6 +19,7 @@ class NumberDecision:
     form: NumberFormat
     why: str
     sure: bool = True
+    shows_decimal: bool = False
     doubt: str = ""
 
 
@@ -28,7 +29,7 @@ def look_like_numbers(texts: pl.Series) -> bool:
 
 
 def decide_number_form(texts: pl.Series, habit: str | None = None) -> NumberDecision | None:
-    """Decide decimal and thousands mark from texts of numbers; none when they contradict each other."""
+    """Decide decimal and thousands mark from different texts of numbers; none when they contradict each other."""
     bare = texts.str.replace_all(r"[^\d.,'’eE]", "")
     apostrophe = next((mark for mark in ("'", "’") if bare.str.contains(mark, literal=True).any()), None)
     bare = bare.str.replace_all("['’]", "")
@@ -37,14 +38,19 @@ def decide_number_form(texts: pl.Series, habit: str | None = None) -> NumberDeci
         return _points_only(bare, apostrophe, habit)
     verdicts = set(_verdicts(bare, points, commas))
     if verdicts == {"either"}:
-        return _either(habit)
+        long_ones = bare.str.contains(r"^\d{4,}$")
+        return None if habit is None and bool(long_ones.any()) else _either(habit)
     verdicts.discard("either")
     if verdicts == {"comma"}:
         thousands = apostrophe or ("." if bool((points > 0).any()) else None)
-        return NumberDecision(form=NumberFormat(decimal=",", thousands=thousands), why=_words(",", thousands))
+        return NumberDecision(
+            form=NumberFormat(decimal=",", thousands=thousands), why=_words(",", thousands), shows_decimal=True
+        )
     if verdicts == {"point"}:
         thousands = apostrophe or ("," if bool((commas > 0).any()) else None)
-        return NumberDecision(form=NumberFormat(decimal=".", thousands=thousands), why=_words(".", thousands))
+        return NumberDecision(
+            form=NumberFormat(decimal=".", thousands=thousands), why=_words(".", thousands), shows_decimal=True
+        )
     return None
 
 
@@ -55,11 +61,15 @@ def _points_only(bare: pl.Series, apostrophe: str | None, habit: str | None) -> 
     if with_point.is_empty():
         return NumberDecision(form=form, why="whole numbers")
     if not bool(with_point.str.contains(r"^[1-9]\d{0,2}\.\d{3}$").all()):
-        return NumberDecision(form=form, why=_words(".", apostrophe))
+        return NumberDecision(form=form, why=_words(".", apostrophe), shows_decimal=True)
     if habit == ",":
         why = "a point before three digits is a thousands mark, as in the file's other columns"
         return NumberDecision(form=NumberFormat(decimal=",", thousands="."), why=why, sure=False)
-    doubt = "" if habit == "." else "every point stands before three digits: read as a decimal point, it could be a thousands mark"
+    doubt = (
+        ""
+        if habit == "."
+        else "every point stands before three digits: read as a decimal point, it could be a thousands mark"
+    )
     return NumberDecision(form=form, why=_words(".", apostrophe), sure=False, doubt=doubt)
 
 
@@ -71,14 +81,22 @@ def _verdicts(bare: pl.Series, points: pl.Series, commas: pl.Series) -> list[str
     comma_last = text.str.contains(r"^\d{1,3}(\.\d{2,3})*\.\d{3},\d*(?:[eE].*)?$")
     verdict = (
         pl.when((points_ > 0) & (commas_ > 0))
-        .then(pl.when(point_last).then(pl.lit("point")).when(comma_last).then(pl.lit("comma")).otherwise(pl.lit("wrong")))
+        .then(
+            pl.when(point_last).then(pl.lit("point")).when(comma_last).then(pl.lit("comma")).otherwise(pl.lit("wrong"))
+        )
         .when(commas_ > 1)
-        .then(pl.when(text.str.contains(r"^\d{1,3}(,\d{2,3})*,\d{3}$")).then(pl.lit("point")).otherwise(pl.lit("wrong")))
+        .then(
+            pl.when(text.str.contains(r"^\d{1,3}(,\d{2,3})*,\d{3}$")).then(pl.lit("point")).otherwise(pl.lit("wrong"))
+        )
         .when(points_ > 1)
-        .then(pl.when(text.str.contains(r"^\d{1,3}(\.\d{2,3})*\.\d{3}$")).then(pl.lit("comma")).otherwise(pl.lit("wrong")))
+        .then(
+            pl.when(text.str.contains(r"^\d{1,3}(\.\d{2,3})*\.\d{3}$")).then(pl.lit("comma")).otherwise(pl.lit("wrong"))
+        )
         .when(commas_ == 1)
         .then(pl.when(text.str.contains(r"^[1-9]\d{0,2},\d{3}$")).then(pl.lit("either")).otherwise(pl.lit("comma")))
-        .otherwise(pl.when(text.str.contains(r"^[1-9]\d{0,2}\.\d{3}$")).then(pl.lit("either")).otherwise(pl.lit("point")))
+        .otherwise(
+            pl.when(text.str.contains(r"^[1-9]\d{0,2}\.\d{3}$")).then(pl.lit("either")).otherwise(pl.lit("point"))
+        )
     )
     return frame.select(verdict.unique().alias("v"))["v"].to_list()
 
@@ -88,7 +106,11 @@ def _either(habit: str | None) -> NumberDecision:
     if habit == ",":
         why = "a comma is the decimal mark, as in the file's other columns"
         return NumberDecision(form=NumberFormat(decimal=","), why=why, sure=False)
-    doubt = "" if habit == "." else "every comma stands before three digits: read as a thousands mark, it could be a decimal comma"
+    doubt = (
+        ""
+        if habit == "."
+        else "every comma stands before three digits: read as a thousands mark, it could be a decimal comma"
+    )
     return NumberDecision(form=NumberFormat(decimal=".", thousands=","), why=_words(".", ","), sure=False, doubt=doubt)
 
 

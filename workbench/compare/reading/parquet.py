@@ -1,4 +1,6 @@
 """Reads Parquet files."""
+# pyarrow is not typed.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def read_parquet(source: Source, options: ReadOptions) -> RawTable:
     if not frame.width:
         raise NothingToReadError(f"{source.file} has no columns.", "Choose another file.")
     with foreign_reader(source.file, "Parquet file"):
-        cells = pl.DataFrame([text_column(column).alias(f"f{place}") for place, column in enumerate(frame.iter_columns())])
+        cells = pl.DataFrame(
+            [text_column(column).alias(f"f{place}") for place, column in enumerate(frame.iter_columns())]
+        )
     report = ReadingReport(
         path=str(source.path),
         name=options.name or source.path.stem,

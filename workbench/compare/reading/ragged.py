@@ -38,7 +38,7 @@ class Lines:
 def read_body(content: bytes, dialect: Dialect, skip_lines: int) -> Body:
     """Read all lines after the first `skip_lines`: at full speed, and line by line where quotes are damaged."""
     start = line_offset(content, skip_lines)
-    quotes = content.count(dialect.quote.encode(), start) if dialect.quote else 0
+    quotes = bool(dialect.quote) and content.find(dialect.quote.encode(), start) >= 0
     plain = len(dialect.delimiter.encode()) == 1 and not dialect.skip_initial_space
     if not plain or (quotes and not quotes_fit(content, start, dialect)):
         return read_carefully(content[start:], dialect, skip_lines)
@@ -46,9 +46,9 @@ def read_body(content: bytes, dialect: Dialect, skip_lines: int) -> Body:
         cells = _read_fast(content, dialect if quotes else replace(dialect, quote=None), skip_lines)
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException):
         return read_carefully(content[start:], dialect, skip_lines)
-    if dialect.width == 1 or _delimiters_add_up(content, start, cells, dialect, quoted=bool(quotes)):
+    if dialect.width == 1 or _delimiters_add_up(content, start, cells, dialect, quoted=quotes):
         return Body(cells=cells.select(cells.columns[: dialect.width]))
-    lines = _find_lines(content, start, dialect, quoted=bool(quotes), first_line=skip_lines + 1)
+    lines = _find_lines(content, start, dialect, quoted=quotes, first_line=skip_lines + 1)
     if len(lines.starts) != cells.height:
         return read_carefully(content[start:], dialect, skip_lines)
     return _set_aside(content, cells, dialect, lines)

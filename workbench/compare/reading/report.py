@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from typing_extensions import override
+
 Kind = Literal["text", "code", "number", "date", "list", "empty"]
 
 RESULT_MIME = "application/vnd.workbench.result+json"
@@ -144,11 +146,16 @@ class ReadingReport:
         lines += [f"  Doubt: {doubt}" for doubt in self.doubts]
         return "\n".join(lines)
 
+    @override
     def __str__(self) -> str:
         return self.to_text()
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+    def mime_bundle(self) -> dict[str, object]:
+        """Give the report as text and as values, as a notebook's front end takes it."""
         return {"text/plain": self.to_text(), RESULT_MIME: self.to_json()}
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+        return self.mime_bundle()
 
 
 def _mark(delimiter: str | None) -> str:

@@ -23,13 +23,24 @@ class RowCondition(Protocol):
     """One condition on a column, as the contract holds it."""
 
     @property
-    def column(self) -> str: ...
+    def column(self) -> str:
+        """The heading."""
+        ...
+
     @property
-    def op(self) -> str: ...
+    def op(self) -> str:
+        """The operator, one of `OPERATORS`."""
+        ...
+
     @property
-    def value(self) -> str | None: ...
+    def value(self) -> str | None:
+        """What is compared with."""
+        ...
+
     @property
-    def values(self) -> tuple[str, ...]: ...
+    def values(self) -> tuple[str, ...]:
+        """Several values, for `in`."""
+        ...
 
 
 def row_filter(condition: RowCondition, kind_of: Callable[[str], ColumnKind]) -> pl.Expr:
@@ -61,7 +72,11 @@ def row_filter(condition: RowCondition, kind_of: Callable[[str], ColumnKind]) ->
 def _ordered(condition: RowCondition, cell: pl.Expr, kind: ColumnKind) -> pl.Expr:
     value = (condition.value or "").strip()
     if condition.op == "year":
-        years = date(cell, kind.date_formats).dt.year() if kind.date_formats else cell.str.extract(r"\b(\d{4})\b").cast(pl.Int32)
+        years = (
+            date(cell, kind.date_formats).dt.year()
+            if kind.date_formats
+            else cell.str.extract(r"\b(\d{4})\b").cast(pl.Int32)
+        )
         return (years.cast(pl.String) == value).fill_null(value=False)
     if kind.date_formats:
         left, right = date(cell, kind.date_formats), _one_date(value, kind)

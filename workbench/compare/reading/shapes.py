@@ -24,9 +24,9 @@ def text_column(column: pl.Series) -> pl.Series:
     if dtype.is_float():
         return _float_texts(column)
     if dtype == pl.Boolean:
-        return column.to_frame("c").select(pl.when(pl.col("c")).then(pl.lit("TRUE")).when(~pl.col("c")).then(pl.lit("FALSE")).alias(column.name))[
-            column.name
-        ]
+        return column.to_frame("c").select(
+            pl.when(pl.col("c")).then(pl.lit("TRUE")).when(~pl.col("c")).then(pl.lit("FALSE")).alias(column.name)
+        )[column.name]
     if isinstance(dtype, pl.Datetime):
         return _datetime_texts(column, dtype)
     if dtype == pl.Time:

@@ -19,7 +19,9 @@ from workbench.compare.reading.memory import check_memory
 CELL_BYTES = 40
 """What the reader takes for every cell of the rectangle that a sheet's cells span."""
 
-_ERROR = re.compile(rb'<c r="([A-Z]{1,3})(\d{1,7})"[^>]*?\bt="e"[^>]*>(?:<f[^>]*>[^<]*</f>|<f[^>]*/>)?<v>([^<]{1,40})</v>')
+_ERROR = re.compile(
+    rb'<c r="([A-Z]{1,3})(\d{1,7})"[^>]*?\bt="e"[^>]*>(?:<f[^>]*>[^<]*</f>|<f[^>]*/>)?<v>([^<]{1,40})</v>'
+)
 _NEVER_CALCULATED = re.compile(rb"(?:</f>|<f[^>]*/>)(?:<v></v>|<v ?/>)?</c>")
 _LAST_ROW = re.compile(rb'<row [^>]*?\br="(\d{1,7})"')
 _WIDE = re.compile(rb' r="([A-Z]{2,3})\d')

@@ -20,6 +20,9 @@ from workbench.compare.reading.memory import check_memory
 TIMES_SIZE = 2.5
 """What a file takes at least in memory, in its own size: its bytes and the texts made of them."""
 
+_HEAD = 4_096
+_NOTHING = b"\0 \t\r\n\xef\xbb\xbf"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Source:
@@ -40,7 +43,7 @@ class Source:
 def open_source(path: Path) -> Source:
     """Read the bytes of a file and find out what it is; the content decides, not the ending."""
     content = _bytes_of(path)
-    if not content.strip(b"\0 \t\r\n\xef\xbb\xbf"):
+    if not content[:_HEAD].strip(_NOTHING) and not content.strip(_NOTHING):
         raise NothingToReadError(f"{path.name} is empty.", "Export it again, or choose another file.")
     form = find_format(content, path.name)
     doubt = ending_doubt(path, form)

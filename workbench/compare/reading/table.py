@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.errors import CompareError, UnknownColumnError
 from workbench.compare.numbers import NumberFormat
@@ -20,6 +21,11 @@ from workbench.compare.reading.typed import typed_frame
 
 if TYPE_CHECKING:
     import pandas as pd
+
+Result = TypeVar("Result")
+
+SEVERAL_AT_ONCE = 1_000_000
+"""From so many cells on columns are looked at side by side."""
 
 
 class Table:
@@ -78,16 +84,16 @@ class Table:
     def frame(self) -> pl.DataFrame:
         """The same rows with the decided types: Int64, Decimal, Date, String."""
         if self._frame is None:
-            self._frame = typed_frame(self._text, {name: self.kind(name) for name in self.columns})
+            kinds = dict(zip(self.columns, self._for_each_column(self.kind), strict=True))
+            self._frame = typed_frame(self._text, kinds)
         return self._frame
 
     @property
     def report(self) -> ReadingReport:
         """What was found, decided and doubted."""
         if self._report is None:
-            kinds = {name: self.kind(name) for name in self.columns}
-            columns = tuple(audit_column(name, self._text[name], kind) for name, kind in kinds.items())
-            doubts = [f"Column {name}: {doubt}." for name, kind in kinds.items() for doubt in kind.doubts]
+            columns = self._for_each_column(lambda name: audit_column(name, self._text[name], self.kind(name)))
+            doubts = [f"Column {name}: {doubt}." for name in self.columns for doubt in self.kind(name).doubts]
             self._report = replace(
                 self._basis, rows=self._text.height, columns=columns, doubts=(*self._basis.doubts, *doubts)
             )
@@ -101,7 +107,8 @@ class Table:
     def kind(self, column: str) -> ColumnKind:
         """Say what a column holds and why."""
         if column not in self._kinds:
-            kind = decide_kind(self.column(column), wish=self._numbers)
+            start = FileHabit(delimiter=self._basis.delimiter)
+            kind = decide_kind(self.column(column), start, self._numbers)
             if kind.needs_habit and self._numbers is None:
                 kind = decide_kind(self.column(column), self._file_habit())
             self._kinds[column] = kind
@@ -141,15 +148,16 @@ class Table:
     def __len__(self) -> int:
         return self._text.height
 
+    @override
     def __repr__(self) -> str:
         return f"Table {self._name}: {len(self):,} rows, {self._text.width} columns: {', '.join(self.columns[:12])}"
 
     def _repr_html_(self) -> str:
-        return self.frame.head(10)._repr_html_()  # noqa: SLF001 - polars' public way of showing a frame in a notebook
+        # The name is a notebook's, not private.
+        return self.head()._repr_html_()  # pyright: ignore[reportPrivateUsage] - as the line above says
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
-        bundle = dict(self.report._repr_mimebundle_())  # noqa: SLF001 - the notebook's protocol
-        return {**bundle, "text/html": self._repr_html_()}
+        return {**self.report.mime_bundle(), "text/html": self._repr_html_()}
 
     def _like(self, text: pl.DataFrame, name: str) -> Table:
         return Table(name, text, report=replace(self._basis, name=name, rows=text.height), numbers=self._numbers)
@@ -158,7 +166,8 @@ class Table:
         """Ask the columns that are sure, on their first rows."""
         if self._habit is None:
             head = self._text.head(5_000)
-            self._habit = habit_of([decide_kind(head[name]) for name in self.columns])
+            start = FileHabit(delimiter=self._basis.delimiter)
+            self._habit = habit_of([decide_kind(head[name], start) for name in self.columns], self._basis.delimiter)
         return self._habit
 
 

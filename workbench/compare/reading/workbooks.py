@@ -1,9 +1,12 @@
 """Reads a sheet of a workbook: xlsx, xls, xlsb, ods."""
+# fastexcel and calamine take and give objects of unknown type.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import polars as pl
 from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
@@ -20,6 +23,9 @@ from workbench.compare.reading.report import ReadingReport, Sheet
 from workbench.compare.reading.sheet_xml import SheetFacts, look_into_sheet
 from workbench.compare.reading.source import Source
 from workbench.compare.reading.words import counted
+
+if TYPE_CHECKING:
+    import fastexcel
 
 TIMES_UNPACKED = 4
 """What a workbook takes in memory, in the size of its unpacked content."""
@@ -60,6 +66,7 @@ class Workbook:
     def __init__(self, source: Source, book: CalamineWorkbook) -> None:
         self._source = source
         self._book = book
+        self._second: fastexcel.ExcelReader | None = None
         self._looked_at: dict[str, SheetFacts] = {}
         self.sheets = tuple(
             Sheet(name=sheet.name, hidden=sheet.visible is not SheetVisibleEnum.Visible)
@@ -104,7 +111,9 @@ class Workbook:
         if isinstance(wish, int):
             if 1 <= wish <= len(names):
                 return names[wish - 1]
-            raise OptionError(f"{self._source.file} has {len(names)} sheets, no sheet {wish}.", nearest_words("", names))
+            raise OptionError(
+                f"{self._source.file} has {len(names)} sheets, no sheet {wish}.", nearest_words("", names)
+            )
         for match in (wish, *(name for name in names if name.casefold().strip() == wish.casefold().strip())):
             if match in names:
                 return match
@@ -136,7 +145,7 @@ class Workbook:
                 with archive:
                     self._looked_at[name] = look_into_sheet(archive, name, self._source.file)
             else:
-                self._looked_at[name] = SheetFacts(errors=_errors_by_fastexcel(self._source.content, name))
+                self._looked_at[name] = SheetFacts(errors=self._errors_by_fastexcel(name))
         return self._looked_at[name]
 
     def _raw(self, name: str, grid: Grid, options: ReadOptions, doubts: list[str]) -> RawTable:
@@ -151,7 +160,9 @@ class Workbook:
         skipped = tuple(text for row in grid.rows[: max(0, header.index)] if (text := _row_text(row)))
         if skipped:
             row = grid.top + header.index + 1
-            doubts.append(f"{counted(len(skipped), 'row')} above the header (row {row}) hold no data: {skipped[0][:80]}")
+            doubts.append(
+                f"{counted(len(skipped), 'row')} above the header (row {row}) hold no data: {skipped[0][:80]}"
+            )
         inside = [place for place in filled if place[0] > header.index]
         if inside:
             doubts.append(f"{counted(len(inside), 'group')} of merged cells: their value was repeated in every row.")
@@ -169,6 +180,23 @@ class Workbook:
         )
         return RawTable(headings=headings, cells=pl.DataFrame(texts), report=report)
 
+    def _errors_by_fastexcel(self, sheet: str) -> tuple[tuple[int, int, str], ...]:
+        """Find error values in workbooks that are not XML; another reader tells their places."""
+        import fastexcel  # noqa: PLC0415 - start-up: only old workbooks need it
+
+        errors: list[tuple[int, int, str]] = []
+        try:
+            if self._second is None:
+                self._second = fastexcel.read_excel(self._source.content)
+            found = self._second.load_sheet(sheet, header_row=None, dtypes="string").to_arrow_with_errors()[1]
+        except fastexcel.FastExcelError:
+            return ()
+        for error in found.errors if found else ():
+            name = error.detail.partition("Error(")[2].rstrip("')")
+            if name in _ERROR_NAMES:
+                errors.append((*error.position, _ERROR_NAMES[name]))
+        return tuple(errors)
+
     def _table_name(self, sheet: str) -> str:
         stem = self._source.path.stem
         return f"{stem}_{sheet}" if len(self.sheets) > 1 else stem
@@ -178,37 +206,19 @@ def _fact_doubts(facts: SheetFacts, headings: Sequence[str | None]) -> list[str]
     doubts: list[str] = []
     if facts.errors:
         kinds = sorted({text for _, _, text in facts.errors})
-        doubts.append(f"{counted(len(facts.errors), 'cell')} hold an error value ({', '.join(kinds)}); it is kept as text.")
+        doubts.append(
+            f"{counted(len(facts.errors), 'cell')} hold an error value ({', '.join(kinds)}); it is kept as text."
+        )
     if facts.never_calculated:
         doubts.append(
-            f"{counted(facts.never_calculated, 'formula')} were never calculated and read as blank: "
+            f"{counted(facts.never_calculated, 'formula')} never calculated, read as blank: "
             "open the workbook in a spreadsheet program and save it."
         )
     for column, width in sorted((facts.padded_columns or {}).items()):
         heading = headings[column] if column < len(headings) else None
-        doubts.append(
-            f"Column {heading or column + 1} is shown with {width} digits in the workbook; the cells hold plain numbers "
-            "without the leading zeros."
-        )
+        shown = f"Column {heading or column + 1} is shown with {width} digits in the workbook"
+        doubts.append(f"{shown}; the cells hold plain numbers without the leading zeros.")
     return doubts
-
-
-def _errors_by_fastexcel(content: bytes, sheet: str) -> tuple[tuple[int, int, str], ...]:
-    """Find error values in workbooks that are not XML; another reader tells their places."""
-    import fastexcel  # noqa: PLC0415 - start-up: only old workbooks need it
-
-    try:
-        found = fastexcel.read_excel(content).load_sheet(sheet, header_row=None, dtypes="string").to_arrow_with_errors()[1]
-    except fastexcel.FastExcelError:
-        return ()
-    if found is None:
-        return ()
-    errors: list[tuple[int, int, str]] = []
-    for error in found.errors:
-        name = error.detail.partition("Error(")[2].rstrip("')")
-        if name in _ERROR_NAMES:
-            errors.append((*error.position, _ERROR_NAMES[name]))
-    return tuple(errors)
 
 
 def _row_text(row: Sequence[object]) -> str:

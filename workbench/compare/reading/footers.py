@@ -1,0 +1,46 @@
+"""Finds what looks like a total, a count or a note at the end of a table."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from workbench.compare.reading.blanks import BLANK_CHARACTERS
+
+FOOTER_ROWS = 8
+"""Footers are looked for in so many rows at the end."""
+
+_WORDS = (
+    r"(?i)^(?:(?:grand|sub|overall)[\s-]*)?"
+    r"(?:totals?|sum|subtotal|count|records|rows|lines|end of (?:file|report|data|list)|source|notes?"
+    r"|summe|gesamt|gesamtsumme|insgesamt|zwischensumme|anzahl|quelle|somme|totaux|totale|totaal)\b"
+)
+
+
+def is_footer_word(cells: pl.Series) -> pl.Series:
+    """Tell which cells start as totals, counts and notes do."""
+    return cells.str.contains(_WORDS)
+
+
+def footer_rows(frame: pl.DataFrame) -> list[tuple[int, str]]:
+    """Find rows at the end that look like totals, counts or notes: their place and their text."""
+    start = max(0, frame.height - FOOTER_ROWS)
+    suspects: list[tuple[int, str]] = []
+    if frame.height <= 1:
+        return suspects
+    for offset, row in enumerate(frame.slice(start).rows()):
+        filled = [text for cell in row if (text := str(cell or "").strip(BLANK_CHARACTERS))]
+        if not filled:
+            continue
+        word = bool(is_footer_word(pl.Series(filled[:1]))[0])
+        note = len(row) >= 4 and len(filled) == 1 and len(filled[0]) > 3 and _is_rare(frame, row)
+        if note or (word and len(filled) < len(row)):
+            suspects.append((start + offset, " | ".join(filled)[:200]))
+    return suspects
+
+
+def _is_rare(frame: pl.DataFrame, row: tuple[object, ...]) -> bool:
+    """Say whether few rows of the table fill only the column that this one fills."""
+    place = next(number for number, cell in enumerate(row) if str(cell or "").strip(BLANK_CHARACTERS))
+    others = [name for number, name in enumerate(frame.columns) if number != place]
+    alone = frame.select(pl.all_horizontal(pl.col(name).is_null() for name in others).sum()).item()
+    return int(alone) <= max(1, 0.1 * frame.height)
