@@ -146,3 +146,14 @@ def _host(profile: Profile) -> RuntimeHost:
     from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415 - not needed with a host of a test
 
     return LocalHost(profile.key)
+
+
+def keep_model_key(name: str, key: str) -> None:
+    """Keep a model's key in the system's keyring.
+
+    Raises:
+        SettingsError: this system has no keyring that works.
+    """
+    from workbench.models.keys import keep_key  # noqa: PLC0415 - only for this one command
+
+    keep_key(name, key)

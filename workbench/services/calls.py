@@ -99,6 +99,10 @@ class CallService:
         """Give the task of the call that runs, for whoever waits for its end."""
         return self._running.get(chat)
 
+    def all_running(self) -> tuple[ChatId, ...]:
+        """List the chats in which a call runs."""
+        return tuple(self._running)
+
     async def of_chat(self, chat: ChatId) -> tuple[CallRecord, ...]:
         """List a chat's calls in order."""
         return await self._parts.store.of_chat(chat)
@@ -172,8 +176,8 @@ class CallService:
     async def _with_tracking(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
         try:
             tracking = await session.tracking(record.number)
-        except WorkbenchError:
-            _log.warning("Call %s could not be tracked", record.number, exc_info=True)
+        except WorkbenchError as error:
+            _log.warning("Call %s could not be tracked: %s", record.number, error)
             return record
         hashes = {item.path: item.sha256 for item in await self._parts.inputs.of_chat(chat.id)}
         return replace(record, changes=_changes(tracking), files_read=_files_read(tracking, hashes))
@@ -183,8 +187,8 @@ class CallService:
             await self._parts.contracts.follow(chat, await session.contracts(), number)
         except StorageError as error:
             self._parts.bus.publish(NoticeRaised(chat=chat.id, text=f"The contract could not be kept. {error}"))
-        except WorkbenchError:
-            _log.warning("The contract after call %s could not be read", number, exc_info=True)
+        except WorkbenchError as error:
+            _log.warning("The contract after call %s could not be read: %s", number, error)
 
 
 def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from workbench.services.turns import TurnService  # pydantic-ai takes a second to import
 
 _SECOND_INTERRUPT_SECONDS = 2.0
-_LAST_INTERRUPT_SECONDS = 3.0
+_LADDER_SECONDS = (_SECOND_INTERRUPT_SECONDS, 3.0)
+_TURN_END_SECONDS = 5.0
 DOES_NOT_STOP = "The call does not stop. Kill the runtime to end it; what is live in it is then gone."
 
 
@@ -89,13 +90,16 @@ class Engine:
         return facts
 
     async def close(self, *, end_runtimes: bool = False) -> None:
-        """Stop turns and close; runtimes live on unless they are to be ended."""
-        if self._turns is not None:
-            with contextlib.suppress(Exception):
-                turns = await self._turns
-                await turns.stop_all()
+        """Stop turns and calls and close; runtimes live on unless they are to be ended."""
+        turns = await self._turns_if_any()
+        if turns is not None:
+            turns.cancel_all()
+        for chat in self._parts.calls.all_running():
+            await self._interrupt_call(chat, (_SECOND_INTERRUPT_SECONDS,))
         if end_runtimes:
             await self._parts.runtimes.end_all()
+        if turns is not None:
+            await turns.all_ended(_TURN_END_SECONDS)
         await self._parts.runtimes.leave()
         await self._parts.database.close()
 
@@ -177,13 +181,14 @@ class Engine:
 
     async def interrupt(self, chat: ChatId) -> bool:
         """Stop what the chat does: its turn and its call; true when nothing runs any more."""
-        if self._turns is not None and self._turns.done():
-            (await self._turns).cancel(chat)
-        if not await self._interrupt_call(chat):
+        turns = await self._turns_if_any()
+        if turns is not None:
+            turns.cancel(chat)
+        if not await self._interrupt_call(chat, _LADDER_SECONDS):
             self.bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP))
             return False
-        if self._turns is not None and self._turns.done():
-            await (await self._turns).ended(chat)
+        if turns is not None:
+            await turns.ended(chat)
         return True
 
     async def kill(self, chat: ChatId) -> None:
@@ -229,9 +234,17 @@ class Engine:
     async def _loaded(self) -> TurnService:
         return await asyncio.to_thread(self._parts.turns)
 
-    async def _interrupt_call(self, chat: ChatId) -> bool:
+    async def _turns_if_any(self) -> TurnService | None:
+        """Give the turn service where a message was sent or is about to be; what kept it from loading was told."""
+        if self._turns is None:
+            return None
+        with contextlib.suppress(Exception):
+            return await self._turns
+        return None
+
+    async def _interrupt_call(self, chat: ChatId, waits: tuple[float, ...]) -> bool:
         """Climb the ladder: interrupt, once more, and then say that it does not stop."""
-        for wait in (_SECOND_INTERRUPT_SECONDS, _LAST_INTERRUPT_SECONDS):
+        for wait in waits:
             task = self._parts.calls.running(chat)
             session = self._parts.runtimes.live(chat)
             if task is None or session is None:

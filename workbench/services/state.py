@@ -91,8 +91,8 @@ class StateService:
             self._seen[chat] = seen
         try:
             delta = await session.variables(seen.version)
-        except WorkbenchError:
-            _log.warning("The runtime of chat %s does not tell its variables", chat, exc_info=True)
+        except WorkbenchError as error:
+            _log.warning("The runtime of chat %s does not tell its variables: %s", chat, error)
             return tuple(seen.variables[name] for name in sorted(seen.variables))
         if delta.complete:
             seen.variables.clear()
@@ -107,6 +107,6 @@ class StateService:
 async def _helpers(session: RuntimeSession) -> tuple[HelperSource, ...]:
     try:
         return await session.helpers()
-    except WorkbenchError:
-        _log.warning("The runtime does not tell its helpers", exc_info=True)
+    except WorkbenchError as error:
+        _log.warning("The runtime does not tell its helpers: %s", error)
         return ()

@@ -107,12 +107,16 @@ class TurnService:
         if task is not None:
             task.cancel()
 
-    async def stop_all(self) -> None:
-        """Stop every turn and wait for their ends."""
-        tasks = tuple(self._running.values())
-        for task in tasks:
+    def cancel_all(self) -> None:
+        """Stop every turn."""
+        for task in tuple(self._running.values()):
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def all_ended(self, timeout: float) -> None:
+        """Wait until no turn runs, at most so many seconds."""
+        tasks = tuple(self._running.values())
+        if tasks:
+            await asyncio.wait(tasks, timeout=timeout)
 
     async def ended(self, chat: ChatId) -> None:
         """Wait until no turn of the chat runs."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic_ai import RunContext
 
-from workbench.domain.json_value import JsonObject
 from workbench.domain.ports import Desk
 
 
 async def find_values(
     ctx: RunContext[Desk], text: str, column: str | None = None, source: str | None = None
-) -> JsonObject:
+) -> Mapping[str, object]:
     """Say in which columns of inputs and live tables a text stands, capitals not minded.
 
     Args:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic_ai import RunContext
 
-from workbench.domain.json_value import JsonObject
 from workbench.domain.ports import Desk
 
 
-async def list_outputs(ctx: RunContext[Desk]) -> JsonObject:
+async def list_outputs(ctx: RunContext[Desk]) -> Mapping[str, object]:
     """List the files in `outputs/` with size and the call that made them.
 
     Args:

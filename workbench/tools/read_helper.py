@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic_ai import RunContext
 
-from workbench.domain.json_value import JsonObject
 from workbench.domain.ports import Desk
 
 
-async def read_helper(ctx: RunContext[Desk], name: str) -> JsonObject:
+async def read_helper(ctx: RunContext[Desk], name: str) -> Mapping[str, object]:
     """Give the source of a function or class that an earlier call defined.
 
     Args:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic_ai import RunContext
 
-from workbench.domain.json_value import JsonObject
 from workbench.domain.ports import Desk
 
 
-async def read_variable(ctx: RunContext[Desk], name: str) -> JsonObject:
+async def read_variable(ctx: RunContext[Desk], name: str) -> Mapping[str, object]:
     """Describe a live variable: type, shape, columns, and of a table the first rows.
 
     Args:

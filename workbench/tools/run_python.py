@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic_ai import RunContext
 
-from workbench.domain.json_value import JsonObject
 from workbench.domain.ports import Desk
 
 
-async def run_python(ctx: RunContext[Desk], code: str, intent: str) -> JsonObject:
+async def run_python(ctx: RunContext[Desk], code: str, intent: str) -> Mapping[str, object]:
     """Run Python code in this chat's live environment; variables and helpers of earlier calls are there.
 
     The user sees the intent and the code and decides whether it runs. If the answer's `not_run` is set, it did not run:

@@ -1,0 +1,92 @@
+"""What `workbench ask --json` writes: one object with files, turns, calls and outputs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workbench.domain.call import RESULT_MIME, CallRecord
+from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.conversation import Chat, TurnResult
+from workbench.domain.json_value import Json, JsonObject, parse_object
+from workbench.domain.output import Output
+
+
+@dataclass(kw_only=True, slots=True)
+class AskRecord:
+    """Everything that was done, for a machine to read."""
+
+    files: list[JsonObject] = field(default_factory=list["JsonObject"])
+    turns: list[JsonObject] = field(default_factory=list["JsonObject"])
+    outputs: list[JsonObject] = field(default_factory=list["JsonObject"])
+    faults: list[str] = field(default_factory=list[str])
+    recovered: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    restored: RestoreReport | None = None
+
+    def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
+        """Note a file that was added or refused."""
+        self.files.append({"file": str(path), "input": name, "fault": fault})
+
+    def turn(self, text: str, result: TurnResult, calls: Sequence[CallRecord]) -> None:
+        """Note a turn with its calls."""
+        self.turns.append(
+            {
+                "message": text,
+                "end": result.end.value,
+                "reply": result.reply,
+                "fault": result.fault or None,
+                "calls": [_call(call) for call in calls],
+            }
+        )
+
+    def output(self, item: Output, place: Path) -> None:
+        """Note an output and where it lies."""
+        self.outputs.append({"output": item.path, "file": str(place), "bytes": item.bytes, "sha256": item.sha256})
+
+    def to_text(self, chat: Chat | None, code: int) -> str:
+        """Write the object."""
+        whole: JsonObject = {
+            "chat": None if chat is None else {"id": chat.id, "title": chat.title, "folder": str(chat.folder)},
+            "recovered": [{"chat": title, "text": text} for title, text in self.recovered],
+            "files": [*self.files],
+            "turns": [*self.turns],
+            "restored": None if self.restored is None else _restored(self.restored),
+            "outputs": [*self.outputs],
+            "faults": [*self.faults],
+            "exit": code,
+        }
+        return f"{json.dumps(whole, ensure_ascii=False, indent=2)}\n"
+
+
+def _call(call: CallRecord) -> JsonObject:
+    results: list[Json] = [
+        result for output in call.outputs if (result := parse_object(output.data.get(RESULT_MIME, ""))) is not None
+    ]
+    return {
+        "number": call.number,
+        "runtime": call.runtime,
+        "status": call.status.value,
+        "intent": call.request.intent,
+        "code": call.request.code,
+        "repeats": call.request.repeats,
+        "seconds": call.seconds,
+        "text": "".join(output.text for output in call.outputs if output.kind == "stream"),
+        "results": results,
+        "created": list(call.changes.created),
+        "rebound": list(call.changes.rebound),
+        "maybe_changed": list(call.changes.maybe_changed),
+        "deleted": list(call.changes.deleted),
+        "files_read": [{"path": item.path, "bytes": item.bytes, "rows": item.rows} for item in call.files_read],
+        "files_written": [{"path": item.path, "bytes": item.bytes} for item in call.files_written],
+        "error": None if call.error is None else {"name": call.error.name, "message": call.error.message},
+    }
+
+
+def _restored(report: RestoreReport) -> JsonObject:
+    return {
+        "after_call": report.after_call,
+        "restored": list(report.restored),
+        "missing": [{"name": entry.name, "reason": entry.reason} for entry in report.missing],
+    }

@@ -1,0 +1,48 @@
+"""The command line: `workbench ask`, `workbench compare`, `workbench key`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from workbench import __version__
+from workbench.cli.terminal import Terminal
+
+USAGE = """\
+Compare files with an analyst's eye.
+
+  workbench compare A B …    compare files and say what differs
+  workbench ask …            work on files in a chat: --file F, --say "…", in the order given
+  workbench key NAME         keep the key of a model of the settings file in the system's keyring
+
+Each tells more with --help.
+"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; gives the exit code."""
+    command, rest = (arguments[0], list(arguments[1:])) if arguments else ("", [])
+    terminal = Terminal(sys.stdin, sys.stdout, sys.stderr)
+    # Each command is imported by itself: none waits for what another one needs.
+    match command:
+        case "ask":
+            from workbench.cli.ask import ask  # noqa: PLC0415
+
+            return ask(rest, terminal)
+        case "compare":
+            from workbench.cli.compare import main as compare  # noqa: PLC0415
+
+            return compare(rest)
+        case "key":
+            from workbench.cli.key import keep  # noqa: PLC0415
+
+            return keep(rest, terminal)
+        case "--version":
+            terminal.line(f"workbench {__version__}")
+            return 0
+        case "" | "-h" | "--help" | "help":
+            terminal.text(USAGE)
+            return 0
+        case _:
+            terminal.error(f"There is no command {command!r}. There are: ask, compare, key.")
+            return 2
