@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -158,6 +159,13 @@ class Table:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return {**self.report.mime_bundle(), "text/html": self._repr_html_()}
+
+    def _for_each_column(self, work: Callable[[str], Result]) -> tuple[Result, ...]:
+        """Do a work for every column; of a large table several at once, since polars leaves Python's lock."""
+        if self._text.height * self._text.width < SEVERAL_AT_ONCE:
+            return tuple(map(work, self.columns))
+        with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
+            return tuple(pool.map(work, self.columns))
 
     def _like(self, text: pl.DataFrame, name: str) -> Table:
         return Table(name, text, report=replace(self._basis, name=name, rows=text.height), numbers=self._numbers)
