@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import requires
 
@@ -52,3 +54,9 @@ def test_types_are_checked_by_a_node_that_comes_as_a_package() -> None:
     extras = [need for need in requires("pyright") or () if 'extra == "nodejs"' in need]
 
     assert [need.partition(";")[0].strip() in pinned for need in extras] == [True]
+
+
+def test_what_is_installed_fits_together() -> None:
+    done = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout.strip()) == (0, "No broken requirements found.")
