@@ -207,9 +207,7 @@ class AskSession:
             case ReplyDelta():
                 self._terminal.text(event.text)
             case CallProposed():
-                self._terminal.line()
-                show_code = self._options.code or not self._yes
-                self._lines(ask_words.proposal(event.request, code=show_code and (self._yes or self._terminal.can_ask)))
+                self._tell_proposal(event.request)
             case CallStarted():
                 self._terminal.end_line()
             case CallEnded():
@@ -223,6 +221,11 @@ class AskSession:
                 self._terminal.error(event.text)
             case _:
                 pass
+
+    def _tell_proposal(self, request: CallRequest) -> None:
+        if self._yes or self._terminal.can_ask:
+            self._terminal.line()
+            self._lines(ask_words.proposal(request, code=self._options.code or not self._yes))
 
     def _lines(self, lines: Sequence[str]) -> None:
         for line in lines:

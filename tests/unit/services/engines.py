@@ -1,0 +1,79 @@
+"""Engines with a fake runtime and a scripted model, for tests of the services."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.unit.services.fake_reader import FakeReader
+from tests.unit.services.fake_runtime import FakeHost
+from workbench.assembly import EngineOptions, build_engine
+from workbench.config import Profile
+from workbench.domain.call import CallRequest
+from workbench.domain.events import Event
+from workbench.services.engine import Engine
+from workbench.services.recovery import Recovered
+
+
+@dataclass
+class Bench:
+    """An open engine and what happened in it."""
+
+    engine: Engine
+    host: FakeHost
+    events: list[Event]
+    asked: list[CallRequest]
+    recovered: tuple[Recovered, ...] = ()
+
+
+@dataclass
+class Setting:
+    """How a bench is wanted."""
+
+    script: Sequence[object] = ()
+    answers: Sequence[bool] = ()
+    host: FakeHost = field(default_factory=FakeHost)
+    spare: bool = False
+    model: str | None = None
+
+
+def profile_in(folder: Path) -> Profile:
+    return Profile(data=folder / "data", chats=folder / "chats", settings_file=folder / "settings.toml")
+
+
+@asynccontextmanager
+async def bench(folder: Path, setting: Setting | None = None) -> AsyncIterator[Bench]:
+    wanted = setting or Setting()
+    script = folder / "script.json"
+    script.write_text(json.dumps(wanted.script))
+    asked: list[CallRequest] = []
+    answers = list(wanted.answers)
+    events: list[Event] = []
+
+    async def approve(request: CallRequest) -> bool:
+        asked.append(request)
+        return answers.pop(0) if answers else True
+
+    engine = build_engine(
+        EngineOptions(
+            profile=profile_in(folder),
+            approver=approve,
+            model=wanted.model or f"scripted:{script}",
+            spare=wanted.spare,
+            host=wanted.host,
+            reader=FakeReader(),
+        )
+    )
+    engine.bus.listen(events.append)
+    recovered = await engine.open()
+    try:
+        yield Bench(engine=engine, host=wanted.host, events=events, asked=asked, recovered=recovered)
+    finally:
+        await engine.close()
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
