@@ -138,7 +138,7 @@ class Engine:
 
     async def state(self, chat: ChatId) -> ChatState:
         """Give the state of a chat as a model would be told it."""
-        return await self._parts.state.of_chat(await self.chat(chat))
+        return await self._parts.state.of_chat(await self.chat(chat), self._parts.notices.waiting(chat))
 
     def runtime(self, chat: ChatId) -> RuntimeFacts | None:
         """Give the facts of the chat's runtime, None where none lives."""

@@ -22,6 +22,10 @@ class NoticeService:
         """Keep sentences for the chat's next turn."""
         self._waiting.setdefault(chat, []).extend(texts)
 
+    def waiting(self, chat: ChatId) -> tuple[str, ...]:
+        """Give the sentences that wait for the chat's next turn."""
+        return tuple(self._waiting.get(chat, ()))
+
     async def take(self, chat: Chat) -> tuple[str, ...]:
         """Give what is to be told now."""
         looked = [*await self._inputs.check(chat), *await self._contracts.check_file(chat)]

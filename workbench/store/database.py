@@ -30,6 +30,7 @@ class Database:
         self._lock = ProfileLock(path.with_suffix(".lock"))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
         self._connection: sqlite3.Connection | None = None
+        self._is_closed = False
 
     async def open(self) -> None:
         """Take the profile, and open, make or migrate the database.
@@ -49,8 +50,11 @@ class Database:
 
     async def close(self) -> None:
         """Close the connection and give the profile back."""
-        with contextlib.suppress(sqlite3.Error):
+        if self._is_closed:
+            return
+        with contextlib.suppress(StorageError):
             await self._in_thread(self._close)
+        self._is_closed = True
         self._thread.shutdown(wait=True)
         self._lock.give_back()
 
@@ -86,6 +90,8 @@ class Database:
         return await self._in_thread(lambda: work(self._opened(), *args, **kwargs))
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        if self._is_closed:
+            raise StorageError("The profile's database is closed.")
         # Shielded: a cancelled turn must not leave a transaction whose end nobody waits for.
         future = asyncio.get_running_loop().run_in_executor(self._thread, work)
         try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +29,18 @@ class Bench:
     asked: list[CallRequest]
     recovered: tuple[Recovered, ...] = ()
 
+    async def until(self, kind: str) -> None:
+        """Wait for the first event of a kind."""
+        happened = asyncio.Event()
+        stop = self.engine.bus.listen(lambda event: happened.set() if type(event).__name__ == kind else None)
+        if kind not in kinds(self.events):
+            await asyncio.wait_for(happened.wait(), 10)
+        stop()
+
+    async def crash(self) -> None:
+        """Take the database away, as if the process had gone: nothing more gets on record."""
+        await self.engine._parts.database.close()  # noqa: SLF001 - what no caller may do
+
 
 @dataclass
 class Setting:
@@ -45,7 +58,7 @@ def profile_in(folder: Path) -> Profile:
 
 
 @asynccontextmanager
-async def bench(folder: Path, setting: Setting | None = None) -> AsyncIterator[Bench]:
+async def bench(folder: Path, setting: Setting | None = None) -> AsyncGenerator[Bench]:
     wanted = setting or Setting()
     script = folder / "script.json"
     script.write_text(json.dumps(wanted.script))

@@ -174,12 +174,14 @@ class FakeHost:
     left: tuple[RuntimeRemains, ...] = ()
     forgotten: list[str] = field(default_factory=list[str])
     spare_folder: Path | None = None
+    spare_ready: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def start(self, folder: Path, *, chat: str, number: int) -> FakeSession:
         return self._new(folder, chat, number)
 
     async def prepare_spare(self, folder: Path) -> None:
         self.spare_folder = folder
+        self.spare_ready.set()
 
     async def adopt_spare(self, folder: Path, *, chat: str, number: int = 1) -> FakeSession | None:
         if self.spare_folder is None:

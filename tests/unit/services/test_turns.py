@@ -5,9 +5,9 @@ import json
 from pathlib import Path
 
 import pytest
+
 from tests.unit.services.engines import Setting, bench, kinds
 from tests.unit.services.fake_runtime import OK, FakeHost, FakeSession
-
 from workbench.domain.call import CallStatus
 from workbench.domain.conversation import ApprovalMode, Author, MessageState, TurnEnd
 from workbench.domain.errors import WorkbenchError
@@ -151,8 +151,7 @@ async def test_stopping_a_turn_interrupts_its_call_and_keeps_what_was_said(tmp_p
     async with bench(tmp_path, setting) as made:
         chat = await made.engine.new_chat()
         sending = asyncio.create_task(made.engine.send(chat.id, "add"))
-        while "CallStarted" not in kinds(made.events):
-            await asyncio.sleep(0.001)
+        await made.until("CallStarted")
 
         stopped = await made.engine.interrupt(chat.id)
         result = await sending
@@ -169,8 +168,7 @@ async def test_a_second_message_waits_its_turn_by_being_refused(tmp_path: Path) 
     async with bench(tmp_path, Setting(script=[[{"say": "Slow.", "seconds": 0.2}]])) as made:
         chat = await made.engine.new_chat()
         first = asyncio.create_task(made.engine.send(chat.id, "one"))
-        while "MessageAdded" not in kinds(made.events):
-            await asyncio.sleep(0.001)
+        await made.until("MessageAdded")
 
         with pytest.raises(WorkbenchError, match="still being answered"):
             await made.engine.send(chat.id, "two")

@@ -105,7 +105,8 @@ async def test_a_second_process_is_told_that_the_profile_is_in_use(tmp_path: Pat
     program = (
         "import asyncio, sys\nfrom pathlib import Path\nfrom workbench.store.database import Database\n"
         "from workbench.domain.errors import ProfileInUseError\n"
-        "try:\n    asyncio.run(Database(Path(sys.argv[1])).open())\nexcept ProfileInUseError as error:\n    sys.exit(str(error))"
+        "try:\n    asyncio.run(Database(Path(sys.argv[1])).open())\n"
+        "except ProfileInUseError as error:\n    sys.exit(str(error))"
     )
 
     other = subprocess.run(

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.unit.services.engines import Setting, bench
+from tests.unit.services.fake_runtime import FakeHost, FakeSession, lost
+from workbench.domain.call import CallStatus
+from workbench.domain.conversation import Author, Chat, MessageState
+from workbench.domain.runtime import CallEnd, FoundRuntime, RuntimeRemains
+from workbench.protocol.values import VariableKind, VariableSummary
+
+
+async def _leave_open(folder: Path) -> Chat:
+    """Leave a chat whose message and call have no end, as a killed application does."""
+    gate = asyncio.Event()
+
+    def prepare(session: FakeSession) -> None:
+        session.gates["slow"] = gate
+
+    script = [[{"run": "slow", "intent": "It will wait."}, "Done."]]
+    async with bench(folder, Setting(script=script, host=FakeHost(prepare=prepare))) as made:
+        chat = await made.engine.new_chat("Prices")
+        sending = asyncio.create_task(made.engine.send(chat.id, "wait for it"))
+        await made.until("CallStarted")
+        await made.crash()
+        gate.set()
+        await asyncio.wait({sending}, timeout=10)
+    return chat
+
+
+def _found(chat: Chat, *, busy: int | None = None, calls: tuple[CallEnd, ...] = ()) -> FoundRuntime:
+    return FoundRuntime(
+        runtime="r1",
+        chat=chat.id,
+        number=1,
+        folder=str(chat.folder),
+        runtime_folder="/run/r1",
+        started=1.0,
+        busy_call=busy,
+        calls=calls,
+    )
+
+
+def _call(**changes: object) -> CallEnd:
+    return replace(CallEnd(call=1, started=1.0, ended=2.0, status="ok", error_name=None), **changes)
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_told_where_nothing_was_left(tmp_path: Path) -> None:
+    async with bench(tmp_path) as made:
+        assert made.recovered == ()
+
+
+@pytest.mark.asyncio
+async def test_a_call_whose_end_nobody_knows_is_told_and_not_run_again(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+
+    async with bench(tmp_path) as made:
+        calls = await made.engine.calls(chat.id)
+        messages = await made.engine.messages(chat.id)
+
+        assert [fact.text for fact in made.recovered] == [
+            (
+                "Runtime 1 ended unexpectedly: the cause is not known. Its variables are gone; the chat's history, inputs"
+                " and outputs are still there."
+            ),
+            (
+                "Call 1 (It will wait.) was running when the workbench ended; how it ended is not known. It was not run"
+                " again."
+            ),
+            "Your message “wait for it” was not answered. It can be sent again.",
+        ]
+        assert [call.status for call in calls] == [CallStatus.UNKNOWN]
+        assert [item.state for item in messages if item.author is Author.USER] == [MessageState.FAILED]
+        assert made.host.sessions == []
+    async with bench(tmp_path) as made:
+        assert made.recovered == ()
+
+
+@pytest.mark.asyncio
+async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_record(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+    (chat.folder / "outputs" / "late.txt").write_text("late")
+    host = FakeHost(found=(_found(chat, calls=(_call(),)),))
+
+    def prepare(session: FakeSession) -> None:
+        session.namespace = (VariableSummary(name="prices", type_name="DataFrame", kind=VariableKind.TABLE),)
+
+    host.prepare = prepare
+    async with bench(tmp_path, Setting(host=host)) as made:
+        calls = await made.engine.calls(chat.id)
+
+        assert [fact.text for fact in made.recovered][:2] == [
+            "Runtime 1 is alive with its values: `prices`.",
+            (
+                "Call 1 (It will wait.) was running when the workbench ended. It went on and ended (ok); what it printed"
+                " was not kept. It had written outputs/late.txt."
+            ),
+        ]
+        assert [(call.status, [item.path for item in call.files_written]) for call in calls] == [
+            (CallStatus.OK, ["outputs/late.txt"])
+        ]
+        assert (await made.engine.run(chat.id, "x = 1")).runtime == 1
+
+
+@pytest.mark.asyncio
+async def test_a_runtime_that_ended_during_the_call_leaves_it_lost_with_the_cause(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+    remains = RuntimeRemains(
+        runtime="r1",
+        chat=chat.id,
+        folder=str(chat.folder),
+        runtime_folder="/run/r1",
+        end=lost(),
+        calls=(_call(ended=None, status=None),),
+    )
+    host = FakeHost(left=(remains,))
+
+    async with bench(tmp_path, Setting(host=host)) as made:
+        calls = await made.engine.calls(chat.id)
+
+        assert made.recovered[0].text.startswith("Runtime 1 ended unexpectedly: it was killed")
+        assert "its runtime ended before it did" in made.recovered[1].text
+        assert [call.status for call in calls] == [CallStatus.LOST]
+        assert host.forgotten == ["r1"]
+
+
+@pytest.mark.asyncio
+async def test_a_call_that_still_runs_is_followed_to_its_end(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+    host = FakeHost(found=(_found(chat, busy=1, calls=(_call(ended=None, status=None),)),))
+
+    def prepare(session: FakeSession) -> None:
+        session.call_ends[1] = _call()
+
+    host.prepare = prepare
+    async with bench(tmp_path, Setting(host=host)) as made:
+        await made.until("CallEnded")
+
+        assert [call.status for call in await made.engine.calls(chat.id)] == [CallStatus.OK]
+        assert "still runs. It was not started again." in made.recovered[1].text
+        assert made.host.sessions[0].executed == []
+
+
+@pytest.mark.asyncio
+async def test_the_model_is_told_with_the_next_message_what_happened(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+
+    async with bench(tmp_path, Setting(script=[["One."], ["Two."]])) as made:
+        before = (await made.engine.state(chat.id)).notices
+        await made.engine.send(chat.id, "go on")
+        after = (await made.engine.state(chat.id)).notices
+
+        assert before == tuple(fact.text for fact in made.recovered)
+        assert after == ()
