@@ -6,6 +6,7 @@ import ast
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from tests.architecture.source_files import imports_of
 
@@ -24,6 +25,12 @@ STANDARD_LIBRARY_ONLY = {
 }
 
 
+@cache
+def parsed(text: str) -> ast.Module:
+    """Parse a text once."""
+    return ast.parse(text)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Source:
     """One module of the package, by its dotted name; `is_init` tells a package's own file."""
@@ -34,8 +41,8 @@ class Source:
 
     @property
     def tree(self) -> ast.Module:
-        """Parse the text."""
-        return ast.parse(self.text)
+        """Parse the text, once for all rules."""
+        return parsed(self.text)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
