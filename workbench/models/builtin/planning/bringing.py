@@ -52,21 +52,19 @@ def need_comparison(draft: Draft, script: Script) -> bool:
     contract = draft.ground.contract
     if contract is None:
         return False
-    script.uses("Comparison", "read")
+    script.uses("Comparison")
+    names = [item.id for item in contract.inputs]
     lines = [f"{COMPARISON} = Comparison.load({literal(CONTRACT_FILE)})"]
-    names: list[str] = []
-    for item in contract.inputs:
-        if item.path is None:
-            continue
-        lines.append(reading_line(item.id, TableRef(path=item.path, sheet=item.sheet, id=item.id)))
-        lines.append(f"{COMPARISON}.add({literal(item.id)}, {item.id})")
-        names.append(item.id)
-    script.add(lines, "The runtime ended and its tables with it: the rules come from the contract, the inputs are read again.")
+    lines.extend(f"{name} = {COMPARISON}.table({literal(name)})" for name in names)
+    script.add(
+        lines, "The runtime ended and its tables with it: the rules come from the contract, the files are read again."
+    )
     script.will(f"read the contract and {count(len(names), 'input')} again")
     script.makes(COMPARISON, *names)
     why = f" ({draft.ground.view.runtime_ended})" if draft.ground.view.runtime_ended else ""
     draft.say(
-        f"The runtime with the live tables is gone{why}, so the contract and {files_words(draft, names)} were read again."
+        f"The runtime with the live tables is gone{why}, so the rules were taken from the contract and "
+        f"{files_words(draft, names)} read again."
     )
     return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -48,13 +48,11 @@ from workbench.models.builtin.planning.edits import EditIntent
 from workbench.models.builtin.planning.explaining import explain_column, explain_origin, show_contract
 from workbench.models.builtin.planning.exporting import export
 from workbench.models.builtin.planning.helping import help_about, small_talk
-from workbench.models.builtin.planning.looking_up import look_up
+from workbench.models.builtin.planning.reckoning import look_up
 from workbench.models.builtin.planning.stacking import stack
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.planning.undoing import start_again, undo
 
-EDITS = (SetRule, MapValues, ChooseColumns, FilterRows, MapColumns, SetKey)
-QUERIES = (ShowRows, ShowTable, Summarise, Direction, CountKeys, MostChanged, NotFound, ExplainRow, WhatChanged)
 Rest: TypeAlias = (
     Clean
     | ShowContract
@@ -89,32 +87,48 @@ class Asked:
 Group: TypeAlias = Shape | Asked | Rest
 
 
-def groups(intents: Sequence[Intent]) -> Iterator[Group]:
+def groups(intents: Sequence[Intent]) -> list[Group]:
     """Put intents that follow each other and belong together into groups."""
-    current: Shape | Asked | None = None
+    found: list[Group] = []
     for intent in intents:
-        if isinstance(intent, Compare | AddTable | EDITS):
-            if not isinstance(current, Shape):
-                if current is not None:
-                    yield current
-                current = Shape()
-            if isinstance(intent, Compare | AddTable):
-                current.starts.append(intent)
-            else:
-                current.edits.append(intent)
-        elif isinstance(intent, QUERIES):
-            if not isinstance(current, Asked):
-                if current is not None:
-                    yield current
-                current = Asked()
-            current.queries.append(intent)
-        else:
-            if current is not None:
-                yield current
-            current = None
-            yield intent
-    if current is not None:
-        yield current
+        match intent:
+            case Compare() | AddTable():
+                _shape_of(found).starts.append(intent)
+            case SetRule() | MapValues() | ChooseColumns() | FilterRows() | MapColumns() | SetKey():
+                _shape_of(found).edits.append(intent)
+            case (
+                ShowRows()
+                | ShowTable()
+                | Summarise()
+                | Direction()
+                | CountKeys()
+                | MostChanged()
+                | NotFound()
+                | ExplainRow()
+                | WhatChanged()
+            ):
+                _asked_of(found).queries.append(intent)
+            case _:
+                found.append(intent)
+    return found
+
+
+def _shape_of(found: list[Group]) -> Shape:
+    last = found[-1] if found else None
+    if isinstance(last, Shape):
+        return last
+    shape = Shape()
+    found.append(shape)
+    return shape
+
+
+def _asked_of(found: list[Group]) -> Asked:
+    last = found[-1] if found else None
+    if isinstance(last, Asked):
+        return last
+    asked = Asked()
+    found.append(asked)
+    return asked
 
 
 def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from workbench.models.builtin.intents import Compare
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, Draft
-from workbench.models.builtin.planning.edits import EditIntent, Scope, edit_lines, edit_of
+from workbench.models.builtin.planning.edits import EditIntent, Scope, edit_lines, edit_of, prepare_edits
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
@@ -19,28 +20,35 @@ from workbench.models.builtin.replies.rule_change import rule_change
 
 def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     """Apply changes to the contract and tell what they move."""
-    if draft.ground.contract is None and not draft.is_live(COMPARISON):
+    if not draft.has_comparison:
         yield from first_comparison(draft, edits)
         return
     script = Script()
     again = need_comparison(draft, script)
+    prepare_edits(draft, script, edits)
     scope = Scope(ground=draft.ground, pair=draft.ground.pair)
     done = [edit_of(edit, scope) for edit in edits]
     why = "" if again else "The tables and the comparison are still here: nothing is read again."
-    script.add(f"before = {COMPARISON}.last or {COMPARISON}.run()", why)
+    name = rules_name(draft)
+    script.add([f"before = {COMPARISON}.last or {COMPARISON}.run()", f"{name} = {COMPARISON}.contract"], why)
+    script.makes(name)
     script.add(edit_lines(done))
     run_again(script)
     for edit in done:
         script.will(edit.words)
     script.will("compare again and say what moves")
     returned = yield from draft.run(script)
-    draft.edits = sum(len(edit.lines) for edit in done)
+    draft.rules_before = name
     say_change(draft, returned, again=again)
 
 
-def first_comparison(
-    draft: Draft, edits: Sequence[EditIntent] = (), wish: Compare | None = None
-) -> Part:
+def rules_name(draft: Draft) -> str:
+    """Name the variable that keeps the rules before a change, so that the change can be taken back."""
+    number = 1 + sum(memory.rules_before is not None for memory in draft.ground.memories)
+    return f"rules_before_{number}"
+
+
+def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compare | None = None) -> Part:
     """Compare the two tables of the chat, since a request needs a comparison and there is none yet."""
     tables = [table for table in draft.ground.view.tables if not table.hidden and table.fault is None]
     if len(tables) != 2:
@@ -49,7 +57,7 @@ def first_comparison(
         labels = [table.label for table in tables]
         raise AskedError(
             "Nothing has been compared yet. Which two tables shall I compare?",
-            tuple(f"Compare {one} with {other}" for one, other in zip(labels, labels[1:4], strict=False)),
+            tuple(f"Compare {one} with {other}" for one, other in pairwise(labels[:4])),
         )
     if wish is None:
         draft.say("Nothing was compared before, so I compared the two files first.")
@@ -59,10 +67,12 @@ def first_comparison(
 def run_again(script: Script) -> None:
     """Compare again under the new rules and work out what moved."""
     script.uses("what_changed")
-    script.add([
-        f"result = {COMPARISON}.run()",
-        "change = what_changed(before, result)",
-    ])
+    script.add(
+        [
+            f"result = {COMPARISON}.run()",
+            "change = what_changed(before, result)",
+        ]
+    )
     script.makes("result", "change", "before")
     script.show("result")
     script.show("change")
@@ -83,7 +93,6 @@ def say_change(draft: Draft, returned: CallReturn, *, again: bool) -> None:
         draft.say("No file was read again.")
     draft.result = "rule_change"
     draft.suggest("Undo that", "Show the changed rows", "Save as Excel")
-
 
 
 def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:

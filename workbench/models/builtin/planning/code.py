@@ -59,11 +59,18 @@ def call(function: str, positional: Iterable[str] = (), named: Mapping[str, str]
 def condition(column: str, op: str, values: Sequence[str]) -> str:
     """Write the named arguments of one row condition."""
     named = {"column": literal(column), "op": literal(op)}
-    if len(values) == 1:
-        named["value"] = literal(values[0])
-    elif values:
-        named["values"] = literal(list(values))
+    if values:
+        named["value"] = literal(values[0] if len(values) == 1 else list(values))
     return ", ".join(arguments((), named))
+
+
+def where(conditions: Sequence[tuple[str, str, Sequence[str]]]) -> str:
+    """Write conditions as summaries take them: `("Amount", "ge", "500")`."""
+    parts: list[str] = []
+    for column, op, values in conditions:
+        wanted = [literal(values[0] if len(values) == 1 else list(values))] if values else []
+        parts.append(f"({', '.join([literal(column), literal(op), *wanted])})")
+    return f"[{', '.join(parts)}]"
 
 
 def comment(text: str) -> str:
@@ -75,6 +82,12 @@ def docstring(text: str) -> str:
     """Write a docstring line that nothing in the text can end early."""
     plain = " ".join(text.split()).replace("\\", "/").replace('"', "'")
     return f'"""{plain}"""'
+
+
+def function(signature: str, doc: str, lines: Iterable[str]) -> str:
+    """Write a function with a docstring."""
+    inner = "\n".join([docstring(doc), *lines])
+    return f"def {signature}:\n" + "\n".join(f"    {line}" if line else "" for line in inner.split("\n"))
 
 
 def body(blocks: Iterable[str]) -> str:

@@ -9,7 +9,15 @@ from workbench.models.builtin.intents import Compare, SameColumn, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, condition, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
-from workbench.models.builtin.planning.edits import Edit, EditIntent, Scope, condition_words, edit_lines, edit_of
+from workbench.models.builtin.planning.edits import (
+    Edit,
+    EditIntent,
+    Scope,
+    condition_words,
+    edit_lines,
+    edit_of,
+    prepare_edits,
+)
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.looks import column_matches, key_candidates
 from workbench.models.builtin.planning.matching import Match, Matching, Side, Wish, decide
@@ -52,8 +60,11 @@ def look(
         sides = f"{draft.ground.name_of(left)}, {draft.ground.name_of(right)}"
         script.show(f"suggest_keys({sides})")
         script.show(f"suggest_columns({sides})")
-    asked = " and ".join(["what identifies a row", "which columns belong together"])
-    script.will(f"look in them for {asked}" if not intent.key else "look for which columns belong together")
+    script.will(
+        "look which columns belong together"
+        if intent.key
+        else "look what identifies a row and which columns belong together"
+    )
     return (yield from draft.run(script))
 
 
@@ -115,20 +126,19 @@ def _heading_in(draft: Draft, side: Side, name: str) -> str | None:
     return heading if heading in side.columns or not side.columns else None
 
 
-def run_pairs(
-    draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits: Sequence[EditIntent] = ()
-) -> Part:
+def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:
     """Write the comparison down, run each pair and word the results."""
     script = Script()
     known = known_inputs(draft)
     if not known & {side.name for one in pairings for side in (one.left, one.right)}:
         script.uses("Comparison")
         script.add(f"{COMPARISON} = Comparison()")
-        known = set()
+        known = set[str]()
         script.makes(COMPARISON)
     for pairing in pairings:
         _write_pair(draft, script, pairing, known, given=bool(intent.key))
         known |= {pairing.left.name, pairing.right.name}
+    prepare_edits(draft, script, edits)
     done = _write_edits(draft, script, pairings[-1], intent, edits)
     _write_runs(script, pairings)
     names = listed([f"{one.left.label} with {one.right.label}" for one in pairings])
@@ -142,8 +152,8 @@ def run_pairs(
             match.name: {one.left.name: match.left, one.right.name: match.right}
             for match in (*one.matching.key, *one.matching.columns)
         }
+        draft.key_names = tuple(part.name for part in one.matching.key)
         draft.compared_now((one.left.name, one.right.name), headings)
-    draft.edits = len([line for edit in done for line in edit.lines])
     for pairing, result in zip(pairings, returned.of_type("comparison"), strict=False):
         _say(draft, pairing, result, intent)
     draft.result = "comparison"
@@ -196,16 +206,16 @@ def key_line(key: Sequence[Match], left: str, right: str) -> str:
 
 def column_line(match: Match, left: str, right: str) -> str:
     """Write a mapping."""
-    return call(
-        f"{COMPARISON}.column", [literal(match.name)], {left: literal(match.left), right: literal(match.right)}
-    )
+    return call(f"{COMPARISON}.column", [literal(match.name)], {left: literal(match.left), right: literal(match.right)})
 
 
 def _write_edits(
     draft: Draft, script: Script, pairing: Pairing, intent: Compare, edits: Sequence[EditIntent]
 ) -> list[Edit]:
     matching = pairing.matching
-    logical = tuple((heading, match.name) for match in (*matching.key, *matching.columns) for heading in {match.right, match.left})
+    logical = tuple(
+        (heading, match.name) for match in (*matching.key, *matching.columns) for heading in {match.right, match.left}
+    )
     scope = Scope(ground=draft.ground, pair=(pairing.left.name, pairing.right.name), logical=logical)
     names = dict(logical)
     if intent.only:
@@ -214,7 +224,7 @@ def _write_edits(
         script.will(f"compare only {codes(only)}")
     if intent.conditions:
         lines = [
-            f"{COMPARISON}.keep(\"*\", {condition(names.get(one.column.name, one.column.name), one.op, one.values)})"
+            f'{COMPARISON}.keep("*", {condition(names.get(one.column.name, one.column.name), one.op, one.values)})'
             for one in intent.conditions
         ]
         script.add(lines, "Only the rows you named.")
@@ -289,4 +299,3 @@ def _suggest(draft: Draft, pairing: Pairing, result: worded.JsonObject) -> None:
         draft.suggest("Show me what was added")
     draft.suggest("Save as Excel")
     del pairing
-

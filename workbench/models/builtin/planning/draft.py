@@ -42,12 +42,19 @@ class Draft:
         """Start with nothing said."""
         self.ground = ground
         self.intents: tuple[Intent, ...] = ()
-        self.edits = 0
+        self.rules_before: str | None = None
+        self.undone = False
+        self.looked_up: str | None = None
+        self.shown: str | None = None
+        self.stacked: str | None = None
+        self.written: set[str] = set()
+        self.summaries: list[str] = []
         self.declined = False
         self.result: str | None = None
         self.tables: tuple[str, ...] = ()
         self.columns: tuple[str, ...] = ()
         self.question: PendingQuestion | None = None
+        self.key_names: tuple[str, ...] = ()
         self._pair: tuple[str, str] | None = None
         self._headings: dict[str, dict[str, str]] = {}
         self._live: set[str] = set()
@@ -97,7 +104,7 @@ class Draft:
     @property
     def has_comparison(self) -> bool:
         """Say whether there is a comparison, alive or on record."""
-        return self._pair is not None or self.ground.contract is not None
+        return self._pair is not None or self.ground.has_compared
 
     def compared_now(self, pair: tuple[str, str], headings: Mapping[str, Mapping[str, str]]) -> None:
         """Note a comparison of this turn: its pair, and the headings of each logical column by table."""
@@ -121,7 +128,9 @@ class Draft:
     def compared(self) -> tuple[str, ...]:
         """Name the columns that are compared now."""
         if self._pair is not None:
-            return tuple(name for name, headings in self._headings.items() if all(one in headings for one in self._pair))
+            return tuple(
+                name for name, headings in self._headings.items() if all(one in headings for one in self._pair)
+            )
         return tuple(column.name for column in self.ground.compared())
 
     def memory(self) -> Memory:
@@ -132,7 +141,9 @@ class Draft:
             result=self.result,
             tables=self.tables,
             columns=self.columns,
-            edits=self.edits,
+            rules_before=self.rules_before,
+            undone=self.undone,
+            shown=self.shown,
         )
 
     def reply(self, *, asked: bool = False, failed: bool = False, understood: bool = True) -> Say:

@@ -10,21 +10,23 @@ from workbench.models.builtin.intents import (
     ChooseColumns,
     ColumnRef,
     FilterRows,
-    Intent,
     MapColumns,
+    MapValues,
     RowCondition,
     SameColumn,
     SetKey,
     SetRule,
     TableRef,
 )
-from workbench.models.builtin.planning.code import call, comment, condition, literal
+from workbench.models.builtin.planning.bringing import read_tables
+from workbench.models.builtin.planning.code import call, comment, condition, function, literal
+from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON, Ground
 from workbench.models.builtin.planning.rule_words import rule_in_words
+from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.words import code, codes, listed
 
-EditIntent: TypeAlias = SetRule | ChooseColumns | FilterRows | MapColumns | SetKey
-EDITS = (SetRule, ChooseColumns, FilterRows, MapColumns, SetKey)
+EditIntent: TypeAlias = SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey
 OPERATORS = {
     "eq": "is",
     "ne": "is not",
@@ -71,9 +73,25 @@ class Scope:
         return self.ground.logical(ref)
 
 
-def is_edit(intent: Intent) -> bool:
-    """Say whether an intent changes the contract of a comparison that is there."""
-    return isinstance(intent, EDITS)
+def prepare_edits(draft: Draft, script: Script, edits: Sequence[EditIntent]) -> None:
+    """Read what edits need: a list of values to replace is a table of its own."""
+    lists = [edit for edit in edits if isinstance(edit, MapValues)]
+    if not lists:
+        return
+    read_tables(draft, script, [edit.source for edit in lists])
+    if draft.is_live("value_list"):
+        return
+    script.makes("value_list")
+    script.helper(
+        function(
+            "value_list(table, old, new)",
+            "Read a list of old and new values from two columns of a table; lines with a blank do not count.",
+            [
+                "pairs = table.text.select(old, new).drop_nulls()",
+                "return {before.strip(): after.strip() for before, after in pairs.iter_rows()}",
+            ],
+        )
+    )
 
 
 def edit_of(intent: EditIntent, scope: Scope) -> Edit:
@@ -81,6 +99,8 @@ def edit_of(intent: EditIntent, scope: Scope) -> Edit:
     match intent:
         case SetRule():
             return _rule(intent, scope)
+        case MapValues():
+            return _map_values(intent, scope)
         case ChooseColumns():
             return _choose(intent, scope)
         case FilterRows():
@@ -127,6 +147,19 @@ def _rule(intent: SetRule, scope: Scope) -> Edit:
         lines=tuple(call(f"{COMPARISON}.rule", [literal(name)], named) for name in names),
         words=f"set the rule {where}{side}: {rule_in_words(intent.options)}",
         why=intent.words,
+    )
+
+
+def _map_values(intent: MapValues, scope: Scope) -> Edit:
+    source = scope.ground.name_of(intent.source)
+    values = call("value_list", [source, literal(intent.old.name), literal(intent.new.name)])
+    names = [scope.column(column) for column in intent.columns]
+    sides = [scope.ground.name_of(table) for table in intent.tables]
+    named = [{"map": values, "side": literal(side)} for side in sides] or [{"map": values}]
+    return Edit(
+        lines=tuple(call(f"{COMPARISON}.rule", [literal(name)], one) for name in names for one in named),
+        words=f"replace values of {codes(names)} by the list in {code(scope.ground.label(source))}",
+        why=f"What stands under {intent.old.name} counts as what stands under {intent.new.name}.",
     )
 
 

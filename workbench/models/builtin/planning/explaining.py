@@ -24,7 +24,9 @@ def explain_column(draft: Draft, intent: ExplainColumn) -> None:
         lines.append(f"Rule: {rule_of(column)}.")
     else:
         lines.extend(_read_as(draft, _headings(draft, intent.column)))
-        lines.append("No rule is set for it; it takes no part in a comparison." if contract else "Nothing is set for it yet.")
+        lines.append(
+            "No rule is set for it; it takes no part in a comparison." if contract else "Nothing is set for it yet."
+        )
     lines.append("The files themselves are never changed: rules only decide what counts as equal.")
     draft.say(f"{code(name)}:\n\n" + "\n".join(f"- {line}" for line in lines))
     draft.spoke_of(columns=(name,))
@@ -71,7 +73,9 @@ def show_contract(draft: Draft, intent: ShowContract) -> None:
     if what in {"all", "key"}:
         lines.append(f"- key: {codes([column.name for column in contract.key]) or 'none yet'}")
     if what in {"all", "columns"}:
-        lines.extend(f"- {code(column.name)}: {role_words(column)}{_other_headings(column)}" for column in contract.columns)
+        lines.extend(
+            f"- {code(column.name)}: {role_words(column)}{_other_headings(column)}" for column in contract.columns
+        )
     if what in {"all", "rules"}:
         ruled = [column for column in contract.columns if column.rule or column.sides]
         lines.extend(f"- {code(column.name)}: {rule_of(column)}" for column in ruled)
@@ -98,7 +102,9 @@ def _plain(rule: JsonObject) -> Mapping[str, object]:
 
 
 def _other_headings(column: ContractColumn) -> str:
-    others = [f"{code(heading)} in {code(table)}" for table, heading in column.headings.items() if heading != column.name]
+    others = [
+        f"{code(heading)} in {code(table)}" for table, heading in column.headings.items() if heading != column.name
+    ]
     return f" ({listed(others)})" if others else ""
 
 

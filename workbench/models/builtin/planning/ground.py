@@ -56,6 +56,12 @@ class Ground:
         return contract if contract is not None and contract.inputs else None
 
     @property
+    def has_compared(self) -> bool:
+        """Say whether the contract says enough to compare: two inputs and a key."""
+        contract = self.contract
+        return contract is not None and bool(contract.key) and len(contract.inputs) > 1
+
+    @property
     def runtime_lives(self) -> bool:
         """Say whether there is a runtime with what earlier calls left."""
         return self.view.runtime_state not in GONE

@@ -170,16 +170,9 @@ def _offer(one: ColumnMatch, *, from_left: bool) -> str:
 
 def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[str, tuple[str, ...]]:
     told = "\n".join(f"- {codes(one.left)}: {one.evidence(left.label, right.label)}" for one in keys[:4])
-    options = tuple(
-        f"Compare {left.label} with {right.label} by {listed(list(one.left))}" for one in keys[:3]
-    )
+    options = tuple(f"Compare {left.label} with {right.label} by {listed(list(one.left))}" for one in keys[:3])
     if not told:
-        return (
-            f"No column is the same thing in {left.label} and {right.label} for certain, so I do not know which rows "
-            "belong together. Which column (or columns together) identifies a row?",
-            (),
-        )
-    return (
-        "No column clearly identifies a row in both files, and the key decides every figure. Which one is it?\n\n" + told,
-        options,
-    )
+        question = f"No column is for certain the same thing in {left.label} and {right.label}, so I do not know which rows "
+        return question + "belong together. Which column (or columns together) identifies a row?", ()
+    question = "No column clearly identifies a row in both files, and the key decides every figure. Which one is it?"
+    return f"{question}\n\n{told}", options

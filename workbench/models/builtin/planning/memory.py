@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import cast
 
-from workbench.domain.json_value import Json, JsonObject, as_json, field_int, field_objects, field_text, field_texts
+from workbench.domain.json_value import Json, JsonObject, as_json, field_objects, field_text, field_texts
 from workbench.models.builtin import intents as intents_module
 from workbench.models.builtin.intents import Intent, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
@@ -29,8 +29,12 @@ class Memory:
     result: str | None = None
     tables: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
-    edits: int = 0
-    """So many changes of the contract were made; undo takes them back together."""
+    rules_before: str | None = None
+    """The variable that holds the contract as it was before this turn changed it."""
+    undone: bool = False
+    """This turn took the last change back."""
+    shown: str | None = None
+    """The variable with the table that the reply showed."""
 
     def to_json(self) -> JsonObject:
         """Write the memory as JSON."""
@@ -47,7 +51,9 @@ class Memory:
             "result": self.result,
             "tables": list(self.tables),
             "columns": list(self.columns),
-            "edits": self.edits,
+            "rules_before": self.rules_before,
+            "undone": self.undone,
+            "shown": self.shown,
         }
 
     @classmethod
@@ -68,7 +74,9 @@ class Memory:
             result=field_text(value, "result") or None,
             tables=tuple(field_texts(value, "tables")),
             columns=tuple(field_texts(value, "columns")),
-            edits=field_int(value, "edits") or 0,
+            rules_before=field_text(value, "rules_before") or None,
+            undone=value.get("undone") is True,
+            shown=field_text(value, "shown") or None,
         )
 
 
@@ -110,7 +118,7 @@ def _read(kind: object, value: Json) -> object:
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         if not isinstance(value, dict):
             raise TypeError(kind)
-        hints = typing.get_type_hints(kind, vars(intents_module), NAMES)
+        hints = typing.get_type_hints(kind, dict(vars(intents_module)), NAMES)
         known = {item.name for item in dataclasses.fields(kind)}
         return kind(**{name: _read(hints[name], item) for name, item in value.items() if name in known})
     origin = typing.get_origin(kind)

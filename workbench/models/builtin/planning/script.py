@@ -21,7 +21,7 @@ class Script:
         self._helpers: list[str] = []
         self._blocks: list[str] = []
         self._intents: list[str] = []
-        self._shown: list[str] = []
+        self.shown: list[str] = []
         self.made: list[str] = []
 
     def uses(self, *names: str) -> None:
@@ -52,12 +52,12 @@ class Script:
 
     def show(self, expression: str) -> None:
         """Show a value's figures; several are shown in the order given."""
-        self._shown.append(expression)
+        self.shown.append(expression)
 
     @property
     def is_empty(self) -> bool:
         """Say whether there is nothing to run."""
-        return not (self._blocks or self._shown)
+        return not (self._blocks or self.shown)
 
     def run(self) -> Run:
         """Give the call."""
@@ -70,8 +70,8 @@ class Script:
             blocks.append("\n".join(imports))
         blocks.extend(self._helpers)
         blocks.extend(self._blocks)
-        if self._shown:
-            blocks.append("\n".join([*(f"display({one})" for one in self._shown[:-1]), self._shown[-1]]))
+        if self.shown:
+            blocks.append("\n".join([*(f"display({one})" for one in self.shown[:-1]), self.shown[-1]]))
         return Run(code=body(blocks), intent=listed(self._intents) or "look at what is there")
 
 

@@ -6,7 +6,16 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
-from workbench.domain.json_value import JsonObject, as_json, field_int, field_objects, field_text, field_texts, parse_object
+from workbench.domain.json_value import (
+    JsonObject,
+    as_json,
+    field_int,
+    field_objects,
+    field_text,
+    field_texts,
+    parse_object,
+)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Run:

@@ -1,4 +1,4 @@
-"""What the messages of pydantic-ai say, as plain values: earlier exchanges, this turn's request, and its calls so far."""
+"""What the messages of pydantic-ai say, as plain values: earlier exchanges, this turn's request, its calls so far."""
 
 from __future__ import annotations
 
@@ -100,15 +100,11 @@ def state_of(instructions: str | None) -> JsonObject | None:
 def _take_request(message: ModelRequest, turns: list[_Turn]) -> None:
     for part in message.parts:
         if isinstance(part, UserPromptPart):
-            turns.append(
-                _Turn(text=_words(part), instructions=message.instructions, reply="", details=None, calls={})
-            )
+            turns.append(_Turn(text=_words(part), instructions=message.instructions, reply="", details=None, calls={}))
         elif isinstance(part, ToolReturnPart) and turns and part.tool_call_id in turns[-1].calls:
             turn = turns[-1]
             call = turn.calls[part.tool_call_id]
-            turn.calls[part.tool_call_id] = Call(
-                code=call.code, intent=call.intent, returned=_returned(part)
-            )
+            turn.calls[part.tool_call_id] = Call(code=call.code, intent=call.intent, returned=_returned(part))
 
 
 def _returned(part: ToolReturnPart) -> CallReturn:
@@ -136,9 +132,7 @@ def _words(part: UserPromptPart) -> str:
     if isinstance(part.content, str):
         return part.content
     return "\n".join(
-        item if isinstance(item, str) else item.content
-        for item in part.content
-        if isinstance(item, str | TextContent)
+        item if isinstance(item, str) else item.content for item in part.content if isinstance(item, str | TextContent)
     )
 
 

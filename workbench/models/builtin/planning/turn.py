@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from workbench.models.builtin.intents import Confirm, Declined, Intent, Question, Understanding
+from workbench.models.builtin.intents import Confirm, Question, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.planning.carrying import carry_out
@@ -20,9 +20,7 @@ from workbench.models.builtin.replies.help import not_understood
 from workbench.models.builtin.replies.words import listed
 from workbench.models.builtin.state import ChatView
 
-NO_STATE = (
-    "I was not told the state of this chat, so I know neither its files nor its tables. This is a fault of the workbench."
-)
+NO_STATE = "I was not told the state of this chat: neither its files nor its tables. This is a fault of the workbench."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,7 +69,6 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
 
 def _ask(draft: Draft, questions: Sequence[Question]) -> Say:
     first = questions[0]
-    draft.say(*[question.text for question in questions[1:]][:0])
     _note_question(draft, first.text, first.options)
     for question in questions[1:]:
         draft.say(f"And then: {question.text}")
@@ -120,6 +117,3 @@ def _confirmed(understanding: Understanding, view: ChatView, conversation: Conve
             return understand(only, view, conversation.asking(None))
         case _:
             return understanding
-
-
-__all__ = ["Answer", "Declined", "Intent", "answer", "plan_turn"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from workbench.domain.json_value import JsonObject, field_int, field_text, field_texts
-from workbench.models.builtin.replies.words import code, codes, count, figure, listed, some
+from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
+from workbench.models.builtin.replies.words import code, codes, count, listed, some
 
 MOST_COLUMNS = 12
 
@@ -13,7 +13,7 @@ MOST_COLUMNS = 12
 def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
     """Say what was compared with what, by which key, and the buckets."""
     left, right = field_text(result, "left"), field_text(result, "right")
-    rows_left, rows_right = _side(result, left, "left"), _side(result, right, "right")
+    rows_left, rows_right = (field_int(_facts(result, side), "rows") or 0 for side in ("left", "right"))
     key = key_words(result)
     old, new = labels.get(left, left), labels.get(right, right)
     return (
@@ -58,16 +58,12 @@ def changed_cells(result: JsonObject) -> dict[str, int]:
 
 def key_words(result: JsonObject) -> str:
     """Say the key; where the headings differ, the other heading too."""
-    parts = result.get("key")
-    if not isinstance(parts, list):
-        return ""
-    names: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            names.append(code(part))
-        elif isinstance(part, dict):
-            names.append(pair_words(field_text(part, "name"), field_text(part, "left"), field_text(part, "right")))
-    return listed(names)
+    columns = field_objects(result, "key_columns")
+    if not columns:
+        return codes(field_texts(result, "key"))
+    return listed(
+        [pair_words(field_text(one, "name"), field_text(one, "left"), field_text(one, "right")) for one in columns]
+    )
 
 
 def pair_words(name: str, left: str, right: str) -> str:
@@ -80,13 +76,15 @@ def pair_words(name: str, left: str, right: str) -> str:
 
 
 def outside(result: JsonObject) -> list[str]:
-    """Say what stands outside the buckets: blank keys, dropped doubles, keys set aside, cells that could not be read."""
-    told: list[str] = []
+    """Say what was decided or could not be read, and what stands outside: blank keys, doubles, keys set aside."""
+    told = list(field_texts(result, "notes"))
     for side in ("left", "right"):
         name = field_text(result, side)
         facts = _facts(result, side)
         if blanks := field_int(facts, "blank_key_rows") or 0:
-            told.append(f"{count(blanks, 'row')} of `{name}` {'has' if blanks == 1 else 'have'} no key and stand outside.")
+            told.append(
+                f"{count(blanks, 'row')} of `{name}` {'has' if blanks == 1 else 'have'} no key and stand outside."
+            )
         if doubles := field_int(facts, "exact_duplicates_dropped") or 0:
             told.append(f"{count(doubles, 'exact duplicate')} in `{name}` counted once.")
         if repeated := field_int(facts, "repeated_keys") or 0:
@@ -96,32 +94,26 @@ def outside(result: JsonObject) -> list[str]:
                 f"{count(repeated, 'key')} of `{name}` {stands} more than once ({count(rows, 'row')}), "
                 "set aside in both files."
             )
-        unread = facts.get("unparsed")
-        if isinstance(unread, dict):
-            told.extend(
-                f"{count(number, 'cell')} of {code(column)} in `{name}` could not be read and "
-                f"{'counts' if number == 1 else 'count'} as blank."
-                for column, number in unread.items()
-                if isinstance(number, int) and number
-            )
     return told
 
 
 def left_out(result: JsonObject) -> str:
     """Say which columns were not compared because only one file has them."""
+    figures = result.get("figures")
+    figures = figures if isinstance(figures, dict) else {}
     used = _headings_used(result)
     only = {
-        side: [name for name in field_texts(result, f"headers_only_{side}") if name not in used[side]]
+        side: [name for name in field_texts(figures, f"headers_only_{side}") if name not in used[side]]
         for side in ("left", "right")
     }
-    both = [name for name in field_texts(result, "headers_in_both") if name not in used["left"] | used["right"]]
+    both = field_texts(result, "ignored")
     told = [
         f"only in `{field_text(result, side)}`: {some([code(name) for name in names])}"
         for side, names in only.items()
         if names
     ]
     if both:
-        told.append(f"in both, left out: {some([code(name) for name in both])}")
+        told.append(f"left out: {some([code(name) for name in both])}")
     return f"Not compared: {'; '.join(told)}." if told else ""
 
 
@@ -136,19 +128,17 @@ def balance(result: JsonObject) -> str:
 
 def rules_in_force(result: JsonObject) -> str:
     """Say the rules that forgive something, column by column."""
-    columns = result.get("columns")
-    told: list[str] = []
-    for column in columns if isinstance(columns, list) else []:
-        if isinstance(column, dict) and (words := rule_words(column)):
-            told.append(f"{code(field_text(column, 'name'))}: {words}")
+    columns = [*field_objects(result, "key_columns"), *field_objects(result, "columns")]
+    told = [f"{code(field_text(column, 'name'))}: {words}" for column in columns if (words := rule_words(column))]
+    filters = result.get("filters")
+    for name, words in filters.items() if isinstance(filters, dict) else ():
+        told.append(f"rows of `{name}`: {'; '.join(str(word) for word in words) if isinstance(words, list) else words}")
     return f"Rules: {'; '.join(told)}." if told else ""
 
 
 def rule_words(column: JsonObject) -> str:
     """Say the rule of a column, "" where it is the plain one."""
-    words = column.get("rule_words")
-    text = "; ".join(str(word) for word in words) if isinstance(words, list) else str(words or "")
-    return "" if text.strip().lower() in {"", "exact"} else text
+    return "; ".join(field_texts(column, "rule_words"))
 
 
 def samples(result: JsonObject, bucket: str, limit: int = 3) -> str:
@@ -159,18 +149,13 @@ def samples(result: JsonObject, bucket: str, limit: int = 3) -> str:
     return listed([code(key) for key in keys])
 
 
-def key_text(item: object) -> str:
+def key_text(item: Json) -> str:
     """Write a key of one or more parts."""
     if isinstance(item, dict):
         return key_text(item.get("key"))
-    if isinstance(item, Sequence) and not isinstance(item, str):
-        return " · ".join(figure_text(part) for part in item)
-    return figure_text(item)
-
-
-def figure_text(value: object) -> str:
-    """Write a part of a key as it stands."""
-    return "" if value is None else str(value)
+    if isinstance(item, list):
+        return " · ".join(key_text(part) for part in item)
+    return "" if item is None else str(item)
 
 
 def no_change_columns(result: JsonObject) -> str:
@@ -186,31 +171,11 @@ def _in_brackets(text: str) -> str:
 
 
 def _facts(result: JsonObject, side: str) -> JsonObject:
-    facts = result.get(f"{side}_figures") or result.get(f"{side}_side")
-    if isinstance(facts, dict):
-        return facts
     figures = result.get("figures")
     inner = figures.get(side) if isinstance(figures, dict) else None
     return inner if isinstance(inner, dict) else {}
 
 
-def _side(result: JsonObject, name: str, side: str) -> int:
-    del name
-    return field_int(_facts(result, side), "rows") or 0
-
-
 def _headings_used(result: JsonObject) -> dict[str, set[str]]:
-    used: dict[str, set[str]] = {"left": set(), "right": set()}
-    for group in ("columns", "key"):
-        columns = result.get(group)
-        for column in columns if isinstance(columns, list) else []:
-            if isinstance(column, dict):
-                for side in ("left", "right"):
-                    used[side].add(field_text(column, side) or field_text(column, "name"))
-            elif isinstance(column, str):
-                used["left"].add(column)
-                used["right"].add(column)
-    return used
-
-
-__all__ = ["figure", "headline"]
+    columns = [*field_objects(result, "columns"), *field_objects(result, "key_columns")]
+    return {side: {field_text(column, side) for column in columns} for side in ("left", "right")}

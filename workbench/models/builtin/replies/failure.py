@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 # Errors that the comparison library and the reading raise are worded for the person who compares.
-OURS = re.compile(r"(Compare|Contract|Read|FileMissing|FileLocked|NothingToRead|Unreadable\w*|Password|TooLarge|Option|UnknownColumn)\w*Error")
+OURS = re.compile(
+    r"(Compare|Contract|Read|FileMissing|FileLocked|NothingToRead|Unreadable\w*|Password|TooLarge|Option|UnknownColumn)\w*Error"
+)
 MISSING = re.compile(r"(FileMissingError|FileNotFoundError)")
 
 
@@ -22,22 +24,23 @@ def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
     plain = message.strip()
     if MISSING.fullmatch(name) and runtime_was_gone:
         return (
-            f"That cannot be worked out any more as things are: {plain} The runtime that had its table live has ended too, "
-            "so there is nothing to go on with. Add the file again and I take it from there; the rules are kept in the "
+            f"That cannot be worked out as things are: {plain} The runtime that had its table live has ended too, so "
+            "there is nothing to go on with. Add the file again and I take it from there; the rules are kept in the "
             "contract."
         )
     if OURS.fullmatch(name):
         return f"{plain} Nothing was changed."
     if name == "MemoryError":
         return "There is not enough memory for that step. Close what else is open, or compare fewer columns at a time."
-    return f"The call stopped with an error: `{name}: {' '.join(plain.split())[:300]}`. What was there before it is still there."
+    short = " ".join(plain.split())[:300]
+    return f"The call stopped with an error: `{name}: {short}`. What was there before it is still there."
 
 
 def stopped(status: str) -> str:
     """Say that a call was interrupted or its runtime ended."""
     return {
         "interrupted": "The call was interrupted. What was there before it is still there; ask again to run it anew.",
-        "lost": "The runtime ended while the call ran, so its tables are gone; the files and the rules are still there. "
+        "lost": "The runtime ended while the call ran, so its tables are gone; the files and the rules are kept. "
         "Ask again and I read them again.",
         "aborted": "The call did not run because one before it failed.",
     }.get(status, "The call did not come to its end. Ask again to run it anew.")

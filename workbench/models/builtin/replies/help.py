@@ -9,8 +9,8 @@ from workbench.models.builtin.replies.words import code, codes, listed
 
 ABOUT = (
     "I am the built-in analyst. I am not a language model: I read plain requests about comparing, cleaning, "
-    "summarising, filtering, adding a file, changing a rule and exporting, and turn each into Python that you see before "
-    "it runs. Nothing leaves this computer. What I do not understand, I say."
+    "summarising, filtering, adding a file, changing a rule and exporting, and turn each into Python that you see "
+    "before it runs. Nothing leaves this computer. What I do not understand, I say."
 )
 
 
@@ -37,7 +37,7 @@ def examples(names: Names) -> list[str]:
     if not names.tables:
         return ["Add two files, then say “Compare the two files”"]
     if len(names.tables) == 1:
-        return [f"Add a second file, then say “Compare the two files”", f"Show {names.tables[0]}"]
+        return ["Add a second file, then say “Compare the two files”", f"Show {names.tables[0]}"]
     if not names.compared:
         by = f" by {listed(list(names.key))}" if names.key else ""
         return [f"Compare {names.tables[0]} with {names.tables[1]}{by}", f"Show {names.tables[0]}"]

@@ -1,0 +1,83 @@
+"""Answer questions that follow each other with one call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from workbench.models.builtin.intents import (
+    CountKeys,
+    Direction,
+    ExplainRow,
+    MostChanged,
+    NotFound,
+    ShowRows,
+    ShowTable,
+    Summarise,
+    WhatChanged,
+)
+from workbench.models.builtin.planning import reckoning, results, showing, summaries
+from workbench.models.builtin.planning.bringing import need_comparison
+from workbench.models.builtin.planning.changing import first_comparison
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.queries import Query, word_results
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import Part
+
+QueryIntent: TypeAlias = (
+    ShowRows | ShowTable | Summarise | Direction | CountKeys | MostChanged | NotFound | ExplainRow | WhatChanged
+)
+
+
+def answer_queries(draft: Draft, intents: Sequence[QueryIntent]) -> Part:
+    """Answer questions; where they need a comparison and there is none yet, it is made first."""
+    if any(needs_comparison(draft, intent) for intent in intents) and not draft.has_comparison:
+        yield from first_comparison(draft)
+    script = Script()
+    again = need_comparison(draft, script) if draft.has_comparison else False
+    if again or (draft.is_live(COMPARISON) and not draft.is_live("result")):
+        script.add(f"result = {COMPARISON}.run()")
+        script.makes("result")
+    queries = [query for intent in intents if (query := _query(draft, script, intent)) is not None]
+    if script.is_empty:
+        return
+    returned = yield from draft.run(script)
+    draft.shown = next((one for one in reversed(script.shown) if one in script.made), None)
+    draft.summaries.extend(one for one in script.shown if one in script.made and one != "result")
+    word_results(queries, returned.results)
+
+
+def needs_comparison(draft: Draft, intent: QueryIntent) -> bool:
+    """Say whether a question is about a comparison, and not about one table."""
+    match intent:
+        case ShowTable():
+            return False
+        case NotFound():
+            return False
+        case Summarise():
+            return summaries.needs_comparison(draft, intent)
+        case _:
+            return True
+
+
+def _query(draft: Draft, script: Script, intent: QueryIntent) -> Query | None:
+    match intent:
+        case ShowRows():
+            return showing.show_rows(draft, script, intent)
+        case ShowTable():
+            return showing.show_table(draft, script, intent)
+        case Summarise():
+            return summaries.summarise(draft, script, intent)
+        case NotFound():
+            return reckoning.not_found(draft, script, intent)
+        case Direction():
+            return results.direction(draft, script, intent)
+        case CountKeys():
+            return results.count_keys(draft, script, intent)
+        case MostChanged():
+            return results.most_changed(draft, script)
+        case ExplainRow():
+            return results.explain_row(draft, script, intent)
+        case WhatChanged():
+            return results.what_moved(draft, script)

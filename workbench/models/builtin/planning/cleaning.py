@@ -1,0 +1,108 @@
+"""Make a cleaned table: each step is a line of a helper that can be read, edited and used for the next file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from workbench.domain.json_value import field_int
+from workbench.models.builtin.intents import Clean
+from workbench.models.builtin.planning.bringing import read_tables
+from workbench.models.builtin.planning.code import call, comment, function, literal
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.replies.words import code, codes, count, listed
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CleaningStep:
+    """A step of cleaning: what it does in words, and its line; `{columns}` are the columns it works on."""
+
+    words: str
+    line: str
+
+
+STEPS: Mapping[str, CleaningStep] = {
+    "trim": CleaningStep(
+        words="trim cells and squash runs of blanks",
+        line='frame = frame.with_columns({columns}.str.replace_all(r"\\s+", " ").str.strip_chars())',
+    ),
+    "duplicates": CleaningStep(
+        words="drop rows that repeat an earlier row",
+        line="frame = frame.unique({subset}maintain_order=True)",
+    ),
+    "blank_rows": CleaningStep(
+        words="drop rows with only blank cells",
+        line='frame = frame.filter(~pl.all_horizontal({columns}.fill_null("").str.strip_chars() == ""))',
+    ),
+    "blank_columns": CleaningStep(
+        words="drop columns with only blank cells",
+        line="frame = frame.select(column for column in frame if column.null_count() < frame.height)",
+    ),
+    "fill_down": CleaningStep(
+        words="fill blanks with the value above",
+        line="frame = frame.with_columns({columns}.forward_fill())",
+    ),
+    "lower": CleaningStep(
+        words="write in small letters", line="frame = frame.with_columns({columns}.str.to_lowercase())"
+    ),
+    "upper": CleaningStep(words="write in capitals", line="frame = frame.with_columns({columns}.str.to_uppercase())"),
+}
+OTHER_WORDS = {
+    "drop_duplicates": "duplicates",
+    "drop_blank_rows": "blank_rows",
+    "drop_blank_columns": "blank_columns",
+    "spaces": "trim",
+    "fill": "fill_down",
+}
+
+
+def clean(draft: Draft, intent: Clean) -> Part:
+    """Clean one table, or every table where none is named; the files stay as they are."""
+    ground = draft.ground
+    tables = [intent.table] if intent.table is not None else [one.ref for one in ground.view.tables if not one.hidden]
+    if not tables:
+        raise AskedError("There is no table to clean yet. Add a file first.")
+    steps = [name for one in intent.steps if (name := OTHER_WORDS.get(one, one)) in STEPS]
+    if not steps:
+        raise AskedError(
+            f"What shall I clean? I can {listed([step.words for step in STEPS.values()], 'or')}.",
+        )
+    script = Script()
+    read_tables(draft, script, tables)
+    script.uses("Table")
+    script.uses_polars()
+    columns = [column.name for column in intent.columns]
+    script.helper(_helper(steps, columns))
+    script.makes("clean")
+    names = [ground.name_of(table) for table in tables]
+    for name in names:
+        script.add(f"{name}_clean = clean({name})")
+        script.makes(f"{name}_clean")
+        script.show(f"{name}_clean")
+    done = listed([STEPS[step].words for step in steps]) + (f" in {codes(columns)}" if columns else "")
+    script.will(f"{done}, in a copy of {listed([ground.label(name) for name in names])}")
+    returned = yield from draft.run(script)
+    draft.say(f"Cleaned ({done}) with the helper `clean()`:")
+    for name, result in zip(names, returned.of_type("reading_report"), strict=False):
+        view = ground.table_named(name)
+        before = f"{view.rows:,} → " if view is not None and view.rows is not None else ""
+        after = count(field_int(result, "rows") or 0, "row")
+        draft.say(f"- {ground.label(name)}: {before}{after}, in {code(name + '_clean')}")
+    draft.say("The files are unchanged.")
+    draft.shown = f"{names[-1]}_clean"
+    draft.result = "table"
+    draft.suggest("Save as csv")
+
+
+def _helper(steps: Sequence[str], columns: Sequence[str]) -> str:
+    chosen = f"pl.col({', '.join(map(literal, columns))})" if columns else "pl.all()"
+    subset = f"{literal(list(columns))}, " if columns else ""
+    lines = ["frame = table.text"]
+    for name in steps:
+        step = STEPS[name]
+        lines.append(comment(step.words.capitalize() + "."))
+        lines.append(step.line.replace("{columns}", chosen).replace("{subset}", subset))
+    lines.append("return " + call("Table.from_frame", ["frame"], {"name": 'table.name + "_clean"'}))
+    return function("clean(table)", f"{listed([STEPS[step].words for step in steps]).capitalize()}.", lines)

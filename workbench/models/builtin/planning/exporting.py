@@ -1,0 +1,107 @@
+"""Save the last result: a workbook, a page that can be mailed, or a table of comma-separated values."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from workbench.models.builtin.intents import Export
+from workbench.models.builtin.planning.bringing import need_comparison
+from workbench.models.builtin.planning.changing import first_comparison
+from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.names import word as as_word
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import CallReturn, Part
+from workbench.models.builtin.replies.words import code, count, listed
+
+OUTPUTS = "outputs"
+SUMMARY = "SummaryTable"
+FRAMES = frozenset({"Table", "LookedUpTable"})
+
+
+def export(draft: Draft, intent: Export) -> Part:
+    """Write a report of the last result; a file that is there is never overwritten."""
+    shown = draft.shown or (draft.ground.memories[-1].shown if draft.ground.memories else None)
+    table = shown if shown is not None and intent.format == "csv" and draft.is_live(shown) else None
+    if table is None and not draft.has_comparison:
+        yield from first_comparison(draft)
+    script = Script()
+    if table is None:
+        again = need_comparison(draft, script)
+        if again or not draft.is_live("result"):
+            script.add(f"result = {COMPARISON}.run()")
+            script.makes("result")
+    path = free_path(draft, intent, table)
+    if intent.format == "csv":
+        _csv(draft, script, path, table)
+    else:
+        _report(draft, script, path)
+    script.will(f"write {code(path)}")
+    returned = yield from draft.run(script)
+    draft.say(_words(draft, returned, path, intent))
+    draft.result = "report"
+
+
+def free_path(draft: Draft, intent: Export, table: str | None) -> str:
+    """Name the file after what it holds; a name that is taken gets a number."""
+    pair = draft.pair or ("", "")
+    stem = PurePosixPath(intent.name).stem if intent.name else (table or f"{pair[0]}_against_{pair[1]}")
+    stem = stem if intent.name else as_word(stem)
+    taken = {output.path for output in draft.ground.view.outputs} | draft.written
+    path, number = f"{OUTPUTS}/{stem}.{intent.format}", 2
+    while path in taken:
+        path, number = f"{OUTPUTS}/{stem}_{number}.{intent.format}", number + 1
+    draft.written.add(path)
+    return path
+
+
+def _report(draft: Draft, script: Script, path: str) -> None:
+    script.uses("save_report")
+    summaries = _summaries(draft)
+    named = {"comparison": COMPARISON}
+    if summaries:
+        named["summaries"] = f"[{', '.join(summaries)}]"
+    script.add(call("save_report", ["result", literal(path)], named, to="report"))
+    script.makes("report")
+    script.show("report")
+
+
+def _summaries(draft: Draft) -> list[str]:
+    """Give the summaries that are alive: they go into the report."""
+    before = [one.name for one in draft.ground.view.variables if one.type == SUMMARY and draft.is_live(one.name)]
+    return list(dict.fromkeys([*before, *draft.summaries]))
+
+
+def _csv(draft: Draft, script: Script, path: str, table: str | None) -> None:
+    if table is None:
+        script.add(f"result.changes.write_csv({literal(path)})", "One line for each changed cell, before and after.")
+        return
+    kind = draft.ground.type_of(table)
+    frame = "text" if kind in FRAMES else "frame"
+    script.add(f"{table}.{frame}.write_csv({literal(path)})")
+
+
+def _words(draft: Draft, returned: CallReturn, path: str, intent: Export) -> str:
+    sizes = {str(one.get("path")): one.get("bytes") for one in returned.files}
+    size = sizes.get(path)
+    size_words = f" ({_size(size)})" if isinstance(size, int) else ""
+    report = returned.first("report")
+    sheets = report.get("sheets") if report is not None else None
+    names = (
+        [str(one.get("name")) if isinstance(one, dict) else str(one) for one in sheets]
+        if isinstance(sheets, list)
+        else []
+    )
+    told = [f"Saved {code(path)}{size_words}."]
+    if names:
+        told.append(f"{count(len(names), 'sheet')}: {listed(names)}.")
+    if intent.format == "html":
+        told.append("It is one file that needs nothing else, so it can be mailed as it is.")
+    if summaries := _summaries(draft):
+        told.append(f"With {listed([code(one) for one in summaries])}.")
+    return " ".join(told)
+
+
+def _size(number: int) -> str:
+    return f"{number / 1_000_000:.1f} MB" if number >= 1_000_000 else f"{max(1, round(number / 1_000)):,} kB"

@@ -1,0 +1,292 @@
+"""Look columns up in another table, put numbers in proportion, and say what was not found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.domain.json_value import JsonObject, field_int, field_texts
+from workbench.models.builtin.intents import LookUp, NotFound, RowCondition, Summarise, TableRef
+from workbench.models.builtin.planning.bringing import need_comparison, read_tables
+from workbench.models.builtin.planning.code import call, condition, function, literal, where
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.edits import condition_words
+from workbench.models.builtin.planning.names import word as as_word
+from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.planning.written import as_written
+from workbench.models.builtin.replies.tables import result_table
+from workbench.models.builtin.replies.words import code, codes, count, listed
+
+
+def look_up(draft: Draft, intent: LookUp) -> Part:
+    """Bring columns of another table in."""
+    into = intent.into or _into(draft, intent)
+    script = Script()
+    if draft.has_comparison:
+        need_comparison(draft, script)
+    read_tables(draft, script, [into, intent.source])
+    name, source = draft.ground.name_of(into), draft.ground.name_of(intent.source)
+    mine, theirs = _shared(draft, intent, name, source)
+    made = made_name(intent)
+    script.uses("look_up")
+    named = {
+        "from_": source,
+        "on": literal({mine: theirs}),
+        "take": literal([column.name for column in intent.take]),
+    }
+    if intent.conditions:
+        named["where"] = where([_in_source(draft, source, one) for one in intent.conditions])
+    script.add(call("look_up", [name], named, to=made), _why(intent))
+    script.makes(made)
+    script.show(made)
+    taken = codes([column.name for column in intent.take])
+    script.will(f"look up {taken} in {code(draft.ground.label(source))} by {code(theirs)}")
+    returned = yield from draft.run(script)
+    result = returned.first("look_up")
+    if result is not None:
+        draft.say(_found_words(draft, result, intent, made))
+    draft.looked_up = made
+    draft.result = "look_up"
+    draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(draft.ground.label(source),))
+    draft.suggest(f"Which {mine} have no {intent.take[0].name}?")
+
+
+def made_name(intent: LookUp) -> str:
+    """Name the table that a look-up makes."""
+    return f"with_{as_word('_'.join(column.name for column in intent.take))}"
+
+
+def last_look_up(draft: Draft) -> LookUp | None:
+    """Give the look-up that was done last, in this turn or an earlier one."""
+    here = [intent for intent in draft.intents if isinstance(intent, LookUp)]
+    if here:
+        return here[-1]
+    for intents in reversed(draft.ground.conversation.intents):
+        for intent in reversed(intents):
+            if isinstance(intent, LookUp):
+                return intent
+    return None
+
+
+def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
+    """Divide one column by another, and show the largest."""
+    if intent.column is None or intent.divide_by is None:
+        raise AskedError("Which column shall be divided by which?")
+    looked = last_look_up(draft)
+    from_look_up = looked is not None and intent.divide_by.name in {column.name for column in looked.take}
+    if looked is not None and from_look_up:
+        base, made = looked.into or _into(draft, looked), made_name(looked)
+        if not draft.is_live(made):
+            raise AskedError(
+                f"The look-up of {code(intent.divide_by.name)} is gone. Say it again, and I go on from there."
+            )
+    else:
+        base = intent.tables[-1] if intent.tables else _newest(draft)
+        made = draft.ground.name_of(base)
+        read_tables(draft, script, [base])
+    table = draft.ground.name_of(base)
+    above = draft.heading(draft.logical(intent.column), table) or intent.column.name
+    below = (
+        intent.divide_by.name
+        if from_look_up
+        else draft.heading(draft.logical(intent.divide_by), table) or intent.divide_by.name
+    )
+    groups = [draft.heading(draft.logical(one), table) or one.name for one in intent.by]
+    name, helper = f"{as_word(above)}_per_{as_word(below)}", f"top_{as_word(above)}_per_{as_word(below)}"
+    conditions = [
+        (heading, one.op, as_written(draft, table, heading, one))
+        for one in intent.conditions
+        for heading in [draft.heading(draft.logical(one.column), table) or one.column.name]
+    ]
+    label = _label(above, below, intent.scale)
+    _ratio_helper(script, draft, helper, (above, below, label), groups, intent)
+    number = intent.top or 15
+    if conditions:
+        script.uses("Condition")
+        script.add(
+            call(f"{made}.where", [f"Condition({condition(*one)})" for one in conditions], to="chosen"),
+            "Only these rows.",
+        )
+        made = "chosen"
+    script.add(call(helper, [made, str(number)], to=name))
+    script.makes(name, helper)
+    script.show(name)
+    which = "lowest" if intent.ascending else "highest"
+    script.will(f"work out {label}{_on(intent.conditions)} and show the {number} {which}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            draft.say(
+                f"{label}{_on(intent.conditions)} (in {draft.ground.label(table)}):", result_table(result, name=name)
+            )
+            draft.say(*field_texts(result, "notes"))
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
+
+
+def _ratio_helper(
+    script: Script, draft: Draft, helper: str, names: tuple[str, str, str], groups: Sequence[str], intent: Summarise
+) -> None:
+    """Define the helper, unless it is alive from before."""
+    if draft.is_live(helper):
+        return
+    above, below, label = names
+    script.uses("per", "top_rows")
+    named = {"scale": literal(intent.scale), "round": "1", "name": literal(label)}
+    shown = {"columns": literal([*groups, label])} if groups else {}
+    ascending = {"ascending": "True"} if intent.ascending else {}
+    script.helper(
+        function(
+            f"{helper}(table, n)",
+            f"Rank rows by {above} divided by {below}; the order is that of the unrounded values.",
+            [
+                call("per", ["table", literal(above), literal(below)], named, to="shares"),
+                "return " + call("top_rows", ["shares", "n", literal(label)], {**shown, **ascending}),
+            ],
+        )
+    )
+
+
+def _label(above: str, below: str, scale: int) -> str:
+    words = {1: f"{above} per {below}", 100: f"{above} in percent of {below}", 1_000: f"{above} per thousand {below}"}
+    return words.get(scale, f"{above} per million {below}" if scale == 1_000_000 else f"{above} per {scale:,} {below}")
+
+
+def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
+    """List the values that found nothing in the last look-up, or found a blank."""
+    looked = last_look_up(draft)
+    if looked is None:
+        raise AskedError("Nothing was looked up in this chat yet. Which column shall I look up, and in which file?")
+    made = made_name(looked)
+    base = looked.into or _into(draft, looked)
+    if not draft.is_live(made):
+        raise AskedError("The look-up is gone with its runtime. Say it again, and I go on from there.")
+    name, source = draft.ground.name_of(base), draft.ground.name_of(looked.source)
+    mine, _ = _shared(draft, looked, name, source)
+    taken = intent.column.name if intent.column is not None else looked.take[0].name
+    script.uses("list_rows")
+    variable = f"without_{as_word(taken)}"
+    script.add(
+        call(
+            "list_rows",
+            [made, literal(mine)],
+            {"where": where([(taken, "blank", ())]), "distinct": "True"},
+            to=variable,
+        ),
+        f"Each value once for which the look-up found nothing, or a blank {taken}.",
+    )
+    script.makes(variable)
+    script.show(variable)
+    script.will(f"list the {code(mine)} without {code(taken)}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            number = field_int(result, "total_rows") or 0
+            draft.say(
+                f"{count(number, mine)} without {code(taken)}:"
+                if number
+                else f"Every {code(mine)} has a {code(taken)}.",
+                result_table(result, name=variable) if number else "",
+            )
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
+
+
+def _into(draft: Draft, intent: LookUp) -> TableRef:
+    """Choose the table that gets the columns: the newer one of the comparison, else the only other one."""
+    if draft.pair is not None:
+        view = draft.ground.table_named(draft.pair[1])
+        if view is not None:
+            return view.ref
+    others = [
+        table.ref
+        for table in draft.ground.view.tables
+        if draft.ground.name_of(table.ref) != draft.ground.name_of(intent.source) and not table.hidden
+    ]
+    if len(others) == 1:
+        return others[0]
+    raise AskedError(f"Into which table shall I bring {codes([column.name for column in intent.take])}?")
+
+
+def _newest(draft: Draft) -> TableRef:
+    if draft.pair is not None:
+        view = draft.ground.table_named(draft.pair[1])
+        if view is not None:
+            return view.ref
+    tables = [table.ref for table in draft.ground.view.tables if not table.hidden]
+    if not tables:
+        raise AskedError("There is no table yet. Add a file first.")
+    return tables[-1]
+
+
+def _shared(draft: Draft, intent: LookUp, name: str, source: str) -> tuple[str, str]:
+    """Find the heading of the shared column on both sides; `on` names it on one of them, or on both."""
+    theirs = _heading_of(draft, intent, source)
+    mine = _own(draft, intent, name, theirs)
+    if mine is None:
+        view = draft.ground.table_named(name)
+        columns = [column.name for column in view.columns] if view is not None else []
+        raise AskedError(
+            f"By which column of {draft.ground.label(name)} shall I look up? {code(theirs)} is in "
+            f"{draft.ground.label(source)}; there are {codes(columns[:8])}."
+        )
+    return mine, theirs
+
+
+def _heading_of(draft: Draft, intent: LookUp, source: str) -> str:
+    view = draft.ground.table_named(source)
+    names = [intent.on.name, *(other.name for other in intent.on.elsewhere)]
+    for name in names:
+        if view is not None and view.column(name) is not None:
+            return name
+    return intent.on.name
+
+
+def _own(draft: Draft, intent: LookUp, table: str, theirs: str) -> str | None:
+    view = draft.ground.table_named(table)
+    if view is None:
+        return intent.on.name
+    wishes = [draft.heading(draft.logical(intent.on), table), intent.on.name, theirs]
+    wishes.extend(other.name for other in intent.on.elsewhere)
+    for wish in wishes:
+        if wish is not None and view.column(wish) is not None:
+            return wish
+    small = theirs.casefold().replace("_", "").replace(" ", "")
+    alike = [one.name for one in view.columns if one.name.casefold().replace("_", "").replace(" ", "") == small]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _in_source(draft: Draft, source: str, one: RowCondition) -> tuple[str, str, tuple[str, ...]]:
+    return one.column.name, one.op, as_written(draft, source, one.column.name, one)
+
+
+def _why(intent: LookUp) -> str:
+    if not intent.conditions:
+        return "Only what is found exactly is taken; the rest stays blank and is counted."
+    return f"Only the rows where {condition_words(intent.conditions).replace('`', '')}."
+
+
+def _found_words(draft: Draft, result: JsonObject, intent: LookUp, made: str) -> str:
+    rows, found = field_int(result, "rows") or 0, field_int(result, "found") or 0
+    lost, several = field_int(result, "not_found") or 0, field_int(result, "ambiguous") or 0
+    taken = codes([column.name for column in intent.take])
+    only = f", only rows where {condition_words(intent.conditions)}" if intent.conditions else ""
+    source = draft.ground.label(draft.ground.name_of(intent.source))
+    told = [f"{taken} looked up in {source}{only}: found for {found:,} of {count(rows, 'row')} (in {code(made)})."]
+    if lost:
+        examples = field_texts(result, "examples_not_found")
+        told.append(f"{count(lost, 'row')} found nothing{f': {listed(examples[:5])}' if examples else ''}.")
+    if several:
+        told.append(f"{count(several, 'row')} fit several different rows and stay blank.")
+    blank = result.get("blank")
+    for name, number in blank.items() if isinstance(blank, dict) else ():
+        if isinstance(number, int) and number:
+            told.append(f"{count(number, 'row')} found a blank {code(name)}.")
+    return " ".join(told)
+
+
+def _on(conditions: Sequence[RowCondition]) -> str:
+    return f" where {condition_words(conditions)}" if conditions else ""

@@ -1,0 +1,155 @@
+"""Questions about the last result: directions, keys in all files, columns that changed most, one row, the last rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
+from workbench.models.builtin.intents import CountKeys, Direction, ExplainRow
+from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies import comparison as worded
+from workbench.models.builtin.replies.rule_change import rule_change
+from workbench.models.builtin.replies.words import cell, code, codes, count, figure, listed, table
+
+
+def direction(draft: Draft, script: Script, intent: Direction) -> Query:
+    """Count how many numbers of a column rose, fell and stayed."""
+    name = draft.logical(intent.column)
+    script.show(call("result.direction", [literal(name)]))
+    script.will(f"count how many {code(name)} rose, fell and stayed")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            rose, fell, stayed = (field_int(result, field) or 0 for field in ("rose", "fell", "stayed"))
+            draft.say(
+                f"{code(name)}: **{rose:,}** rose, **{fell:,}** fell, **{stayed:,}** stayed (of the rows in both).",
+                *field_texts(result, "notes"),
+            )
+        draft.result = "table"
+        draft.spoke_of(columns=(name,))
+        draft.suggest(f"The three {name} that rose most in percent")
+
+    return Query(shows=1, word=word)
+
+
+def count_keys(draft: Draft, script: Script, intent: CountKeys) -> Query:
+    """Count the keys that stand in all tables."""
+    names = [draft.ground.name_of(one) for one in intent.tables]
+    script.add(call(f"{COMPARISON}.in_all", [literal(name) for name in names], to="in_all_files"))
+    script.makes("in_all_files")
+    script.show("in_all_files")
+    script.will(
+        f"count the keys that are in all of {listed([draft.ground.label(name) for name in names])}"
+        if names
+        else "count the keys in all files"
+    )
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            number = field_int(result, "count")
+            number = field_int(result, "total_rows") if number is None else number
+            keys = result.get("distinct_keys")
+            each = keys.items() if isinstance(keys, dict) else ()
+            told = [f"{draft.ground.label(name)} has {figure(found)}" for name, found in each]
+            key = codes(field_texts(result, "columns"))
+            draft.say(
+                f"**{number or 0:,}** {'key is' if number == 1 else 'keys are'} in all"
+                f"{f' {len(told)}' if len(told) > 2 else ''} files (by {key}; {', '.join(told)}). "
+                "All of them: `in_all_files`."
+            )
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
+
+
+def most_changed(draft: Draft, script: Script) -> Query:
+    """Rank the compared columns by their changed cells."""
+    script.show("result")
+    script.will("rank the columns by their changed cells")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            columns = field_objects(result, "columns")
+            rows = sorted(
+                ([field_text(one, "name"), field_int(one, "changed") or 0, _share(one)] for one in columns),
+                key=lambda row: (-int(row[1]), str(row[0])),
+            )
+            common = field_int(result, "common") or 0
+            shown = [row for row in rows if row[1]] or rows
+            draft.say(
+                f"Changed cells per column, of {count(common, 'row')} in both:",
+                table(["column", "changed cells", "share of rows"], shown[:15], [False, True, False]),
+            )
+            names = tuple(str(row[0]) for row in shown[:3])
+            draft.spoke_of(columns=names)
+            if names:
+                draft.suggest(f"Show the changes in {names[0]}")
+        draft.result = "comparison"
+
+    return Query(shows=1, word=word)
+
+
+def explain_row(draft: Draft, script: Script, intent: ExplainRow) -> Query:
+    """Say why the row with a key is changed, added, removed or set aside."""
+    script.show(call("result.why", [literal(part) for part in intent.key]))
+    script.will(f"look at the row {listed([code(part) for part in intent.key])}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            draft.say(*_explanation(result))
+        draft.result = "explanation"
+
+    return Query(shows=1, word=word)
+
+
+def what_moved(draft: Draft, script: Script) -> Query | None:
+    """Show again what the last changed rule moved."""
+    if not draft.is_live("change"):
+        draft.say("No rule was changed yet in this runtime, so there is nothing to compare before and after.")
+        return None
+    script.show("change")
+    script.will("show what the last change of a rule moved")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            draft.say(*rule_change(result))
+        draft.result = "rule_change"
+
+    return Query(shows=1, word=word)
+
+
+def _explanation(result: JsonObject) -> list[str]:
+    key = worded.key_text(result.get("key"))
+    status = field_text(result, "status")
+    head = f"{code(key)} is **{status}**."
+    cells = field_objects(result, "cells")
+    if not cells:
+        return [head, *field_texts(result, "sentences")]
+    rows = [
+        [
+            field_text(one, "column"),
+            _value(one, "left"),
+            _value(one, "right"),
+            "changed" if one.get("changed") is True else "same",
+            field_text(one, "why"),
+        ]
+        for one in cells
+    ]
+    rows.sort(key=lambda row: row[3] != "changed")
+    return [head, table(["column", "before", "after", "", "why"], rows[:15])]
+
+
+def _value(one: JsonObject, side: str) -> str:
+    raw, value = one.get(f"raw_{side}"), one.get(side)
+    if value is None:
+        return "(blank)"
+    return str(value) if raw is None or str(raw) == str(value) else f"{value} (written {cell(raw)})"
+
+
+def _share(one: JsonObject) -> str:
+    share = one.get("share")
+    return f"{float(share) * 100:.1f} %" if isinstance(share, int | float) else ""

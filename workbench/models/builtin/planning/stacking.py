@@ -1,0 +1,113 @@
+"""Put tables with the same columns under each other, as an input that the contract keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+
+from workbench.domain.json_value import JsonObject, field_int, field_texts
+from workbench.models.builtin.intents import Stack, TableRef
+from workbench.models.builtin.planning.bringing import need_comparison, read_tables
+from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.looks import column_matches
+from workbench.models.builtin.planning.matching import folded
+from workbench.models.builtin.planning.names import unique
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import CallReturn, Part, Run
+from workbench.models.builtin.replies.words import code, count, listed
+
+ALIKE = 0.85
+
+
+def stack(draft: Draft, intent: Stack) -> Part:
+    """Put tables under each other; headings that are only written otherwise are brought together, and that is said."""
+    if len(intent.tables) < 2:
+        raise AskedError("Which tables shall I put under each other?")
+    rename, maybe = yield from _renames(draft, intent.tables)
+    names = [draft.ground.name_of(table) for table in intent.tables]
+    made = stacked_name(draft, names)
+    script = Script()
+    again = need_comparison(draft, script)
+    if not draft.is_live(COMPARISON) and not again:
+        script.uses("Comparison")
+        script.add(f"{COMPARISON} = Comparison()")
+        script.makes(COMPARISON)
+    read_tables(draft, script, intent.tables)
+    contract = draft.ground.contract
+    known = {item.id for item in contract.inputs} if contract is not None else set[str]()
+    lines = [f"{COMPARISON}.add({literal(name)}, {name})" for name in names if name not in known]
+    named = {"rename": literal(dict(rename))} if rename else {}
+    lines.append(call(f"{COMPARISON}.stack", [literal(made), *map(literal, names)], named))
+    lines.append(f"{made} = {COMPARISON}.table({literal(made)})")
+    script.add(lines, "One table under the other; a column that one of them lacks is blank there.")
+    script.makes(made)
+    script.show(made)
+    script.will(f"put {listed([draft.ground.label(name) for name in names])} under each other as {code(made)}")
+    returned = yield from draft.run(script)
+    draft.stacked = made
+    for result in returned.of_type("reading_report"):
+        _say(draft, result, names, made, rename)
+    if maybe:
+        draft.say(f"Not taken for the same column without your word: {listed(maybe)}.")
+    draft.result = "table"
+    draft.spoke_of(tables=(made,))
+
+
+def stacked_name(draft: Draft, names: Sequence[str]) -> str:
+    """Name the table after what its parts have in common."""
+    common = _beginning(names).rstrip("_0123456789")
+    taken = set(draft.ground.names.values()) | {one.name for one in draft.ground.view.variables}
+    return unique([f"{common}_all" if len(common) > 2 else "_and_".join(names)[:60]], taken)
+
+
+def _beginning(names: Sequence[str]) -> str:
+    """Give what all names begin with."""
+    first, last = min(names), max(names)
+    place = next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    return first[:place]
+
+
+def _renames(draft: Draft, tables: Sequence[TableRef]) -> Generator[Run, CallReturn, tuple[dict[str, str], list[str]]]:
+    views = [draft.ground.table_of(table) for table in tables]
+    headings = [[column.name for column in view.columns] if view is not None else [] for view in views]
+    rename: dict[str, str] = {}
+    maybe: list[str] = []
+    first = headings[0]
+    for table, own in zip(tables[1:], headings[1:], strict=True):
+        odd = [name for name in own if name not in first]
+        lacking = [name for name in first if name not in own]
+        if not odd or not lacking:
+            continue
+        returned = yield from _look(draft, tables[0], table)
+        for one in column_matches(returned):
+            if one.left in lacking and one.right in odd and one.right not in rename:
+                if folded(one.left) == folded(one.right) or one.score >= ALIKE:
+                    rename[one.right] = one.left
+                else:
+                    maybe.append(f"{code(one.right)} may be {code(one.left)}")
+    return rename, maybe
+
+
+def _look(draft: Draft, left: TableRef, right: TableRef) -> Generator[Run, CallReturn, CallReturn]:
+    script = Script()
+    need_comparison(draft, script)
+    read_tables(draft, script, [left, right])
+    script.uses("suggest_columns")
+    script.show(f"suggest_columns({draft.ground.name_of(left)}, {draft.ground.name_of(right)})")
+    script.will("look which headings are the same column")
+    return (yield from draft.run(script))
+
+
+def _say(draft: Draft, result: JsonObject, names: Sequence[str], made: str, rename: Mapping[str, str]) -> None:
+    rows = field_int(result, "rows") or 0
+    parts: list[str] = []
+    for name in names:
+        view = draft.ground.table_named(name)
+        size = f" ({count(view.rows, 'row')})" if view is not None and view.rows is not None else ""
+        parts.append(f"{draft.ground.label(name)}{size}")
+    draft.say(f"{listed(parts)} stand under each other in {code(made)}: {count(rows, 'row')}.")
+    if rename:
+        pairs = [f"{code(new)} is {code(old)}" for new, old in rename.items()]
+        draft.say(f"The same column by another heading: {listed(pairs)}.")
+    draft.say("\n".join(f"- {doubt}" for doubt in field_texts(result, "doubts")))
