@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Hashable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from threading import Lock
 from typing import TypeVar, cast
 
 import polars as pl
@@ -24,6 +27,8 @@ Progress = Callable[[float, str], None]
 
 _Value = TypeVar("_Value")
 _GENERATIONS = 4
+_SEVERAL_AT_ONCE = 500_000
+_WORKERS = min(4, os.cpu_count() or 1)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -36,6 +41,29 @@ class Work:
     decided: int = 0
     compared_columns: int = 0
     collapsed: int = 0
+    lock: Lock = field(default_factory=Lock, repr=False)
+
+    def count(self, stage: str) -> None:
+        """Count one more run of a stage; several columns run at once."""
+        with self.lock:
+            setattr(self, stage, getattr(self, stage) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Works on columns one after the other, of large tables on several at once (polars leaves Python's lock)."""
+
+    tell: Progress
+    cells: int
+
+    def each(self, columns: tuple[Column, ...], work: Callable[[Column], _Value], share: tuple[float, float]) -> list[_Value]:
+        """Do a work for each column, and tell about it from `share[0]` to `share[1]`."""
+        done: list[_Value] = []
+        with ThreadPoolExecutor(max_workers=_WORKERS if self.cells > _SEVERAL_AT_ONCE else 1) as pool:
+            for n, value in enumerate(pool.map(work, columns)):
+                done.append(value)
+                self.tell(share[0] + (share[1] - share[0]) * (n + 1) / len(columns), f"compared {columns[n].name}")
+        return done
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
@@ -115,16 +143,15 @@ class Engine:
         key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
         match = self._match((left, right), keys, key_decisions)
         compared = contract.compared(pair)
-        decisions: list[Decision] = []
-        outcomes: list[ColumnOutcome] = []
-        for n, column in enumerate(compared):
-            tell(0.2 + 0.75 * n / max(1, len(compared)), f"comparing {column.name}")
-            decisions.append(self.decision(contract, column, (left, right)))
+        cells = (left.frame.height + right.frame.height) * len(compared)
+        steps = Steps(tell, cells)
+        decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.2, 0.5))
         repeated = self._repeated(match, (left, right), compared, decisions)
         buckets = fill_buckets(match, *repeated)
-        for n, (column, decision) in enumerate(zip(compared, decisions, strict=True)):
-            tell(0.3 + 0.7 * n / max(1, len(compared)), f"comparing {column.name}")
-            outcomes.append(self._column(column, decision, match, (left, right), buckets))
+        decided = {column.name: decision for column, decision in zip(compared, decisions, strict=True)}
+        outcomes = steps.each(
+            compared, lambda column: self._column(column, decided[column.name], match, (left, right), buckets), (0.5, 1.0)
+        )
         tell(1.0, "done")
         return Outcome(
             contract=contract,
@@ -150,7 +177,7 @@ class Engine:
         def make() -> Side:
             if not spec.where:
                 return Side(id=input_id, table=table, frame=table.text, rows=None)
-            self.work.filtered += 1
+            self.work.count("filtered")
             met = rows_that_meet(table.text, spec.where, table.kind, input_id)
             return Side(id=input_id, table=table, frame=table.text.filter(met), rows=met.arg_true())
 
@@ -163,7 +190,7 @@ class Engine:
         tokens = tuple((_Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
 
         def make() -> Decision:
-            self.work.decided += 1
+            self.work.count("decided")
             return decide(column.name, texts)
 
         headings = tuple(column.headings[side.id] for side in sides)
@@ -176,7 +203,7 @@ class Engine:
         right = self.keyed(sides[1], keys, tuple(decision.methods[1] for decision in decisions))
 
         def make() -> Match:
-            self.work.matched += 1
+            self.work.count("matched")
             return match_sides(left, right)
 
         return self._stage(("match", _Same(left), _Same(right)), make)
@@ -186,7 +213,7 @@ class Engine:
         headings = tuple(column.headings[side.id] for column in keys)
 
         def make() -> KeyedSide:
-            self.work.keyed += 1
+            self.work.count("keyed")
             columns = tuple(_column(side, heading) for heading in headings)
             return key_side(columns, methods, tuple(column.name for column in keys))
 
@@ -204,7 +231,7 @@ class Engine:
         headings = tuple(column.headings[side.id] for column in columns)
 
         def make() -> Repeated:
-            self.work.collapsed += 1
+            self.work.count("collapsed")
             return collapse(keyed, tuple(_column(side, heading) for heading in headings), methods)
 
         return self._stage(("collapsed", _Same(keyed), headings, tuple(method.token for method in methods)), make)
@@ -216,7 +243,7 @@ class Engine:
         methods = (decision.methods[0], decision.methods[1])
 
         def make() -> ColumnDifferences:
-            self.work.compared_columns += 1
+            self.work.count("compared_columns")
             lefts = _column(sides[0], left).gather(match.common_left)
             rights = _column(sides[1], right).gather(match.common_right)
             return column_differences(lefts, rights, methods)
@@ -234,7 +261,9 @@ class Engine:
             rules=rules,
             differences=differences,
             changed=changed,
-            unparsed=(self._unparsed(sides[0], left, methods[0]), self._unparsed(sides[1], right, methods[1])),
+            unparsed=(0, 0)
+            if decision.all_read
+            else (self._unparsed(sides[0], left, methods[0]), self._unparsed(sides[1], right, methods[1])),
         )
 
     def _unparsed(self, side: Side, heading: str, method: Method) -> int:

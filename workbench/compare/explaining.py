@@ -70,7 +70,7 @@ def explain(outcome: Outcome, key: tuple[str, ...]) -> Explanation:
         raise _unknown(outcome, key)
     shown_key = tuple(part or "" for part in (left or right or ("", None))[0].split("\x1f"))
     row_key = (left or right or ("", 0))[0]
-    if row_key in set(outcome.buckets.keys_set_aside.to_list()):
+    if row_key in set(outcome.buckets.keys_set_aside.cast(pl.String)):
         counts = [f"{_times(keyed, row_key)} in {id_}" for keyed, id_ in ((outcome.match.left, left_id), (outcome.match.right, right_id))]
         return Explanation(key=shown_key, status="set aside", sentences=(f"The key stands more than once with different content: {', '.join(counts)}.",))
     if left is None:
@@ -92,14 +92,14 @@ def _find(outcome: Outcome, key: tuple[str, ...], n: int) -> tuple[str, int] | N
     wanted = [plain, key_side(texts, methods, keyed.parts.columns and tuple(keyed.parts.columns)).key[0]]
     for form in wanted:
         if form is not None:
-            rows = (keyed.key == form).arg_true()
+            rows = (keyed.key.cast(pl.String) == str(form)).arg_true()
             if len(rows):
                 return str(form), int(rows[0])
     return None
 
 
 def _times(keyed: KeyedSide, key: str) -> int:
-    return int((keyed.key == key).sum())
+    return int((keyed.key.cast(pl.String) == key).sum())
 
 
 def _unknown(outcome: Outcome, key: tuple[str, ...]) -> CompareError:

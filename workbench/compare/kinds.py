@@ -15,7 +15,8 @@ from workbench.compare.rules import Method, PlainKind, normalise, prepare
 
 _SAMPLE = 1_000
 _SAFE_DIGITS = 15
-_LEADING_ZERO = r"^[+-]?0\d"
+_LEADING_ZERO = r"^0\d"
+_ISO_DATE = r"^\d{4}-\d\d-\d\d$"
 _LONG_DIGITS = r"^[+-]?\d{16,}$"
 
 
@@ -50,11 +51,15 @@ class ColumnTexts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Decision:
-    """How a column is compared: one method per input, and sentences about what was decided."""
+    """How a column is compared: one method per input, and sentences about what was decided.
+
+    `all_read`: every cell was seen to be blank or readable while deciding.
+    """
 
     kind: PlainKind
     methods: tuple[Method, ...]
     notes: tuple[str, ...] = ()
+    all_read: bool = False
 
 
 def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
@@ -72,29 +77,34 @@ def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
 def plain_numbers(texts: pl.Series) -> bool:
     """Say whether every cell is blank or a plain number that no identifier looks like."""
     sample = _sample(texts)
-    if sample.is_empty() or not _all_plain(sample):
-        return False
-    return _all_plain(texts)
+    return not sample.is_empty() and _all_plain(sample) and _all_plain(texts)
+
+
+def plain_dates(texts: pl.Series) -> bool:
+    """Say whether every cell is blank or a date written YYYY-MM-DD."""
+    sample = _sample(texts)
+    return not sample.is_empty() and bool(sample.str.contains(_ISO_DATE).all()) and _all_iso(texts)
 
 
 def _all_plain(texts: pl.Series) -> bool:
     read = texts.cast(pl.Float64, strict=False).is_finite().fill_null(value=False)
     if int(read.sum()) != len(texts) - texts.null_count():
         return False
-    zeros = texts.filter(texts.str.contains(_LEADING_ZERO)) if _may_start_with_zero(texts) else None
-    if zeros is not None and len(zeros):
-        return False
     lengths = texts.str.len_bytes()
+    zeros = texts.str.starts_with("0") & (lengths > 1)
+    if zeros.any() and texts.filter(zeros).str.contains(_LEADING_ZERO).any():
+        return False
     longest = lengths.max()
     if not isinstance(longest, int) or longest <= _SAFE_DIGITS:
         return True
     return not texts.filter(lengths > _SAFE_DIGITS).str.contains(_LONG_DIGITS).any()
 
 
-def _may_start_with_zero(texts: pl.Series) -> bool:
-    frame = texts.to_frame("t")
-    test = pl.any_horizontal(pl.col("t").str.starts_with(start) for start in ("0", "-0", "+0"))
-    return bool(frame.select((test & (pl.col("t").str.len_bytes() > 1)).any())[0, 0])
+def _all_iso(texts: pl.Series) -> bool:
+    lengths = texts.str.len_bytes()
+    if lengths.min() != 10 or lengths.max() != 10:
+        return False
+    return texts.str.to_date("%Y-%m-%d", strict=False).null_count() == texts.null_count()
 
 
 def _sample(texts: pl.Series) -> pl.Series:
@@ -120,7 +130,10 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     if all(not side.is_touched and side.rule.decimal is None and side.rule.thousands is None for side in sides):
         filled = [side for side in sides if side.texts.null_count() < len(side.texts)]
         if filled and all(plain_numbers(side.texts) for side in filled):
-            return Decision(kind="number", methods=tuple(_method(side, "number") for side in sides))
+            return Decision(kind="number", methods=tuple(_method(side, "number") for side in sides), all_read=True)
+        if filled and all(not side.rule.formats and plain_dates(side.texts) for side in filled):
+            methods = tuple(_method(side, "date", formats=("%Y-%m-%d",)) for side in sides)
+            return Decision(kind="date", methods=methods, all_read=True)
     looks = [side.found() for side in sides]
     kinds = {look.kind for look in looks} - {"empty"}
     wanted = {side.wanted for side in sides} - {None}

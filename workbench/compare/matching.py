@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -18,7 +19,7 @@ class KeyedSide:
     """The rows of one input by key. Rows are numbered from 0 in the rows that count.
 
     `parts` has the key of every row after the rules, one text column each; `key` joins them to one text (null where
-    every part is blank). `first` is the first row of each different key in the order of the file; `repeated` holds
+    every part is blank), or is an Int64 where one part holds plain whole numbers only. `first` is the first row of each different key in the order of the file; `repeated` holds
     every row (`row`, `key`) whose key stands more than once.
     """
 
@@ -49,33 +50,81 @@ class Match:
 
 def key_side(columns: tuple[pl.Series, ...], methods: tuple[Method, ...], names: tuple[str, ...]) -> KeyedSide:
     """Bring the key columns of one input into their form and group the rows by them."""
-    normals = [normalise(column, method) for column, method in zip(columns, methods, strict=True)]
-    parts = pl.DataFrame([shown(normal.values).alias(name) for name, normal in zip(names, normals, strict=True)])
-    key = _joined(parts)
+    whole = whole_numbers(columns[0]) if len(columns) == 1 and _keeps_whole_numbers(methods[0]) else None
+    if whole is not None:
+        parts, key, unparsed = pl.DataFrame([columns[0].alias(names[0])]), whole.alias("key"), (0,)
+    else:
+        normals = [normalise(column, method) for column, method in zip(columns, methods, strict=True)]
+        parts = pl.DataFrame([shown(normal.values).alias(name) for name, normal in zip(names, normals, strict=True)])
+        key, unparsed = _joined(parts), tuple(normal.unparsed for normal in normals)
     rows = pl.int_range(len(key), dtype=ROW, eager=True).alias("row")
     blank = rows.filter(key.is_null())
     if key.n_unique() == len(key) - max(0, len(blank) - 1):
-        first, repeated = rows.filter(key.is_not_null()) if len(blank) else rows, _no_rows()
+        first, repeated = rows.filter(key.is_not_null()) if len(blank) else rows, pl.DataFrame({"row": rows.clear(), "key": key.clear()})
     else:
         first = rows.filter(key.is_first_distinct() & key.is_not_null())
         repeated = pl.DataFrame({"row": rows, "key": key}).filter(key.is_duplicated() & key.is_not_null())
-    unparsed = tuple(normal.unparsed for normal in normals)
     return KeyedSide(parts=parts, key=key, blank=blank, first=first, repeated=repeated, unparsed=unparsed)
 
 
 def match_sides(left: KeyedSide, right: KeyedSide) -> Match:
     """Find the keys that both sides have."""
-    lefts = pl.DataFrame({"key": left.key.gather(left.first), "left": left.first})
-    rights = pl.DataFrame({"key": right.key.gather(right.first), "right": right.first})
-    both = lefts.join(rights, on="key", how="inner", maintain_order="left")
+    left, right = same_type((left, right))
+    common_left, common_right = _common(left, right)
     return Match(
         left=left,
         right=right,
-        common_left=both["left"],
-        common_right=both["right"],
-        removed=_without(left.first, both["left"], left.rows),
-        added=_without(right.first, both["right"], right.rows),
+        common_left=common_left,
+        common_right=common_right,
+        removed=_without(left.first, common_left, left.rows),
+        added=_without(right.first, common_right, right.rows),
     )
+
+
+def same_type(sides: Sequence[KeyedSide]) -> list[KeyedSide]:
+    """Give the sides with keys of one type: texts where not all are whole numbers."""
+    if len({side.key.dtype for side in sides}) == 1:
+        return list(sides)
+    return [
+        side
+        if side.key.dtype == pl.String
+        else replace(side, key=side.key.cast(pl.String), repeated=side.repeated.with_columns(pl.col("key").cast(pl.String)))
+        for side in sides
+    ]
+
+
+def whole_numbers(texts: pl.Series) -> pl.Series | None:
+    """Give texts as whole numbers, if every cell is blank or one, written in the plain way (no zeros or signs before it)."""
+    if not len(texts) or texts.null_count() == len(texts):
+        return None
+    sample = texts.head(100).drop_nulls()
+    if sample.cast(pl.Int64, strict=False).null_count():
+        return None
+    numbers = texts.cast(pl.Int64, strict=False)
+    if numbers.null_count() != texts.null_count() or not (numbers.cast(pl.String) == texts).fill_null(value=True).all():
+        return None
+    return numbers
+
+
+def _keeps_whole_numbers(method: Method) -> bool:
+    """Say whether a plain whole number is already in its form."""
+    rule = method.rule
+    changes = (rule.replace, rule.same_characters, rule.map, rule.same_values, rule.pad, rule.scale, method.null_tokens)
+    plain = method.decimal == "." and not method.thousands
+    return method.kind in {"text", "code", "number"} and plain and not any(changes)
+
+
+def _common(left: KeyedSide, right: KeyedSide) -> tuple[pl.Series, pl.Series]:
+    """Give the first rows of every key on both sides, in the left order."""
+    lefts, rights = left.key.gather(left.first), right.key.gather(right.first)
+    if lefts.dtype == pl.Int64 and len(rights) and lefts.is_sorted() and rights.is_sorted():
+        places = rights.search_sorted(lefts).clip(0, len(rights) - 1)
+        found = rights.gather(places) == lefts
+        return left.first.filter(found).alias("left"), right.first.gather(places.filter(found)).alias("right")
+    both = pl.DataFrame({"key": lefts, "left": left.first}).join(
+        pl.DataFrame({"key": rights, "right": right.first}), on="key", how="inner", maintain_order="left"
+    )
+    return both["left"], both["right"]
 
 
 def rows_with_keys(side: KeyedSide, rows: pl.Series, keys: pl.Series) -> pl.Series:
@@ -102,6 +151,3 @@ def _without(rows: pl.Series, taken: pl.Series, height: int) -> pl.Series:
         is_taken = is_taken.scatter(taken, values=True)
     return rows.filter(~is_taken.gather(rows))
 
-
-def _no_rows() -> pl.DataFrame:
-    return pl.DataFrame(schema={"row": ROW, "key": pl.String})

@@ -15,7 +15,7 @@ from workbench.compare.engine import Engine, Side
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import decimal_text, number_texts
 from workbench.compare.kinds import Decision
-from workbench.compare.matching import KeyedSide
+from workbench.compare.matching import KeyedSide, same_type
 from workbench.compare.reading.row_filter import row_filter
 from workbench.compare.result_frames import free_names
 from workbench.compare.results import ComparisonResult
@@ -221,9 +221,9 @@ def _keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
     ids = tuple(side.id for side in sides)
     decisions = [_decided(held, column.name, ids) for column in keys]
     columns = tuple(column for column, _ in decisions)
-    return [
-        held.engine.keyed(side, columns, tuple(decision.methods[n] for _, decision in decisions)) for n, side in enumerate(sides)
-    ]
+    return same_type(
+        [held.engine.keyed(side, columns, tuple(decision.methods[n] for _, decision in decisions)) for n, side in enumerate(sides)]
+    )
 
 
 def _in_every_input(held: Held, ids: tuple[str, ...], views: list[_View]) -> list[_View]:

@@ -1,0 +1,155 @@
+"""Compare two csv files of 1,000,000 rows and 20 columns: ours against datacompy on Polars, in one run.
+
+    python tests/benchmarks/compare_million.py [--peers PYTHON] [--rows N] [--runs N]
+
+PYTHON is the interpreter of an environment with datacompy (or the variable WORKBENCH_PEERS names it). Each run is a
+process of its own that reads both files, compares them and counts the changed cells of every column; the table shows
+medians, peak memory and the ratio. Ends with 1 when ours is slower, or when the counts differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+ROWS = 1_000_000
+CHANGED_LINES = 0.45
+ROOT = Path(__file__).resolve().parents[2]
+
+OURS = """
+import json, sys
+from workbench.compare import Comparison, read
+comparison = Comparison()
+comparison.add("old", read(sys.argv[1]))
+comparison.add("new", read(sys.argv[2]))
+comparison.key("id")
+figures = comparison.run().figures
+cells = figures["changed_cells"]
+print(json.dumps([figures["common"], figures["added"], figures["removed"], figures["changed_rows"], sorted(cells.items())]))
+"""
+
+DATACOMPY = """
+import json, sys
+import polars as pl
+from datacompy import PolarsCompare
+old, new = pl.read_csv(sys.argv[1]), pl.read_csv(sys.argv[2])
+compare = PolarsCompare(old, new, join_columns="id")
+cells = {one["column"]: one["unequal_cnt"] for one in compare.column_stats if one["column"] != "id"}
+common = len(compare.intersect_rows)
+print(json.dumps([common, len(compare.df2_unq_rows), len(compare.df1_unq_rows), common - compare.count_matching_rows(), sorted(cells.items())]))
+"""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Run:
+    """One process: seconds, peak memory in MB, what it counted."""
+
+    seconds: float
+    megabytes: float
+    counted: list[object]
+
+
+def write_files(folder: Path, rows: int) -> tuple[Path, Path]:
+    """Write an old and a new file; in the new one 45 % of the lines have one to three other cells, some are gone or new."""
+    import numpy as np
+    import polars as pl
+
+    random = np.random.default_rng(20)
+    ids = np.arange(rows) * 7 + 1_000_000
+    words = np.array(["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"])
+
+    def text(n: int) -> np.ndarray:
+        return np.char.add(np.char.add(words[random.integers(0, 10, n)], " "), random.integers(0, 5000, n).astype(str))
+
+    def columns(n: int) -> dict[str, object]:
+        made: dict[str, object] = {}
+        for k in range(5):
+            made[f"amount_{k}"] = random.integers(-1_000_000, 1_000_000, n) / 100
+        for k in range(4):
+            made[f"count_{k}"] = random.integers(0, 10_000, n)
+        for k in range(3):
+            made[f"date_{k}"] = np.datetime64("2015-01-01") + random.integers(0, 3650, n)
+        for k in range(5):
+            made[f"text_{k}"] = text(n)
+        for k in range(2):
+            made[f"class_{k}"] = words[random.integers(0, 10, n)]
+        return made
+
+    old = pl.DataFrame({"id": ids, **columns(rows)})
+    other = pl.DataFrame({"id": ids, **columns(rows)})
+    lines = random.random(rows) < CHANGED_LINES
+    names = old.columns[1:]
+    picks = [np.where(lines, random.integers(0, len(names), rows), -1)]
+    picks += [np.where(lines & (random.random(rows) < 0.5), random.integers(0, len(names), rows), -1) for _ in range(2)]
+    changed = []
+    for n, name in enumerate(names):
+        mask = pl.Series(np.any([pick == n for pick in picks], axis=0))
+        changed.append(other[name].zip_with(mask, old[name]))
+    new = pl.DataFrame([old["id"], *changed])
+    kept = pl.Series(random.random(rows) >= 0.005)
+    fresh = other.head(rows // 200).with_columns(pl.col("id") + 3)
+    new = pl.concat([new.filter(kept), fresh]).sort("id")
+    paths = folder / "old.csv", folder / "new.csv"
+    for frame, path in zip((old, new), paths, strict=True):
+        frame.write_csv(path)
+    return paths
+
+
+def run(python: str, code: str, files: tuple[Path, Path]) -> Run:
+    """Run a program on both files in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
+    started = time.perf_counter()
+    process = subprocess.Popen([python, "-c", code, *map(str, files)], stdout=subprocess.PIPE, env=environment)
+    assert process.stdout is not None
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.perf_counter() - started
+    if process.returncode:
+        raise SystemExit(f"{python} ended with {process.returncode}")
+    return Run(seconds=seconds, megabytes=usage.ru_maxrss / 1024, counted=json.loads(output))
+
+
+def measure(peers: str, rows: int, runs: int) -> tuple[list[Run], list[Run]]:
+    """Run both in turns."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = write_files(Path(folder), rows)
+        ours: list[Run] = []
+        theirs: list[Run] = []
+        for _ in range(runs):
+            ours.append(run(sys.executable, OURS, files))
+            theirs.append(run(peers, DATACOMPY, files))
+    return ours, theirs
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--peers", default=os.environ.get("WORKBENCH_PEERS", ""), help="Python of an environment with datacompy")
+    parser.add_argument("--rows", type=int, default=ROWS)
+    parser.add_argument("--runs", type=int, default=3)
+    given = parser.parse_args()
+    if not given.peers:
+        parser.error("name the Python of an environment with datacompy: --peers PYTHON or WORKBENCH_PEERS")
+    ours, theirs = measure(given.peers, given.rows, given.runs)
+    for name, one in (("workbench", ours), ("datacompy on Polars", theirs)):
+        print(f"{name:22} {median(r.seconds for r in one):7.2f} s  {max(r.megabytes for r in one):8,.0f} MB   {[round(r.seconds, 2) for r in one]}")
+    ratio = median(r.seconds for r in theirs) / median(r.seconds for r in ours)
+    memory = max(r.megabytes for r in ours) / max(r.megabytes for r in theirs)
+    same = ours[0].counted == theirs[0].counted
+    print(f"ours is {ratio:.2f} times as fast, with {memory:.2f} of the memory; the same counts: {'yes' if same else 'NO'}")
+    if not same:
+        print(ours[0].counted, theirs[0].counted, sep="\n")
+    return 0 if ratio >= 1 and same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
