@@ -39,6 +39,8 @@ def install(environment: Environment, requirements: tuple[str, ...]) -> None:
     except KeyboardInterrupt:
         say("\nStopped. The next start begins anew.")
         raise SystemExit(130) from None
+    except PermissionError as error:
+        stop(f"{error.filename} cannot be written. Copy the workbench's folder to a place of yours and start it there.")
 
 
 def _make_or_refresh(environment: Environment, requirements: tuple[str, ...], lock: int) -> None:
@@ -207,6 +209,8 @@ def _follow(program: subprocess.Popen[bytes], log: Path, site: Path, pins: int) 
 def what_is_fetched(lines: list[str], pins: int) -> str:
     """Tell from pip's lines which package is fetched, and how large it is."""
     names = [match.group(1) for line in lines if (match := _COLLECTING.match(line))]
-    sizes = [match.group(1) for line in lines[-2:] if (match := _SIZE.match(line))]
     last = Path(names[-1]).name if names else ""
+    sizes = [match.group(1) for line in lines[-2:] if (match := _SIZE.match(line))]
+    if lines and "Retrying" in lines[-1]:
+        sizes = ["(no connection yet, trying again)"]
     return f"Fetching packages: {len(names)} of at most {pins}: {last} {''.join(sizes)}".rstrip(": ")

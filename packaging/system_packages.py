@@ -50,13 +50,14 @@ def is_debian() -> bool:
     return bool({"debian", "ubuntu"} & set(family.split())) and shutil.which("apt-get") is not None
 
 
-def _is_root() -> bool:
+def is_root() -> bool:
+    """Tell whether packages may be installed without asking."""
     return sys.platform != "win32" and os.geteuid() == 0
 
 
 def command_for(packages: tuple[str, ...]) -> str:
     """Return the command that a person would type."""
-    return f"{'' if _is_root() else 'sudo '}apt-get install {' '.join(packages)}"
+    return f"{'' if is_root() else 'sudo '}apt-get install {' '.join(packages)}"
 
 
 def install(packages: tuple[str, ...], why: str) -> bool:
@@ -65,16 +66,16 @@ def install(packages: tuple[str, ...], why: str) -> bool:
         return False
     names = " ".join(packages)
     prefix: list[str] = []
-    if not _is_root():
+    if not is_root():
         if shutil.which("sudo") is None or not ask(f"{why}\nInstall {names} with sudo now?"):
             return False
         prefix = ["sudo"]
     say(f"{why} Installing {names} …")
     command = [*prefix, "apt-get", "install", "--yes", "--no-install-recommends", *packages]
-    return _quietly(command) or (_quietly([*prefix, "apt-get", "update"]) and _quietly(command, last=True))
+    return run_quietly(command) or (run_quietly([*prefix, "apt-get", "update"]) and run_quietly(command, last=True))
 
 
-def _quietly(command: list[str], *, last: bool = False) -> bool:
+def run_quietly(command: list[str], *, last: bool = False) -> bool:
     """Run apt and show what it said only when nothing else will be tried."""
     variables = variables_for_programs() | {"DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(

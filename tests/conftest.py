@@ -1,13 +1,18 @@
-"""What tests of every kind share: where the real-world cases lie."""
+"""What tests of every kind share: where the real-world cases lie, and that no process is left behind."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
+from tests.left_behind import processes_left_behind
+
 CASES_VARIABLE = "WORKBENCH_CASES"
+OWN_ENVIRONMENT = Path(__file__).resolve().parents[1] / ".venv"
 
 
 @pytest.fixture(scope="session")
@@ -21,3 +26,14 @@ def cases() -> Path:
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail the run when a process outlives it; looked for only where no other run shares the environment."""
+    if OWN_ENVIRONMENT not in Path(sys.prefix).parents:
+        return
+    left = processes_left_behind(psutil.Process().create_time())
+    if left:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        sys.stderr.write("\nThe tests left processes behind:\n" + "\n".join(left) + "\n")
