@@ -76,13 +76,16 @@ class Chat:
     open: list[asyncio.Task[Ran]] = field(default_factory=list[asyncio.Task[Ran]])
 
     async def run(self, code: str) -> Ran:
-        self.calls += 1
-        return Ran([event async for event in self.session.execute(self.calls, code)])
+        return await self.start(code)
 
     def start(self, code: str) -> asyncio.Task[Ran]:
-        task = asyncio.create_task(self.run(code))
+        self.calls += 1
+        task = asyncio.create_task(self._collect(self.calls, code))
         self.open.append(task)
         return task
+
+    async def _collect(self, number: int, code: str) -> Ran:
+        return Ran([event async for event in self.session.execute(number, code)])
 
     @property
     def spool(self) -> Path:

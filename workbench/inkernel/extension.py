@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from workbench.inkernel.answers import Answers
 from workbench.inkernel.chronicle import Chronicle
+from workbench.inkernel.interrupts import Interrupts
 from workbench.inkernel.message_limits import CUT_MIME, MessageLimits
 from workbench.inkernel.output_ledger import OutputLedger
 from workbench.inkernel.side_server import SideServer
@@ -53,6 +54,7 @@ class Extension:
             (shell.display_pub, "_flush_streams"),
         ):
             setattr(owner, name, self._with_streams(getattr(owner, name)))
+        Interrupts(shell.user_ns, lambda: self.chronicle.is_running).stand_in(shell.kernel)
         _keep_log_small(shell.kernel.log)
         sys.setswitchinterval(SWITCH_SECONDS)
         self._side.start()

@@ -14,6 +14,7 @@ SHOWN_ITEM = 20_000_000
 """A larger picture or document is not sent but written to a file."""
 SHOWN_ITEMS_TOTAL = 60_000_000
 FILE_CHARACTERS = 500_000_000
+BLOCK_CHARACTERS = 100_000
 CALLS_FOLDER = Path("outputs") / ".calls"
 
 
@@ -28,6 +29,8 @@ class OutputLedger:
         self._text_left = SHOWN_CHARACTERS
         self._items_left = SHOWN_ITEMS_TOTAL
         self._shown: list[str] = []
+        self._unwritten: list[str] = []
+        self._unwritten_size = 0
         self._file: TextIO | None = None
         self._file_left = FILE_CHARACTERS
         self._items = 0
@@ -39,7 +42,7 @@ class OutputLedger:
             self._close_file()
             self._call, self._folder = call, Path(folder)
             self._text_left, self._items_left = SHOWN_CHARACTERS, SHOWN_ITEMS_TOTAL
-            self._shown, self._items = [], 0
+            self._shown, self._unwritten, self._unwritten_size, self._items = [], [], 0, 0
             self._file_left, self._is_cut = FILE_CHARACTERS, False
 
     def end(self) -> None:
@@ -48,16 +51,20 @@ class OutputLedger:
             self._close_file()
 
     def take(self, text: str) -> str:
-        """Give the part of a text that may be shown; from the first cut on everything goes to the file as well."""
+        """Give the part of a text that may be shown; from the first cut on everything goes to the file."""
+        size = len(text)
         with self._lock:
-            shown = text[: self._text_left]
-            self._text_left -= len(shown)
-            was_cut = self._is_cut
-            if len(shown) == len(text) and not was_cut:
+            if size <= self._text_left:
+                self._text_left -= size
                 self._shown.append(text)
                 return text
-            self._is_cut = True
-            self._write(text)
+            shown = text[: self._text_left]
+            self._text_left = 0
+            was_cut, self._is_cut = self._is_cut, True
+            self._unwritten.append(text)
+            self._unwritten_size += size
+            if self._unwritten_size >= BLOCK_CHARACTERS:
+                self._write()
         if not was_cut:
             self._tell_cut(self._short_name(self._text_path()))
         return shown
@@ -74,18 +81,17 @@ class OutputLedger:
         self._tell_cut(self._short_name(path) if written else None)
         return False
 
-    def _write(self, text: str) -> None:
-        """Write to the call's file, first what was shown already."""
+    def _write(self) -> None:
+        """Write to the call's file, first what was shown already; the lock is held."""
+        text = "".join([*self._shown, *self._unwritten])[: self._file_left]
+        self._shown, self._unwritten, self._unwritten_size = [], [], 0
+        self._file_left -= len(text)
         with contextlib.suppress(OSError):  # no room for the file: what was shown is all there is
             if self._file is None:
                 path = self._text_path()
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._file = path.open("a", encoding="utf-8", errors="replace", newline="")
-                self._file.writelines(self._shown)
-                self._shown = []
-            part = text[: self._file_left]
-            self._file_left -= len(part)
-            self._file.write(part)
+            self._file.write(text)
 
     def _write_item(self, path: Path, text: str) -> bool:
         part = text[: self._file_left]
@@ -98,6 +104,8 @@ class OutputLedger:
         return True
 
     def _close_file(self) -> None:
+        if self._unwritten:
+            self._write()
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.close()

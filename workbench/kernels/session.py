@@ -44,6 +44,8 @@ DRAIN_SECONDS = 0.05
 POLITE_SECONDS = 2.0
 IMPATIENT_SECONDS = 0.2
 END_SECONDS = 8.0
+BEGIN_SECONDS = 1.0
+BEGIN_STEP_SECONDS = 0.005
 READY_SECONDS = 60.0
 
 
@@ -139,9 +141,16 @@ class RuntimeSession(Questions):
         return Finished(status=FinishStatus.LOST)
 
     async def interrupt(self) -> None:
-        """Send the kernel a real SIGINT."""
-        for execution in self._executions.values():
+        """Send the kernel a real SIGINT; one that has not begun its call yet would not heed it."""
+        waiting = list(self._executions.values())
+        for execution in waiting:
             execution.was_interrupted = True
+        first = waiting[0] if waiting else None
+        deadline = asyncio.get_running_loop().time() + BEGIN_SECONDS
+        while first is not None and first.number is not None and not first.is_finished:
+            if self._spool.call(first.number) is not None or asyncio.get_running_loop().time() > deadline:
+                break
+            await asyncio.sleep(BEGIN_STEP_SECONDS)
         await self._provisioner.send_signal(signal.SIGINT)
 
     async def kill(self, reason: EndReason = EndReason.RESTARTED) -> None:

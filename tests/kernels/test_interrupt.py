@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+import pytest
+
+from tests.kernels.chats import Chat, eventually
+from workbench.domain.runtime import FinishStatus, RuntimeState
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "while True: pass",
+        "import time; time.sleep(600)",
+        "import re; re.match(r'(a+)+$', 'a' * 40 + 'b')",
+        "import asyncio\nawait asyncio.sleep(600)",
+        "import asyncio\nawait asyncio.sleep(0)\nwhile True: pass",
+        "import subprocess; subprocess.run(['sleep', '600'])",
+    ],
+)
+async def test_an_interrupt_stops_a_call_and_keeps_the_values(shared_chat: Chat, code: str) -> None:
+    await shared_chat.run("kept = 5")
+    call = shared_chat.start(code)
+    await eventually(lambda: f'"call":{shared_chat.calls}' in shared_chat.spool.read_text())
+    # The record is written just before the code runs.
+    await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)
+    stopped = time.monotonic()
+
+    await shared_chat.session.interrupt()
+    ran = await call
+
+    assert ran.status is FinishStatus.INTERRUPTED
+    assert time.monotonic() - stopped < 2
+    assert (await shared_chat.run("kept")).result == "5"
+
+
+async def test_an_interrupt_between_calls_does_nothing(shared_chat: Chat) -> None:
+    await shared_chat.run("kept = 6")
+
+    await shared_chat.session.interrupt()
+
+    assert (await shared_chat.run("kept")).result == "6"
+
+
+async def test_the_queued_call_runs_after_an_interrupted_one(shared_chat: Chat) -> None:
+    first = shared_chat.start("while True: pass")
+    second = shared_chat.start("'second ran'")
+    await eventually(lambda: f'"call":{shared_chat.calls - 1}' in shared_chat.spool.read_text())
+
+    await shared_chat.session.interrupt()
+
+    assert (await first).status is FinishStatus.INTERRUPTED
+    assert (await second).result == "'second ran'"
+
+
+async def test_an_error_that_only_looks_like_an_interrupt_is_an_error(shared_chat: Chat) -> None:
+    ran = await shared_chat.run("raise KeyboardInterrupt")
+
+    assert ran.status is FinishStatus.ERROR
+
+
+async def test_a_stopped_process_is_not_taken_for_an_ended_one(shared_chat: Chat) -> None:
+    pid = shared_chat.session.facts.pid
+    os.kill(pid, signal.SIGSTOP)
+    call = shared_chat.start("'after the pause'")
+    await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)
+
+    os.kill(pid, signal.SIGCONT)
+
+    assert (await call).result == "'after the pause'"
