@@ -1,0 +1,146 @@
+"""Clauses: a message cut at its joints so that every part is read best, and the reading of each part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from workbench.models.builtin.intents import Intent
+from workbench.models.builtin.language.draft import Draft, Reading
+from workbench.models.builtin.language.frames.registry import FRAMES
+from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.lattice import Lattice
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import Scene
+from workbench.models.builtin.language.tokens import Token, TokenKind
+
+PART_COST = 0.45
+UNREAD_COST = 3.0
+MOST_TOKENS = 60
+_ABBREVIATIONS = frozenset({"vs", "e.g", "i.e", "approx", "no", "nr", "incl", "excl", "ca", "z.b", "avg", "min", "max", "resp", "etc", "st", "mr", "dr", "d.h"})
+_JOINTS = frozenset({"and", "then", "but", "also", "plus", "und", "dann", "aber", ",", ":", "&", "while", "so", "however", "-", "–", "—", "(", ")"})
+_OPENERS = frozenset(
+    {
+        "ignoring", "excluding", "using", "treating", "keeping", "leaving", "skipping", "allowing", "without", "only", "except", "matching", "with", "ignore", "where",
+        "considering", "matched", "keyed", "grouped", "joined", "joining", "disregarding", "omitting", "dropping", "assuming", "comparing", "counting",
+        "ohne", "nur", "mit", "show", "compare", "please",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Path:
+    """The best way to read a message up to a place."""
+
+    cost: float
+    readings: tuple[Reading, ...]
+
+    @property
+    def intents(self) -> tuple[Intent, ...]:
+        """Give all intents so far."""
+        return tuple(intent for reading in self.readings for intent in reading.intents)
+
+
+def read_message(scene: Scene, lattice: Lattice) -> tuple[Reading, ...]:
+    """Read a message: the cheapest sequence of parts."""
+    total = len(scene.tokens)
+    hard, soft = _joints(scene, lattice)
+    places = sorted({0, total, *hard, *soft})
+    best: dict[int, Path] = {0: Path(cost=0.0, readings=())}
+    for end in places[1:]:
+        for start in reversed([place for place in places if place < end]):
+            if any(start < place < end for place in hard):
+                break
+            before = best.get(start)
+            if before is None:
+                continue
+            reading = _best(scene, lattice, start, end, before.intents)
+            cost = before.cost + reading.cost + PART_COST
+            if end not in best or cost < best[end].cost - 1e-9:
+                best[end] = Path(cost=cost, readings=(*before.readings, reading))
+    return best[total].readings
+
+
+def _joints(scene: Scene, lattice: Lattice) -> tuple[set[int], set[int]]:
+    """Give the places where a part must begin (after a full stop) and where one may (after "and", before "only")."""
+    hard: set[int] = set()
+    soft: set[int] = set()
+    inside = _inside_names(scene, lattice)
+    for place, token in enumerate(scene.tokens):
+        if place in inside:
+            continue
+        if _ends_sentence(scene.tokens, place):
+            hard.add(place + 1)
+        elif token.fold in _JOINTS:
+            soft.add(place + 1)
+            soft.add(place)
+        elif token.fold in _OPENERS:
+            soft.add(place)
+    return hard - {0}, soft - {0}
+
+
+def _inside_names(scene: Scene, lattice: Lattice) -> frozenset[int]:
+    """Give the places inside or at the end of long names, where no part begins or ends."""
+    inside: set[int] = set()
+    for start in range(len(scene.tokens)):
+        for item in lattice.at(start):
+            if item.cue is None and item.end - item.start > 1 and (item.column or item.table or item.known or item.date or item.amount) and item.cost < 0.25:
+                inside.update(range(item.start, item.end))
+    return frozenset(inside)
+
+
+def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
+    token = tokens[place]
+    if token.kind is TokenKind.BREAK:
+        return True
+    if token.kind is not TokenKind.MARK or token.text not in {".", "?", "!", ";"}:
+        return False
+    last = place + 1 == len(tokens)
+    if token.text == "." and token.spaced and not last:
+        return False
+    if token.text == "." and place > 0 and tokens[place - 1].fold in _ABBREVIATIONS and not last:
+        return False
+    if token.text == "." and place > 1 and len(tokens[place - 1].text) == 1 and tokens[place - 2].text == "." and not last:
+        return False
+    return last or tokens[place + 1].spaced or token.text != "."
+
+
+def _best(scene: Scene, lattice: Lattice, start: int, end: int, before: tuple[Intent, ...]) -> Reading:
+    """Give the cheapest reading of some tokens; a part that nothing reads is left over whole."""
+    best: Reading | None = None
+    limit = 24 if end - start <= 25 else 10
+    for path in lattice.paths(start, end, limit):
+        for reading in _readings(scene, _trimmed(path), before):
+            if best is None or reading.cost < best.cost - 1e-9:
+                best = reading
+    path = next(iter(lattice.paths(start, end, 1)), ())
+    unread = _unread(path, start, end)
+    return unread if best is None or unread.cost < best.cost else best
+
+
+def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Leave out joints and marks at both ends."""
+    ends = {Cue.AND, Cue.COMMA, Cue.THEN, Cue.STOP, Cue.BUT, Cue.COLON, Cue.ALSO}
+    first, last = 0, len(path)
+    while first < last and path[first].cue in ends:
+        first += 1
+    while last > first and path[last - 1].cue in ends:
+        last -= 1
+    return path[first:last] or path
+
+
+def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...]) -> Iterator[Reading]:
+    if not items:
+        return
+    for name, frame in FRAMES:
+        draft = Draft(scene=scene, items=items, before=before)
+        if frame(draft) and (draft.intents or draft.questions or draft.declined):
+            yield draft.finish(name)
+
+
+def _unread(path: tuple[Item, ...], start: int, end: int) -> Reading:
+    left = tuple(item for item in path if item.weight > 0)
+    if not left:
+        return Reading(intents=(), cost=0.05 * len(path), start=start, end=end, name="nothing")
+    cost = sum(item.cost + item.weight for item in path) + UNREAD_COST
+    return Reading(intents=(), cost=cost, left=left, start=start, end=end, name="unread")

@@ -1,0 +1,332 @@
+"""Columns of the chat by the words that people use for them: exact, plural, part of a name, misspelt, translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from workbench.models.builtin.intents import ColumnRef
+from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
+from workbench.models.builtin.language.spelling import nearest
+from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
+
+
+class Level(IntEnum):
+    """How well words fit a name, best first."""
+
+    EXACT = 0
+    FOLDED = 1
+    PLURAL = 2
+    PART = 3
+    SHORT = 4
+    MISSPELT = 5
+    TRANSLATED = 6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Heading:
+    """A heading of one table with what its reading report says."""
+
+    table: TableView
+    column: ColumnView
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class ColumnGroup:
+    """One column in the sense of a person: a logical column of the contract, or headings that read alike."""
+
+    name: str
+    headings: tuple[Heading, ...]
+    logical: bool = False
+    role: str = ""
+    names: tuple[str, ...] = ()
+    kinds: frozenset[str] = field(default_factory=frozenset[str])
+
+    @property
+    def numeric(self) -> bool:
+        """Say whether it is read as numbers in some table."""
+        return "number" in self.kinds
+
+    @property
+    def dated(self) -> bool:
+        """Say whether it is read as dates in some table."""
+        return "date" in self.kinds
+
+    def heading_in(self, table: TableView) -> str | None:
+        """Give its heading in a table."""
+        return next((item.column.name for item in self.headings if same_table(item.table, table)), None)
+
+    def values(self) -> tuple[str, ...]:
+        """Give the values known of it."""
+        found = dict.fromkeys(
+            value for item in self.headings for value in (item.column.values or ()) + item.column.examples
+        )
+        return tuple(found)
+
+    @property
+    def values_known(self) -> bool:
+        """Say whether all its values are known in every table."""
+        return bool(self.headings) and all(item.column.values is not None for item in self.headings)
+
+    def ref(self, table: TableView | None = None) -> ColumnRef:
+        """Give the column as intents name it, on one side where a table is given."""
+        if table is not None:
+            heading = self.heading_in(table)
+            if heading is not None:
+                return ColumnRef(name=heading, table=table.ref)
+        return ColumnRef(name=self.name)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnMention:
+    """Words that name a column: the columns they fit best, all at one level."""
+
+    text: str
+    level: Level
+    groups: tuple[ColumnGroup, ...]
+
+
+def same_table(one: TableView, other: TableView) -> bool:
+    """Say whether two views are of one table."""
+    return (one.path, one.sheet) == (other.path, other.sheet) and (bool(one.path) or one.id == other.id)
+
+
+SYNONYMS: tuple[frozenset[str], ...] = (
+    frozenset({"country", "land", "nation", "pays"}),
+    frozenset({"date", "datum", "tag"}),
+    frozenset({"price", "preis", "prix"}),
+    frozenset({"currency", "wahrung", "waehrung", "devise", "cur"}),
+    frozenset({"amount", "betrag", "montant"}),
+    frozenset({"name", "bezeichnung", "nom"}),
+    frozenset({"customer", "kunde", "client"}),
+    frozenset({"supplier", "lieferant", "vendor", "fournisseur"}),
+    frozenset({"quantity", "menge", "qty", "stuckzahl", "stueckzahl"}),
+    frozenset({"number", "nummer", "no", "nr", "num"}),
+    frozenset({"company", "firma"}),
+    frozenset({"city", "stadt", "ort", "town"}),
+    frozenset({"rate", "kurs"}),
+    frozenset({"status", "state", "zustand"}),
+    frozenset({"article", "artikel", "item"}),
+    frozenset({"category", "kategorie"}),
+    frozenset({"department", "abteilung", "dept"}),
+    frozenset({"region", "gebiet"}),
+    frozenset({"population", "einwohner"}),
+    frozenset({"total", "gesamt", "summe"}),
+    frozenset({"code", "kurzel", "kuerzel"}),
+    frozenset({"street", "strasse"}),
+    frozenset({"year", "jahr"}),
+    frozenset({"month", "monat"}),
+)
+SHORT_FORMS = {
+    "amt": "amount", "qty": "quantity", "cust": "customer", "desc": "description", "descr": "description", "acct": "account",
+    "acc": "account", "dept": "department", "num": "number", "nr": "number", "no": "number", "addr": "address", "tel": "telephone",
+    "phone": "telephone", "cat": "category", "curr": "currency", "ccy": "currency", "ctry": "country", "dob": "birth",
+    "emp": "employee", "inv": "invoice", "mgr": "manager", "org": "organisation", "prod": "product", "ref": "reference",
+    "trans": "transaction", "txn": "transaction", "val": "value", "yr": "year", "mth": "month", "pct": "percent", "avg": "average",
+    "cnt": "count", "bal": "balance", "exp": "expense", "pmt": "payment", "supp": "supplier", "loc": "location", "pop": "population",
+}  # fmt: skip
+
+
+class Columns:
+    """The columns of a chat, found by name; `among` narrows a search to some tables."""
+
+    def __init__(self, view: ChatView) -> None:
+        self.groups = _groups(view)
+        self._by_text = _table((name, group) for group in self.groups for name in group.names)
+        self._by_key = _table((one, group) for group in self.groups for name in group.names for one in keys(name))
+        self._by_stem = _table((stem_key(name), group) for group in self.groups for name in group.names)
+        self._parts = [
+            (group, {tuple(singular(part) for part in parts(name)) for name in group.names}) for group in self.groups
+        ]
+
+    def find(self, text: str, *, loose: bool = True) -> ColumnMention | None:
+        """Find the columns that words fit best; `loose` also takes parts of names, short forms, slips and translations."""
+        for level, found in self._tight(text):
+            if found:
+                return ColumnMention(text=text, level=level, groups=found)
+        return self._loosely(text) if loose else None
+
+    def _tight(self, text: str) -> Iterable[tuple[Level, tuple[ColumnGroup, ...]]]:
+        plain = " ".join(text.split())
+        yield Level.EXACT, self._by_text.get(plain, ())
+        yield Level.FOLDED, _merged(self._by_key.get(one, ()) for one in keys(plain))
+        yield Level.PLURAL, self._by_stem.get(stem_key(plain), ())
+
+    def _loosely(self, text: str) -> ColumnMention | None:
+        words = tuple(singular(part) for part in parts(text))
+        if not words or all(len(word) < 2 for word in words):
+            return None
+        steps = (
+            (Level.PART, self._part(words)),
+            (Level.SHORT, self._short(words)),
+            (Level.MISSPELT, self._misspelt(text)),
+            (Level.TRANSLATED, self._translated(words)),
+        )
+        for level, groups in steps:
+            if groups:
+                return ColumnMention(text=text, level=level, groups=groups)
+        return None
+
+    def _part(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
+        return tuple(
+            group for group, names in self._parts if any(_within(words, name) for name in names if len(name) > 1)
+        )
+
+    def _short(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
+        longer = tuple(SHORT_FORMS.get(word, word) for word in words)
+        if longer != words:
+            found = tuple(group for group, names in self._parts if any(_within(longer, name) for name in names))
+            if found:
+                return found
+        found = tuple(
+            group
+            for group, names in self._parts
+            if any(_within(words, tuple(SHORT_FORMS.get(part, part) for part in name)) for name in names)
+        )
+        if found or any(len(word) < 4 for word in words):
+            return found
+        return tuple(group for group, names in self._parts if any(_begins(words, name) for name in names))
+
+    def _misspelt(self, text: str) -> tuple[ColumnGroup, ...]:
+        word = key(text)
+        if len(word) < 4:
+            return ()
+        close = nearest(word, (known for known in self._by_key if len(known) >= 4))
+        return self._by_key.get(close, ()) if close else ()
+
+    def _translated(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
+        wanted = [next((same for same in SYNONYMS if word in same), frozenset({word})) for word in words]
+        whole = tuple(
+            group
+            for group, names in self._parts
+            if any(
+                len(name) == len(wanted) and all(part in same for part, same in zip(name, wanted, strict=True))
+                for name in names
+            )
+        )
+        if whole:
+            return whole
+        return tuple(
+            group for group, names in self._parts if any(all(set(name) & same for same in wanted) for name in names)
+        )
+
+    def headings(self, text: str, tables: Iterable[TableView]) -> tuple[Heading, ...]:
+        """Find the headings of some tables that words fit best, one by one; a logical name stands for its headings."""
+        found: list[tuple[Level, Heading]] = []
+        scope = tuple(tables)
+        for group in self.groups:
+            named = level_of(text, group.name) if group.logical else None
+            for item in group.headings:
+                if any(same_table(item.table, table) for table in scope):
+                    levels = [level for level in (level_of(text, item.column.name), named) if level is not None]
+                    if levels:
+                        found.append((min(levels), item))
+        best = min((level for level, _ in found), default=None)
+        return tuple(item for level, item in found if level == best)
+
+    def nearest(self, text: str, limit: int = 3) -> tuple[ColumnGroup, ...]:
+        """Give the columns whose names lie nearest, for offering them."""
+        from rapidfuzz import fuzz  # noqa: PLC0415 - only needed where a name fits nothing
+
+        word = key(text)
+        scored = sorted(
+            ((max(fuzz.WRatio(word, key(name)) for name in group.names), group) for group in self.groups),
+            key=lambda pair: -pair[0],
+        )
+        return tuple(group for score, group in scored[:limit] if score >= 50)
+
+
+def level_of(text: str, name: str) -> Level | None:
+    """Say how well words fit one name, without slips and translations."""
+    plain = " ".join(text.split())
+    if plain == name:
+        return Level.EXACT
+    if keys(plain) & keys(name):
+        return Level.FOLDED
+    if stem_key(plain) == stem_key(name):
+        return Level.PLURAL
+    words = tuple(singular(part) for part in parts(plain))
+    within = tuple(singular(part) for part in parts(name))
+    if words and any(len(word) > 1 for word in words) and _within(words, within):
+        return Level.PART
+    longer = tuple(SHORT_FORMS.get(word, word) for word in words)
+    return Level.SHORT if words and (_within(longer, within) or _begins(words, within)) else None
+
+
+def _table(pairs: Iterable[tuple[str, ColumnGroup]]) -> dict[str, tuple[ColumnGroup, ...]]:
+    found: dict[str, tuple[ColumnGroup, ...]] = {}
+    for name, group in pairs:
+        known = found.get(name, ())
+        if group not in known:
+            found[name] = (*known, group)
+    return found
+
+
+def _merged(lists: Iterable[tuple[ColumnGroup, ...]]) -> tuple[ColumnGroup, ...]:
+    merged: list[ColumnGroup] = []
+    for groups in lists:
+        merged.extend(group for group in groups if group not in merged)
+    return tuple(merged)
+
+
+def _within(words: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    """Say whether the words stand in the name, in their order."""
+    rest = iter(name)
+    return all(any(word == part for part in rest) for word in words)
+
+
+def _begins(words: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    return len(words) <= len(name) and any(
+        all(part.startswith(word) for part, word in zip(name[start:], words, strict=False))
+        for start in range(len(name) - len(words) + 1)
+    )
+
+
+def _groups(view: ChatView) -> tuple[ColumnGroup, ...]:
+    contract = view.contract
+    groups: dict[str, list[Heading]] = {}
+    names: dict[str, list[str]] = {}
+    roles: dict[str, str] = {}
+    taken: dict[tuple[str, str | None, str | None, str], str] = {}
+    for name, role, headings in _logical(contract, view):
+        groups[name], names[name], roles[name] = headings, [name], role
+        for item in headings:
+            taken[item.table.path, item.table.sheet, item.table.id, item.column.name] = name
+            names[name].append(item.column.name)
+    logical = frozenset(groups)
+    homes = {one: name for name, known in names.items() for title in known for one in keys(title)}
+    for table in view.tables:
+        for column in table.columns:
+            if (table.path, table.sheet, table.id, column.name) in taken:
+                continue
+            home = next((homes[one] for one in keys(column.name) if one in homes), None)
+            if home is None:
+                home = column.name
+                homes.update(dict.fromkeys(keys(column.name), home))
+            groups.setdefault(home, []).append(Heading(table=table, column=column))
+            names.setdefault(home, []).append(column.name)
+    return tuple(
+        ColumnGroup(
+            name=name,
+            headings=tuple(headings),
+            logical=name in logical,
+            role=roles.get(name, ""),
+            names=tuple(dict.fromkeys(names[name])),
+            kinds=frozenset(item.column.kind for item in headings),
+        )
+        for name, headings in groups.items()
+    )
+
+
+def _logical(contract: ContractView | None, view: ChatView) -> Iterable[tuple[str, str, list[Heading]]]:
+    if contract is None:
+        return
+    tables = {table.id: table for table in view.tables if table.id is not None}
+    for column in contract.columns:
+        headings: list[Heading] = []
+        for one, heading in column.headings.items():
+            table = tables.get(one)
+            if table is not None:
+                headings.append(Heading(table=table, column=table.column(heading) or ColumnView(name=heading)))
+        yield column.name, column.role, headings

@@ -1,0 +1,351 @@
+"""A draft: one reading of a part of a message in the making, with account of the items that it has used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from workbench.models.builtin.intents import (
+    ColumnRef,
+    Compare,
+    Declined,
+    Intent,
+    LookUp,
+    Question,
+    Stack,
+    Summarise,
+    TableRef,
+)
+from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Level
+from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import Scene, quoted
+from workbench.models.builtin.state import TableView
+
+JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.FILLER, Cue.OR, Cue.ALSO})
+_ORDERS = {
+    "first", "second", "third", "fourth", "last", "new", "old", "left", "right", "other", "previous",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reading:
+    """A finished reading: what was read, what it cost, and the items that were left."""
+
+    intents: tuple[Intent, ...]
+    questions: tuple[Question, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    notes: tuple[str, ...] = ()
+    cost: float = 0.0
+    left: tuple[Item, ...] = ()
+    start: int = 0
+    end: int = 0
+    name: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Draft:
+    """The items of one way through a part of the message, and what has been made of them so far.
+
+    `before` are the intents of the earlier parts of the same message.
+    """
+
+    scene: Scene
+    items: tuple[Item, ...]
+    before: tuple[Intent, ...] = ()
+    used: set[int] = field(default_factory=set[int])
+    intents: list[Intent] = field(default_factory=list[Intent])
+    questions: list[Question] = field(default_factory=list[Question])
+    declined: list[Declined] = field(default_factory=list[Declined])
+    notes: list[str] = field(default_factory=list[str])
+    penalty: float = 0.0
+
+    # ------------------------------------------------------------ looking
+    @property
+    def cues(self) -> frozenset[Cue]:
+        """Give the cues of the items that are not used yet."""
+        return frozenset(
+            item.cue for place, item in enumerate(self.items) if item.cue is not None and place not in self.used
+        )
+
+    def places(self, *cues: Cue) -> list[int]:
+        """Give the places of unused items with one of the cues."""
+        return [place for place, item in enumerate(self.items) if item.cue in cues and place not in self.used]
+
+    def first(self, *cues: Cue) -> int | None:
+        """Give the place of the first unused item with one of the cues."""
+        return next(iter(self.places(*cues)), None)
+
+    def has(self, *cues: Cue) -> bool:
+        """Say whether an unused item has one of the cues."""
+        return self.first(*cues) is not None
+
+    def open_places(self, wanted: Callable[[Item], object]) -> list[int]:
+        """Give the places of unused items that are wanted."""
+        return [place for place, item in enumerate(self.items) if place not in self.used and wanted(item)]
+
+    def column_places(self) -> list[int]:
+        """Give the places of unused columns."""
+        return self.open_places(lambda item: item.column)
+
+    def table_places(self) -> list[int]:
+        """Give the places of unused tables."""
+        return self.open_places(lambda item: item.table)
+
+    def amount_places(self) -> list[int]:
+        """Give the places of unused numbers."""
+        return self.open_places(lambda item: item.amount)
+
+    def after(self, place: int, skip: Iterable[Cue] = (Cue.FILLER,)) -> int | None:
+        """Give the place of the next item that is not skipped."""
+        passed = frozenset(skip)
+        return next((other for other in range(place + 1, len(self.items)) if self.items[other].cue not in passed), None)
+
+    def ahead(self, place: int, skip: Iterable[Cue] = (Cue.FILLER,)) -> int | None:
+        """Give the place of the item before that is not skipped."""
+        passed = frozenset(skip)
+        return next((other for other in range(place - 1, -1, -1) if self.items[other].cue not in passed), None)
+
+    def cue_after(self, place: int, *cues: Cue, skip: Iterable[Cue] = (Cue.FILLER,)) -> int | None:
+        """Give the place of the next item if it has one of the cues."""
+        other = self.after(place, skip)
+        return other if other is not None and self.items[other].cue in cues else None
+
+    def cue_ahead(self, place: int, *cues: Cue, skip: Iterable[Cue] = (Cue.FILLER,)) -> int | None:
+        """Give the place of the item before if it has one of the cues."""
+        other = self.ahead(place, skip)
+        return other if other is not None and self.items[other].cue in cues else None
+
+    # ------------------------------------------------------------ using
+    def use(self, *places: int | None) -> None:
+        """Mark items as used."""
+        self.used.update(place for place in places if place is not None)
+
+    def take(self, *cues: Cue) -> bool:
+        """Use the first item with one of the cues, if there is one."""
+        place = self.first(*cues)
+        self.use(place)
+        return place is not None
+
+    def take_every(self, *cues: Cue) -> int:
+        """Use all items with one of the cues; give how many there were."""
+        found = self.places(*cues)
+        self.use(*found)
+        return len(found)
+
+    def use_all(self) -> None:
+        """Mark every item as used."""
+        self.used.update(range(len(self.items)))
+
+    # ------------------------------------------------------------ columns
+    def run_of_columns(self, place: int) -> list[int]:
+        """Give the places of the columns that stand together from a place on: A, B and C."""
+        found: list[int] = []
+        other: int | None = place
+        while other is not None and other < len(self.items) and self.items[other].column and other not in self.used:
+            found.append(other)
+            other = self.after(other, JOINTS | {Cue.COLUMN_NOUN})
+        return found
+
+    def column(
+        self, place: int, *, table: TableView | None = None, numeric: bool = False, dated: bool = False
+    ) -> ColumnRef:
+        """Use a column's item and give the column; asks where the words fit several."""
+        self.use(place)
+        item = self.items[place]
+        assert item.column is not None  # noqa: S101 - callers pass places of columns
+        group = self.group(place, table=table, numeric=numeric, dated=dated)
+        return self.ref(group, item.column, table)
+
+    def group(
+        self, place: int, *, table: TableView | None = None, numeric: bool = False, dated: bool = False
+    ) -> ColumnGroup:
+        """Give the column that an item means; asks where the words fit several."""
+        item = self.items[place]
+        assert item.column is not None  # noqa: S101 - callers pass places of columns
+        groups = self._narrowed(item.column.groups, table=table, numeric=numeric, dated=dated)
+        if len(groups) > 1:
+            self._ask_which(item, groups)
+        return groups[0]
+
+    def _narrowed(
+        self, groups: tuple[ColumnGroup, ...], *, table: TableView | None, numeric: bool, dated: bool
+    ) -> tuple[ColumnGroup, ...]:
+        tests: list[Callable[[ColumnGroup], bool]] = []
+        if table is not None:
+            tests.append(lambda group: group.heading_in(table) is not None)
+        if numeric:
+            tests.append(lambda group: group.numeric)
+        if dated:
+            tests.append(lambda group: group.dated)
+        tests.append(lambda group: group.logical)
+        tests.append(lambda group: group.role != "ignore")
+        for test in tests:
+            kept = tuple(group for group in groups if test(group))
+            groups = kept or groups
+        return groups
+
+    def _ask_which(self, item: Item, groups: tuple[ColumnGroup, ...]) -> None:
+        self.penalty += 0.5
+        names = [group.name for group in groups[:6]]
+        self.ask(
+            f"“{item.text}” could be {spoken([quoted(name) for name in names], 'or')}. Which column do you mean?",
+            tuple(self.scene.with_instead(item.start, item.end, quoted(name)) for name in names),
+        )
+
+    def ref(self, group: ColumnGroup, mention: ColumnMention, table: TableView | None = None) -> ColumnRef:
+        """Give a column as intents name it, with its other headings where the contract does not know them."""
+        if table is not None and group.heading_in(table) is not None:
+            return group.ref(table)
+        if group.logical:
+            return group.ref()
+        scope = self.scene.compared_tables()
+        home = next((item for item in group.headings if item.table in scope), group.headings[0])
+        missing = [other for other in scope if group.heading_in(other) is None]
+        if len(missing) == len(scope) or mention.level > Level.PLURAL:
+            return ColumnRef(name=home.column.name, table=None if not missing else home.table.ref)
+        elsewhere: list[ColumnRef] = []
+        for other in missing:
+            found = self.scene.columns.headings(mention.text, (other,))
+            if len(found) == 1:
+                elsewhere.append(ColumnRef(name=found[0].column.name, table=other.ref))
+        table_ref = home.table.ref if missing else None
+        return ColumnRef(name=home.column.name, table=table_ref, elsewhere=tuple(elsewhere))
+
+    def take_columns(
+        self, *, numeric: bool = False, table: TableView | None = None, wanted: Iterable[int] | None = None
+    ) -> tuple[ColumnRef, ...]:
+        """Use all columns (or those at the places wanted) and give them."""
+        places = self.column_places() if wanted is None else [place for place in wanted if place not in self.used]
+        return unique(self.column(place, numeric=numeric, table=table) for place in places)
+
+    # ------------------------------------------------------------ tables
+    def table(self, place: int) -> TableView | None:
+        """Use a table's item and give the table; asks where the words fit several or none."""
+        self.use(place)
+        item = self.items[place]
+        assert item.table is not None  # noqa: S101 - callers pass places of tables
+        tables = item.table.tables
+        if not tables:
+            self._ask_no_table(item)
+            return None
+        if len(tables) > 1:
+            self.penalty += 0.5
+            self.ask(
+                f"“{item.text}” could be {spoken([quoted(table.label) for table in tables[:8]], 'or')}. Which one?",
+                tuple(self.scene.with_instead(item.start, item.end, quoted(table.label)) for table in tables[:8]),
+            )
+        return tables[0]
+
+    def _ask_no_table(self, item: Item) -> None:
+        self.penalty += 0.6
+        labels = [table.label for table in self.scene.tables.subjects][:8]
+        if not labels:
+            self.ask("There is no file in this chat yet. Add the files to compare.")
+            return
+        self.ask(
+            f"I cannot tell which file “{item.text}” is. There {'is' if len(labels) == 1 else 'are'} "
+            f"{spoken([quoted(label) for label in labels], 'and')}.",
+            tuple(self.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
+        )
+
+    def take_tables(self) -> list[TableView]:
+        """Use all tables, and "both", "all", "these", and give the tables in the order they are named."""
+        found: list[TableView] = []
+        for place in self.table_places():
+            table = self.table(place)
+            if table is not None and table not in found:
+                found.append(table)
+        return found
+
+    def take_quantified(self) -> list[TableView]:
+        """Use "both", "all three", "these" and give the tables they mean (none where they mean nothing here)."""
+        scene = self.scene
+        if self.take(Cue.BOTH, Cue.BEFORE_AFTER):
+            pair = list(scene.tables.pair())
+            return pair or self._ask_two()
+        if self.take(Cue.ALL):
+            return list(scene.tables.subjects)
+        if self.take(Cue.THESE):
+            return list(scene.tables.subjects)
+        return []
+
+    def _ask_two(self) -> list[TableView]:
+        labels = [quoted(table.label) for table in self.scene.tables.subjects[:8]]
+        if len(labels) < 2:
+            self.ask("There are not two files in this chat yet. Add the other file.")
+        else:
+            self.ask(f"Which two do you mean? There are {spoken(labels, 'and')}.")
+        return []
+
+    def last_named_table(self) -> TableView | None:
+        """Give the table that "it" means: the one named last in this message, else before, else the one added last."""
+        for intent in reversed((*self.before, *self.scene.conversation.last_intents)):
+            for ref in reversed(table_refs(intent)):
+                table = self.scene.table(ref)
+                if table is not None:
+                    return table
+        subjects = self.scene.tables.outside_contract() or self.scene.tables.subjects
+        return subjects[-1] if subjects else None
+
+    # ------------------------------------------------------------ saying
+    def ask(self, text: str, options: tuple[str, ...] = ()) -> None:
+        """Ask something that must be answered first."""
+        question = Question(text=text, options=tuple(dict.fromkeys(options)))
+        if question not in self.questions:
+            self.questions.append(question)
+
+    def note(self, text: str) -> None:
+        """Say how something was read."""
+        if text and text not in self.notes:
+            self.notes.append(text)
+
+    def add(self, *intents: Intent) -> None:
+        """Add intents to the reading."""
+        self.intents.extend(intents)
+
+    def leftover(self) -> Iterator[Item]:
+        """Give the unused items that carry meaning."""
+        for place, item in enumerate(self.items):
+            if place not in self.used and item.weight > 0:
+                yield item
+
+    def finish(self, name: str) -> Reading:
+        """Close the draft."""
+        left = tuple(self.leftover())
+        notes = [self.items[place].note for place in sorted(self.used) if self.items[place].note]
+        return Reading(
+            intents=tuple(self.intents),
+            questions=tuple(self.questions),
+            declined=tuple(self.declined),
+            notes=tuple(dict.fromkeys([*notes, *self.notes])),
+            cost=sum(item.cost for item in self.items) + self.penalty + sum(item.weight for item in left),
+            left=left,
+            start=self.items[0].start,
+            end=self.items[-1].end,
+            name=name,
+        )
+
+
+def table_refs(intent: Intent) -> tuple[TableRef, ...]:
+    """Give the tables that an intent names, in the order they are spoken of."""
+    match intent:
+        case Compare() | Stack() | Summarise():
+            return intent.tables
+        case LookUp():
+            return (intent.source,) if intent.into is None else (intent.into, intent.source)
+        case _:
+            table = getattr(intent, "table", None)
+            return (table,) if isinstance(table, TableRef) else ()
+
+
+def unique(refs: Iterable[ColumnRef]) -> tuple[ColumnRef, ...]:
+    """Give columns without repeats."""
+    return tuple(dict.fromkeys(refs))
+
+
+def spoken(names: list[str], joint: str) -> str:
+    """Join names as in speech: A, B or C."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {joint} {names[-1]}"

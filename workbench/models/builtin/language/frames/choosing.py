@@ -1,0 +1,71 @@
+"""Choosing: which columns are compared, which are left out, which are taken in again."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import ChooseColumns
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.texts import ASPECTS
+from workbench.models.builtin.language.lexicon.cue import Cue
+
+AWAY = frozenset({Cue.IGNORE, Cue.NO_MATTER, Cue.WITHOUT, Cue.REMOVE, Cue.EXCEPT})
+BACK = frozenset({Cue.INCLUDE, Cue.KEEP})
+VERBS = frozenset(
+    {
+        Cue.COMPARE, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.NOW_ON, Cue.USE, Cue.COLUMN_NOUN, Cue.VALUE, Cue.SET, Cue.MATCH, Cue.ALSO, Cue.ADD,
+        Cue.TREAT, Cue.THESE, Cue.BOTH, Cue.AGAIN, Cue.MATTER, Cue.KEEP, Cue.INCLUDE, Cue.UNCHANGED, Cue.ROSE, Cue.FELL, Cue.ALL, Cue.HAS_TO_MOVE,
+    }
+)  # fmt: skip
+
+
+def read(d: Draft) -> bool:
+    """Read "leave out Recovered", "only Country and price", "compare Name again", "everything except Name"."""
+    columns = d.column_places()
+    if not columns or d.cues & (ASPECTS | {Cue.BLANK, Cue.DUPLICATES, Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.TOLERANCE, Cue.LOOK_UP}):
+        return False
+    if d.amount_places() or d.table_places() or any(item.known or item.date or item.quoted and not item.column for item in d.items):
+        return False
+    if any(item.cue is Cue.ROW for item in d.items):
+        return False
+    mode = _mode(d)
+    if mode is None:
+        return False
+    d.use(*d.places(*VERBS))
+    d.take_every(Cue.EVERYTHING, Cue.OTHER, Cue.NUMBERS, Cue.TEXTS)
+    d.add(ChooseColumns(columns=d.take_columns(), mode=mode))
+    return True
+
+
+def _mode(d: Draft) -> str | None:
+    """Tell the mode, and use the words that tell it; None where they do not go together."""
+    everything = d.has(Cue.EVERYTHING, Cue.ALL, Cue.OTHER)
+    if d.has(Cue.EXCEPT) and everything:
+        d.take(Cue.EXCEPT)
+        if d.has(*(AWAY - {Cue.EXCEPT})):
+            d.use(*d.places(*AWAY))
+            return None if d.has(Cue.NOT) else "only"
+        return None if d.has(Cue.NOT) else "ignore"
+    if d.has(Cue.OTHER) and d.has(*AWAY):
+        return None
+    if d.has(*AWAY):
+        negative = d.has(Cue.NOT)
+        d.use(*d.places(*AWAY))
+        if negative:
+            d.take(Cue.NOT)
+            return "include"
+        return None if d.has(Cue.ONLY) else "ignore"
+    return _kept(d)
+
+
+def _kept(d: Draft) -> str | None:
+    if d.take(Cue.ONLY) or (d.has(Cue.JUST) and d.take(Cue.JUST)):
+        if d.has(Cue.HAS_TO_MOVE) and d.has(Cue.NOT):
+            return None
+        return None if d.has(Cue.NOT) else "only"
+    if d.has(Cue.HAS_TO_MOVE) and any("only" in item.text.casefold() for item in d.items if item.cue is Cue.HAS_TO_MOVE):
+        return None if d.has(Cue.NOT) else "only"
+    if d.has(Cue.NOT) and d.has(Cue.COMPARE, Cue.INCLUDE, Cue.MATTER, Cue.USE, Cue.MATCH):
+        d.take(Cue.NOT)
+        return "ignore"
+    if d.has(*BACK) or (d.has(Cue.COMPARE, Cue.MATTER, Cue.ADD) and (d.has(Cue.AGAIN, Cue.ALSO) or d.has(Cue.MATTER) or d.has(Cue.ADD))):
+        return None if d.has(Cue.NOT) else "include"
+    return None

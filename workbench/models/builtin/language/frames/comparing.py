@@ -1,0 +1,261 @@
+"""Comparing: which tables, by which key, over which columns and rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from workbench.models.builtin.intents import (
+    AddTable,
+    ColumnRef,
+    Compare,
+    SetKey,
+)
+from workbench.models.builtin.language.columns import same_table
+from workbench.models.builtin.language.conditions import Conditions
+from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.state import TableView
+
+GATE = frozenset({Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.CHANGED})
+_KEYED = frozenset({Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.KEY, Cue.PER})
+_OLDER = {"old", "first", "previous", "left"}
+_NEWER = {"new", "last", "right"}
+
+
+def read(d: Draft) -> bool:
+    """Read "compare a with b by id", "what's different?", "diff old.csv new.csv on id"."""
+    if not _verb(d):
+        return False
+    key = _key(d)
+    only = _only(d)
+    named = d.table_places()
+    quantified = [] if named else d.take_quantified()
+    if named and d.has(Cue.BOTH, Cue.ALL):
+        d.take(Cue.BOTH, Cue.ALL)
+    pronoun = _pronoun(d) if named else []
+    tables = d.take_tables()
+    if named and not tables:
+        d.add(Compare())
+        return True
+    tables = _with_pronoun(d, tables, named, pronoun) if named else tables
+    conditions = Conditions(d, bare_values=d.has(Cue.ONLY, Cue.WHERE, Cue.FOR)).take() if _may_narrow(d) else ()
+    if conditions:
+        d.take(Cue.ONLY)
+    d.use(*d.places(Cue.COLUMN_NOUN, Cue.RESULT, Cue.NOW_ON, Cue.TOGETHER, Cue.IN_BOTH, Cue.SHOW, Cue.USE, Cue.THAT, Cue.SET))
+    found = tables or quantified
+    chosen = _chosen(d, found)
+    if chosen is None:
+        return True
+    d.add(Compare(tables=tuple(table.ref for table in chosen), key=key, only=only, conditions=conditions))
+    return True
+
+
+def _verb(d: Draft) -> bool:
+    """Use the words that ask for a comparison; say whether there are any."""
+    tables = bool(d.table_places())
+    if d.has(Cue.NOT, Cue.IGNORE, Cue.KEY) and not tables:
+        return False
+    if d.has(Cue.COMPARE, Cue.REDO):
+        d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.MATCH))
+        return True
+    several = tables or d.has(Cue.BOTH, Cue.ALL, Cue.THESE)
+    if d.has(Cue.DIFFERENCE, Cue.DIFFER) and several and not d.amount_places():
+        d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.BETWEEN, Cue.SHOW, Cue.CHANGED))
+        return True
+    if d.has(Cue.MATCH, Cue.SAME) and len(d.table_places()) >= 2:
+        d.use(*d.places(Cue.MATCH, Cue.SAME, Cue.IF))
+        return True
+    return False
+
+
+def _key(d: Draft) -> tuple[ColumnRef, ...]:
+    for place in d.places(*_KEYED):
+        other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH))
+        if other is None or not d.items[other].column or other in d.used:
+            continue
+        run = d.run_of_columns(other)
+        if run:
+            d.use(place, *d.places(Cue.KEY, Cue.IDENTIFY, Cue.TOGETHER))
+            return d.take_columns(wanted=run)
+    key = d.first(Cue.KEY)
+    if key is not None and d.column_places():
+        d.use(key, *d.places(Cue.USE, Cue.TOGETHER))
+        return d.take_columns()
+    return ()
+
+
+def _only(d: Draft) -> tuple[ColumnRef, ...]:
+    """Give the columns that alone are compared: "compare only Name", "compare Name and Sector of both files"."""
+    places = d.column_places()
+    if not places:
+        return ()
+    run = d.run_of_columns(places[0])
+    ahead = d.cue_ahead(run[0], Cue.ONLY, Cue.JUST, skip=(Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.OF))
+    behind = d.after(run[-1], ())
+    verb = d.ahead(run[0], (Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.OF, Cue.BETWEEN, Cue.FOR, Cue.AND, Cue.COMMA, Cue.ONLY, Cue.JUST, Cue.HAS))
+    if behind is not None and d.items[behind].cue in {Cue.IS, Cue.EQUALS, Cue.CONTAINS}:
+        return ()
+    if ahead is None and (verb is None or d.items[verb].cue not in {Cue.COMPARE, Cue.DIFFERENCE, Cue.DIFFER, Cue.REDO}):
+        return ()
+    d.use(ahead)
+    return d.take_columns(wanted=run)
+
+
+def _may_narrow(d: Draft) -> bool:
+    return d.has(Cue.WHERE, Cue.ONLY, Cue.FOR, Cue.FROM, Cue.SINCE, Cue.AFTER, Cue.BEFORE, Cue.BETWEEN, Cue.WITHOUT, Cue.WITH, Cue.IF, Cue.IN, Cue.OF, Cue.UNTIL, Cue.JUST)
+
+
+def _pronoun(d: Draft) -> list[int]:
+    """Use "it" or "the other" beside a named table and give its place."""
+    place = d.first(Cue.IT, Cue.OTHER, Cue.THESE)
+    if place is None:
+        return []
+    d.use(place)
+    return [place]
+
+
+def _with_pronoun(d: Draft, tables: list[TableView], named: list[int], pronoun: list[int]) -> list[TableView]:
+    if not pronoun or len(tables) != 1:
+        return tables
+    cue = d.items[pronoun[0]].cue
+    if cue is Cue.OTHER:
+        others = [table for table in d.scene.tables.subjects if table not in tables]
+        if len(others) != 1:
+            d.ask("Which other file do you mean?", tuple(_pair_sentence(tables[0], other) for other in others))
+            return tables
+        meant: TableView | None = others[0]
+    else:
+        meant = d.last_named_table()
+    if meant is None or any(same_table(meant, table) for table in tables):
+        return tables
+    return [tables[0], meant] if named[0] < pronoun[0] else [meant, tables[0]]
+
+
+def _chosen(d: Draft, found: list[TableView]) -> list[TableView] | None:
+    """Give the tables to compare, the older first; None where it had to ask."""
+    scene = d.scene
+    if len(found) >= 2:
+        return _in_order(d, found)
+    if len(found) == 1:
+        return _with_other(d, found[0])
+    if d.questions:
+        return None
+    fresh, pair = scene.tables.outside_contract(), scene.tables.pair()
+    if pair and scene.view.contract is not None and not fresh:
+        return []
+    subjects = list(scene.tables.subjects)
+    if len(subjects) == 2:
+        return subjects
+    _ask_for_two(d, subjects)
+    return None
+
+
+def _with_other(d: Draft, table: TableView) -> list[TableView] | None:
+    """Give the pair of one named table and the only other one, or with the file added in this message."""
+    scene = d.scene
+    added = [intent.table for intent in d.before if isinstance(intent, AddTable)]
+    for ref in reversed(added):
+        other = scene.table(ref)
+        if other is not None and not same_table(other, table):
+            return [table, other]
+    others = [one for one in scene.tables.subjects if not same_table(one, table)]
+    if len(others) == 1:
+        return _in_order(d, [others[0], table])
+    if not others:
+        _ask_for_two(d, list(scene.tables.subjects))
+        return None
+    d.penalty += 0.3
+    d.ask(
+        f"Which file is {quoted(table.label)} to be compared with?",
+        tuple(_pair_sentence(other, table) for other in others[:8]),
+    )
+    return None
+
+
+def _in_order(d: Draft, tables: list[TableView]) -> list[TableView]:
+    """Put the older first where words tell it ("the new one with the first", old.csv and new.csv)."""
+    if len(tables) != 2:
+        return tables
+    orders = [item.table.order for item in d.items if item.table is not None and item.table.tables]
+    ranked = [table for table in d.scene.tables.by_age() if table in tables]
+    said = {order for order in orders if order in _OLDER | _NEWER}
+    by_words = {"old", "new"} & {_age(table) for table in tables}
+    if (said & _NEWER or said & _OLDER) and len(ranked) == 2 and not _as_said(orders):
+        tables = ranked
+    elif len(by_words) == 2 or (by_words and len(ranked) == 2 and len({_age(table) for table in tables}) == 2):
+        tables = ranked if len(ranked) == 2 else tables
+    return tables
+
+
+def _as_said(orders: list[str]) -> bool:
+    """Say whether the order said is already from old to new: "the first with the second"."""
+    return len(orders) == 2 and orders[0] in _OLDER
+
+
+def _age(table: TableView) -> str:
+    words = set(table.label.casefold().replace(".", " ").replace("_", " ").replace("-", " ").split())
+    if words & {"new", "neu", "after", "current", "latest"}:
+        return "new"
+    return "old" if words & {"old", "alt", "before", "previous", "prev"} else ""
+
+
+def _pair_sentence(one: TableView, other: TableView) -> str:
+    return f"Compare {quoted(one.label)} with {quoted(other.label)}"
+
+
+def _ask_for_two(d: Draft, subjects: list[TableView]) -> None:
+    scene = d.scene
+    d.penalty += 0.2
+    sheets = [table for table in scene.tables.all if not table.hidden]
+    if len(subjects) == 1 and len(sheets) > 2:
+        last = sheets[-4:]
+        d.ask(
+            f"{quoted(subjects[0].name)} has {len(sheets)} sheets. Which two are to be compared?",
+            tuple(f"Compare sheet {quoted(one.label)} with sheet {quoted(other.label)}" for one, other in zip(last, last[1:], strict=False)),
+        )
+    elif len(subjects) < 2:
+        only = f"There is only {quoted(subjects[0].label)} in this chat" if subjects else "There is no file in this chat yet"
+        d.ask(f"{only}. Add {'a second file' if subjects else 'the files to compare'}, then I can compare.")
+    else:
+        labels = [quoted(table.label) for table in subjects[:8]]
+        pairs = [(one, other) for number, one in enumerate(subjects[:4]) for other in subjects[number + 1 : 4]]
+        d.ask(
+            f"Which two are to be compared? There are {spoken(labels, 'and')}.",
+            tuple(_pair_sentence(one, other) for one, other in pairs),
+        )
+
+
+def read_add(d: Draft) -> bool:
+    """Read "add reference.csv", "here is the 2026 list", "load b and c"."""
+    if not d.has(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE) or not (d.table_places() or d.has(Cue.IT)):
+        return False
+    if d.column_places() or d.has(Cue.LOOK_UP, Cue.STACK, Cue.TOGETHER, Cue.SHOW):
+        return False
+    d.use(*d.places(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE, Cue.NEW, Cue.ALSO))
+    compare = d.take(Cue.COMPARE)
+    tables = d.take_tables()
+    if not tables:
+        table = d.last_named_table()
+        tables = [table] if table is not None else []
+        d.use(*d.places(Cue.IT))
+    d.take(Cue.THESE)
+    if compare and len(tables) == 2:
+        d.add(AddTable(table=tables[0].ref, compare_with=tables[1].ref))
+        return True
+    d.add(*(AddTable(table=table.ref) for table in tables))
+    return True
+
+
+def fold(intents: tuple[object, ...]) -> tuple[object, ...]:
+    """Put keys and mappings said after a comparison into it, and an added table's comparison beside it."""
+    folded: list[object] = []
+    for intent in intents:
+        last = next((number for number in range(len(folded) - 1, -1, -1) if isinstance(folded[number], Compare)), None)
+        if last is not None and isinstance(intent, SetKey):
+            compare = folded[last]
+            if isinstance(compare, Compare) and not compare.key:
+                folded[last] = replace(compare, key=intent.columns)
+                continue
+        folded.append(intent)
+    return tuple(folded)

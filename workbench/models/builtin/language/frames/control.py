@@ -1,0 +1,46 @@
+"""Control: undo, start again, help, who are you, yes and no, greetings and thanks."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import Confirm, Help, SmallTalk, StartAgain, Undo
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.lexicon.cue import Cue
+
+_BESIDE_UNDO = frozenset({Cue.THAT, Cue.LAST, Cue.CHANGE, Cue.RULE, Cue.PREVIOUS, Cue.DIFFERENCE, Cue.EVERYTHING, Cue.SET, Cue.CHANGED})
+
+
+def read(d: Draft) -> bool:
+    """Read a request about the chat itself; it must be the whole of its part of the message."""
+    for cues, intent, beside in (
+        ((Cue.WHO_ARE_YOU,), Help(about_self=True), frozenset[Cue]()),
+        ((Cue.START_AGAIN,), StartAgain(), frozenset({Cue.EVERYTHING, Cue.ALL, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.WITH})),
+        ((Cue.UNDO,), Undo(), _BESIDE_UNDO),
+        ((Cue.HELP,), Help(), frozenset({Cue.SHOW, Cue.WITH, Cue.EXPLAIN})),
+    ):
+        if d.has(*cues):
+            d.use(*d.places(*cues, *beside))
+            d.add(intent)
+            return True
+    return False
+
+
+def read_small_talk(d: Draft) -> bool:
+    """Read greetings and thanks."""
+    for cue, kind in ((Cue.THANKS, "thanks"), (Cue.GREETING, "greeting")):
+        if d.has(cue):
+            d.use(*d.places(Cue.THANKS, Cue.GREETING))
+            d.add(SmallTalk(kind=kind))
+            d.penalty += 0.3
+            return True
+    return False
+
+
+def read_answer(d: Draft) -> bool:
+    """Read yes and no."""
+    yes, no = d.has(Cue.YES), d.has(Cue.NO_ANSWER)
+    if yes == no:
+        return False
+    d.use(*d.places(Cue.YES, Cue.NO_ANSWER, Cue.THAT, Cue.THANKS, Cue.IT))
+    d.penalty += 0.2
+    d.add(Confirm(yes=yes))
+    return True

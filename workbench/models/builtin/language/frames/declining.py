@@ -1,0 +1,82 @@
+"""Declining: requests that are understood and cannot be done here, with what is missing and what can be done instead."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import Declined
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.lexicon.cue import Cue
+
+TEXTS = {
+    Cue.PREDICT: "I cannot predict: I compare and sum up what stands in your files and have no model of what comes next. I can show what changed between them and by how much.",
+    Cue.SEND: "I cannot send anything: the workbench has no access to mail or to the network. I can save a report (Excel or a web page) that you can send yourself.",
+    Cue.JUDGE: "I cannot judge that: the files show what differs, not why or whether it is right. I can show the rows that stand out, such as the largest changes, duplicates and rows without a partner.",
+    Cue.COMPOSE: "I cannot write that: I am not a language model and only answer requests about comparing, cleaning and summing up your files.",
+    Cue.SAYS: "I cannot know what a person will say or think. I can give the figures that they will look at, such as what changed most.",
+    Cue.CHART: "I cannot draw charts. I can save the figures as an Excel file, where a chart is made in a few clicks.",
+    Cue.WEB: "I have no access to the network or to other programs, only to the files of this chat. Add what you need as a file.",
+    Cue.SCHEDULE: "I cannot do anything by myself at a later time. The comparison is saved with this chat and can be applied to the next files.",
+    Cue.TRANSLATE: "I cannot translate: I am not a language model. If you have a list of translations, add it as a file and I can apply it.",
+    Cue.EDIT_FILE: "Your files are never changed. I can make a cleaned copy or save a report in the outputs.",
+    Cue.DELETE: "Files are never deleted by me: inputs stay as they are, and you can remove them yourself. I can leave a file out of the comparison.",
+    Cue.PDF: "I can save as Excel (xlsx), as a web page (html) or as csv, not in that format. The web page can be printed to PDF from the browser.",
+    Cue.MEDIAN: "I can count and give totals, means, lowest and highest values, not that measure. I can save the rows as Excel, where it can be worked out.",
+    Cue.SOMEHOW: "I need to know how: put the files under each other (same columns), look a column up by a shared key, or compare them by a key.",
+    Cue.CODE: "I write Python for each step and show it before it runs; other code I cannot write.",
+}
+_LIKE_LAST = "There is no earlier comparison in this chat to take over. Say what is to be compared and by which key, or open the chat in which you did it."
+
+
+def read(d: Draft) -> bool:
+    """Refuse what cannot be done, and use the words of it all."""
+    if d.has(Cue.LIKE_LAST):
+        return _like_last(d)
+    for cue in (
+        Cue.COMPOSE, Cue.SAYS, Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.SCHEDULE, Cue.TRANSLATE, Cue.CHART, Cue.WEB, Cue.EDIT_FILE, Cue.PDF, Cue.MEDIAN, Cue.CODE,
+    ):  # fmt: skip
+        if d.has(cue) and _meant(d, cue):
+            return _decline(d, TEXTS[cue])
+    if d.has(Cue.DELETE) and (d.table_places() or any(item.cue is Cue.FILE for item in d.items)) and not d.has(Cue.DUPLICATES, Cue.BLANK):
+        return _decline(d, TEXTS[Cue.DELETE])
+    if d.has(Cue.SOMEHOW) or (d.has(Cue.JOIN) and not d.column_places() and not d.has(Cue.TOGETHER, Cue.KEY)):
+        return _somehow(d)
+    return False
+
+
+def _meant(d: Draft, cue: Cue) -> bool:
+    """Say whether a word is meant as such: "mail" in "a report I can mail" is not, nor is "guess" in a polite phrase."""
+    if cue is Cue.SEND and d.has(Cue.MAILABLE):
+        return False
+    return not (cue is Cue.PDF and not d.has(Cue.EXPORT, Cue.PDF))
+
+
+def _decline(d: Draft, text: str) -> bool:
+    d.use_all()
+    d.penalty += 0.25
+    d.declined.append(Declined(text=text))
+    return True
+
+
+def _like_last(d: Draft) -> bool:
+    if d.scene.view.contract is None and not any(d.scene.conversation.intents):
+        return _decline(d, _LIKE_LAST)
+    d.use_all()
+    d.ask(
+        "What is to be done as before? The rules of this chat still hold.",
+        ("Compare again", "Show the rules"),
+    )
+    return True
+
+
+def _somehow(d: Draft) -> bool:
+    labels = [table.label for table in d.scene.tables.subjects[:3]]
+    d.use_all()
+    d.penalty += 0.25
+    if len(labels) >= 2:
+        first, second = labels[0], labels[1]
+        d.ask(
+            TEXTS[Cue.SOMEHOW],
+            (f"Put `{first}` and `{second}` together", f"Compare `{first}` with `{second}`"),
+        )
+    else:
+        d.declined.append(Declined(text=TEXTS[Cue.SOMEHOW]))
+    return True

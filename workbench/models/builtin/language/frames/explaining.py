@@ -1,0 +1,114 @@
+"""Explaining: why a row changed, what was done to a column, where something came from, what a rule moved."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import (
+    ExplainColumn,
+    ExplainOrigin,
+    ExplainRow,
+    WhatChanged,
+)
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.lexicon.cue import Cue
+
+_STATES = frozenset(
+    {
+        Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.DIFFER, Cue.DIFFERENCE, Cue.SET_ASIDE, Cue.DUPLICATES, Cue.SAME, Cue.UNCHANGED, Cue.NEW, Cue.IGNORE,
+        Cue.SHOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.WHY, Cue.KEY, Cue.MATCH, Cue.LEFT, Cue.ROSE, Cue.FELL, Cue.BOTH, Cue.DID_YOU_DO, Cue.MARK, Cue.COUNT_AS, Cue.TREAT, Cue.COMPARISON, Cue.BLANK, Cue.HAS_TO_MOVE,
+    }
+)  # fmt: skip
+
+
+def read_row(d: Draft) -> bool:
+    """Read "why did 10234 change?", "explain BRK.B", "what about Peru?"."""
+    if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT):
+        return False
+    negative = d.has(Cue.NOT)
+    stops = _STATES | {Cue.FILLER, Cue.IS, Cue.THERE, Cue.IT, Cue.AS, Cue.FOR, Cue.IN, Cue.ROW, Cue.OF, Cue.ON, Cue.FROM, Cue.VALUE, Cue.NOT, Cue.FILE, Cue.TO, Cue.WITH, Cue.STOP, Cue.BY, Cue.HAS, Cue.THAT}
+    names: list[int] = []
+    for place, item in enumerate(d.items):
+        if item.cue in stops or item.column is not None and not item.known and not item.quoted:
+            continue
+        names.append(place)
+    if not names:
+        return False
+    key = _key(d, names)
+    d.use(*names, *d.places(*_STATES))
+    if negative:
+        d.take(Cue.NOT)
+    d.use(*[place for place in d.column_places()])
+    d.use(*[place for place in d.table_places()])
+    d.add(ExplainRow(key=key))
+    return True
+
+
+def _key(d: Draft, names: list[int]) -> tuple[str, ...]:
+    """Give the parts of the key: runs of words between commas, "and" and column names."""
+    parts: list[list[int]] = []
+    for place in names:
+        item = d.items[place]
+        if item.cue in {Cue.COMMA, Cue.AND, Cue.COLON, Cue.EQUALS}:
+            parts.append([])
+        elif parts and parts[-1] and place == parts[-1][-1] + 1:
+            parts[-1].append(place)
+        else:
+            parts.append([place])
+    found: list[str] = []
+    for part in parts:
+        if not part:
+            continue
+        first, last = d.items[part[0]], d.items[part[-1]]
+        if len(part) == 1 and first.date is not None and first.date.is_day:
+            found.append(first.date.first.isoformat())
+        elif len(part) == 1 and first.known is not None:
+            found.append(first.known.value)
+        else:
+            found.append(d.scene.raw(first.start, last.end))
+    return tuple(found)
+
+
+def read_column(d: Draft) -> bool:
+    """Read "what did you do to column price?", "how is price compared?", "explain the price column"."""
+    columns = d.column_places()
+    if len(columns) != 1:
+        return False
+    item = d.items[columns[0]]
+    tells = d.has(Cue.DID_YOU_DO, Cue.READ_HOW)
+    explains = d.has(Cue.EXPLAIN, Cue.WHAT_ABOUT) and item.known is None
+    rules = d.has(Cue.RULE, Cue.TOLERANCE) and (d.has(Cue.SHOW) or any(one.cue in {Cue.WHAT, Cue.WHICH} for one in d.items)) and not d.amount_places()
+    if not (tells or explains or rules) or d.has(Cue.UNDO):
+        return False
+    d.use(*d.places(Cue.DID_YOU_DO, Cue.READ_HOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.RULE, Cue.TOLERANCE, Cue.SHOW, Cue.COMPARE, Cue.TREAT, Cue.VALUE, Cue.SET, Cue.APPLY, Cue.USE, Cue.CHANGED, Cue.CHANGE, Cue.DIFFERENCE))
+    d.use(*d.table_places())
+    d.add(ExplainColumn(column=d.column(columns[0])))
+    return True
+
+
+def read_origin(d: Draft) -> bool:
+    """Read "where did this come from?", "where does the report come from?", "what did that change?"."""
+    if d.has(Cue.COME_FROM):
+        d.use(*d.places(Cue.COME_FROM, Cue.NUMBERS, Cue.THAT, Cue.REPORT))
+        name = next((d.table(place) for place in d.table_places()), None)
+        unknown = d.open_places(lambda item: item.unknown or item.quoted)
+        text = None if name is None else name.label
+        if len(unknown) == 1 and text is None:
+            d.use(unknown[0])
+            text = d.scene.raw(d.items[unknown[0]].start, d.items[unknown[0]].end)
+        d.add(ExplainOrigin(name=text))
+        return True
+    return _what_changed(d)
+
+
+def _what_changed(d: Draft) -> bool:
+    """Read "what changed when I changed the rule?", "what difference did that make?", "what did that do?"."""
+    if d.column_places() or d.table_places() or d.amount_places():
+        return False
+    rule = any(item.cue in {Cue.RULE, Cue.THAT, Cue.IT} for item in d.items)
+    asks = any(item.cue in {Cue.WHAT, Cue.WHICH, Cue.HOW, Cue.COMPARE, Cue.DID_YOU_DO} for item in d.items)
+    if not (rule and asks and d.has(Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO)):
+        return False
+    if d.has(Cue.BOTH, Cue.KEY, Cue.SHOW) or not any(item.cue in {Cue.RULE, Cue.THAT, Cue.IT} for item in d.items):
+        return False
+    d.use(*d.places(Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO, Cue.RULE, Cue.THAT, Cue.SET, Cue.LAST, Cue.NEW, Cue.IF, Cue.BEFORE_AFTER, Cue.PREVIOUS))
+    d.add(WhatChanged())
+    return True

@@ -1,0 +1,123 @@
+"""Keeping: save a report, and clean a table."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.models.builtin.intents import Clean, Export
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.values import plain
+
+FORMATS = {Cue.EXCEL: "xlsx", Cue.HTML: "html", Cue.CSV: "csv", Cue.MAILABLE: "html"}
+_FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
+
+
+def read_export(d: Draft) -> bool:
+    """Read "save as excel", "a report I can mail", "write it to prices.xlsx"."""
+    report = any(item.cue is Cue.REPORT for item in d.items)
+    if not d.has(Cue.EXPORT, *FORMATS) and not report or d.has(Cue.SEND, Cue.PDF, Cue.WHY, Cue.IGNORE, Cue.COMPARE, Cue.NOT):
+        return False
+    if not d.has(Cue.EXPORT) and not report and len([item for item in d.items if item.weight > 0 and item.cue not in FORMATS]) > 1:
+        return False
+    kind, name = _named(d)
+    kind = kind or next((FORMATS[cue] for cue in FORMATS if d.has(cue) and cue is not Cue.MAILABLE), None)
+    if kind is None and d.has(Cue.MAILABLE):
+        kind = "html"
+    d.use(*d.places(Cue.EXPORT, *FORMATS, Cue.SHOW, Cue.CHANGED, Cue.DIFFERENCE, Cue.EVERYTHING, Cue.SET, Cue.ALL, Cue.THAT, Cue.ADD, Cue.CALLED, Cue.USE))
+    if d.column_places() or d.amount_places():
+        return False
+    d.add(Export(format=kind or "xlsx", name=name))
+    return True
+
+
+def _named(d: Draft) -> tuple[str | None, str | None]:
+    """Use the file name that is given, with its ending."""
+    text = d.scene.text
+    start = d.scene.tokens[d.items[0].start].start
+    end = d.scene.tokens[d.items[-1].end - 1].end
+    for place in range(len(d.items)):
+        first = d.scene.tokens[d.items[place].start].start
+        match = re.compile(r"[`\"“']?([\w][\w\-.]*)\.(xlsx|html|htm|csv|xls)\b[`\"”']?", re.IGNORECASE).match(text, first, end)
+        if match is None or first < start:
+            continue
+        for other, item in enumerate(d.items):
+            if d.scene.tokens[item.start].start >= first and d.scene.tokens[item.end - 1].end <= match.end():
+                d.use(other)
+        ending = match[2].casefold()
+        kind = {"htm": "html", "xls": "xlsx"}.get(ending, ending)
+        return kind, f"{match[1]}.{kind}"
+    quoted_name = next((place for place in d.open_places(lambda item: item.quoted) if d.has(Cue.CALLED, Cue.AS) or True), None)
+    if quoted_name is not None and d.has(Cue.EXPORT):
+        d.use(quoted_name)
+        return None, d.items[quoted_name].text.strip("\"'`“”")
+    return None, None
+
+
+def read_clean(d: Draft) -> bool:
+    """Read "remove duplicates from b", "trim spaces in Name", "drop blank rows", "fill blanks with 0"."""
+    steps = _steps(d)
+    if not steps:
+        return False
+    d.use(*d.places(Cue.CLEAN, Cue.REMOVE, Cue.DELETE, Cue.IGNORE, Cue.TRIM, Cue.FILL, Cue.VALUE, Cue.ALL, Cue.EVERYTHING, Cue.BOTH, Cue.EXACT))
+    tables = d.take_tables() if d.table_places() else []
+    if d.has(Cue.NOT, Cue.EXCEPT):
+        return False
+    d.add(Clean(table=tables[0].ref if len(tables) == 1 else None, steps=steps, columns=d.take_columns()))
+    return len(tables) <= 1
+
+
+def _steps(d: Draft) -> tuple[str, ...]:
+    rows = any(item.cue is Cue.ROW for item in d.items)
+    away = d.has(Cue.REMOVE, Cue.DELETE, Cue.CLEAN, Cue.IGNORE)
+    if d.has(Cue.DUPLICATES) and away and not d.has(Cue.SHOW):
+        d.use(*d.places(Cue.DUPLICATES, Cue.KEY))
+        return ("drop_duplicates",)
+    if d.has(Cue.BLANK) and away and rows and not d.column_places():
+        d.use(*d.places(Cue.BLANK))
+        return ("drop_blank_rows",)
+    if d.has(Cue.TRIM) or (d.has(Cue.SPACES) and d.has(Cue.REMOVE, Cue.CLEAN)):
+        d.use(*d.places(Cue.SPACES, Cue.TRIM))
+        return ("trim",)
+    if d.has(Cue.FILL):
+        return _filling(d)
+    if d.has(Cue.CLEAN) and any(item.text.casefold().startswith(("dedup", "dedupe")) for item in d.items if item.cue is Cue.CLEAN):
+        return ("drop_duplicates",)
+    return ()
+
+
+def _filling(d: Draft) -> tuple[str, ...]:
+    d.use(*d.places(Cue.BLANK))
+    down = any("down" in item.text.casefold() or "forward" in item.text.casefold() for item in d.items if item.cue is Cue.FILL)
+    if down:
+        return ("fill_down",)
+    amounts = d.amount_places()
+    if len(amounts) == 1 and (amount := d.items[amounts[0]].amount) is not None:
+        d.use(amounts[0])
+        return (f"fill:{plain(amount.value)}",)
+    if d.take(Cue.ZERO):
+        return ("fill:0",)
+    texts = d.open_places(lambda item: item.quoted or item.unknown)
+    if len(texts) == 1:
+        d.use(texts[0])
+        return (f"fill:{d.scene.raw(d.items[texts[0]].start, d.items[texts[0]].end)}",)
+    return ()
+
+
+def read_clean_what(d: Draft) -> bool:
+    """Ask what "clean the data" and "fix the data" mean, with what was found in the files."""
+    if not d.has(Cue.CLEAN, Cue.FIX) or d.column_places() or d.has(Cue.IGNORE, Cue.COMPARE):
+        return False
+    place = next(iter(d.table_places()), None)
+    table = d.table(place) if place is not None else None
+    d.use(*d.places(Cue.CLEAN, Cue.FIX, Cue.THESE, Cue.BOTH, Cue.ALL, Cue.EVERYTHING, Cue.IT))
+    tables = (table,) if table is not None else d.scene.tables.subjects
+    where = f" in {quoted(table.label)}" if table is not None else ""
+    doubts = [f"{quoted(one.label)}: {doubt}" for one in tables for doubt in one.doubts][:4]
+    blanks = [(one, column) for one in tables for column in one.columns if column.blanks and one.rows and column.blanks < one.rows]
+    options = [f"Trim spaces{where}", f"Remove duplicates{where}", f"Drop blank rows{where}"]
+    options += [f"Show rows of {quoted(one.label)} where {quoted(column.name)} is blank" for one, column in blanks[:2]]
+    found = f" Found on reading: {' '.join(doubts)}" if doubts else ""
+    d.ask(f"What is to be put right? The files themselves stay as they are; a cleaned copy is made.{found}", tuple(options))
+    return True

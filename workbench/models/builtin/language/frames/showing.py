@@ -1,0 +1,229 @@
+"""Showing: rows of a bucket, a table, a column, or what is set."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import (
+    Bucket,
+    ColumnRef,
+    ShowContract,
+    ShowRows,
+    ShowTable,
+)
+from workbench.models.builtin.language.columns import same_table
+from workbench.models.builtin.language.conditions import Conditions
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.rows import row_noun
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.state import TableView
+
+BUCKETS = {
+    Cue.ADDED: Bucket.ADDED, Cue.REMOVED: Bucket.REMOVED, Cue.MISSING: Bucket.REMOVED, Cue.CHANGED: Bucket.CHANGED, Cue.DUPLICATES: Bucket.DUPLICATES,
+    Cue.SET_ASIDE: Bucket.SET_ASIDE, Cue.SAME: Bucket.SAME, Cue.UNCHANGED: Bucket.SAME, Cue.STAYED: Bucket.SAME, Cue.IN_ALL: Bucket.IN_ALL, Cue.IN_BOTH: Bucket.IN_ALL,
+    Cue.DIFFERENCE: Bucket.CHANGED, Cue.DIFFER: Bucket.CHANGED, Cue.NEW: Bucket.ADDED, Cue.CHANGE: Bucket.CHANGED,
+}  # fmt: skip
+AROUND = frozenset({Cue.SHOW, Cue.EVERYTHING, Cue.ALL, Cue.VALUE, Cue.COMPARISON, Cue.THAT, Cue.BOTH, Cue.TOP, Cue.FIRST, Cue.OTHER, Cue.ALSO, Cue.INCLUDE, Cue.USE, Cue.HERE_IS})
+_BARRED = frozenset(
+    {
+        Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.EXPORT, Cue.LOOK_UP, Cue.STACK, Cue.TOLERANCE, Cue.NO_MATTER, Cue.MOST, Cue.COMMONEST, Cue.LEAST,
+        Cue.PERCENT, Cue.ROSE, Cue.FELL, Cue.KEEP, Cue.REMOVE, Cue.CLEAN, Cue.DELETE, Cue.EXPLAIN, Cue.HAS_TO_MOVE, Cue.HIGHEST, Cue.LOWEST, Cue.BOTTOM, Cue.MEDIAN, Cue.CHART,
+    }
+)  # fmt: skip
+_ASKS = frozenset({Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.THERE, Cue.WHEN})
+
+
+def read(d: Draft) -> bool:
+    """Read "show me what was added", "which rows are missing", "the duplicates", "what is in a but not in b"."""
+    if d.cues & _BARRED:
+        return False
+    place = _bucket_place(d)
+    only_in = d.first(Cue.ONLY_IN)
+    if place is None and only_in is None:
+        return False
+    asked = d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items)
+    bare = len([item for item in d.items if item.weight > 0]) <= 3
+    if not asked and not bare:
+        return False
+    bucket = _only_in(d, only_in) if only_in is not None else _bucket(d, place)
+    if bucket is None:
+        return False
+    d.use(*d.places(*AROUND))
+    limit = _limit(d)
+    conditions = Conditions(d).take()
+    column = _column(d, bucket)
+    row_noun(d)
+    d.take_every(Cue.IF) if any(item.cue in {Cue.THERE} for item in d.items) else None
+    d.add(ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions))
+    return True
+
+
+def _bucket_place(d: Draft) -> int | None:
+    """Give the place of the word for the bucket: the strongest one."""
+    if d.has(Cue.BLANK) and d.has(Cue.KEY):
+        return d.first(Cue.KEY)
+    for cues in ((Cue.DUPLICATES, Cue.SET_ASIDE), (Cue.ADDED, Cue.REMOVED, Cue.MISSING), (Cue.CHANGED,), (Cue.UNCHANGED, Cue.SAME, Cue.STAYED), (Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE), (Cue.IN_ALL, Cue.IN_BOTH)):
+        place = d.first(*cues)
+        if place is not None:
+            return place
+    place = d.first(Cue.NEW)
+    return place if place is not None and not d.table_places() else None
+
+
+def _bucket(d: Draft, place: int | None) -> Bucket | None:
+    if place is None:
+        return None
+    cue = d.items[place].cue
+    if cue is Cue.KEY:
+        d.use(place)
+        d.take(Cue.BLANK)
+        return Bucket.BLANK_KEYS
+    bucket = BUCKETS.get(cue or Cue.FILLER)
+    if bucket is Bucket.SAME and d.take(Cue.NOT):
+        bucket = Bucket.CHANGED
+    if cue is Cue.CHANGED and d.take(Cue.NOT):
+        bucket = Bucket.SAME
+    d.use(place)
+    group = {Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE} if bucket is Bucket.CHANGED else set[Cue]()
+    if bucket is Bucket.DUPLICATES:
+        group = {Cue.SAME, Cue.KEY}
+    d.use(*d.places(*group))
+    tables = d.table_places()
+    if bucket in {Bucket.ADDED, Bucket.REMOVED} and tables:
+        return _beside_table(d, bucket, d.items[place].cue, tables)
+    return bucket
+
+
+def _beside_table(d: Draft, bucket: Bucket, cue: Cue | None, places: list[int]) -> Bucket | None:
+    """Settle "missing in b" and "added in b" by the side that is named."""
+    side = _side(d, d.table(places[0]))
+    if side is None or len(places) > 1:
+        return bucket if len(places) == 2 and side is not None and d.take_tables() else None
+    if cue is Cue.MISSING:
+        return Bucket.REMOVED if side == "right" else Bucket.ADDED
+    return bucket if (bucket is Bucket.ADDED) == (side == "right") or cue is Cue.REMOVED else None
+
+
+def _only_in(d: Draft, place: int | None) -> Bucket | None:
+    """Read "only in b", "in a but not in b", "missing from b"."""
+    if place is None:
+        return None
+    item = d.items[place]
+    text = item.text.casefold()
+    d.use(place)
+    other = next((one for one in d.table_places() if one > place), None)
+    if other is None:
+        return None
+    side = _side(d, d.table(other))
+    present = next((one for one in d.table_places() if one < place), None)
+    if present is not None:
+        d.table(present)
+    d.use(*d.places(Cue.BUT, Cue.ADDED, Cue.REMOVED))
+    lacking = not text.startswith(("only", "nur", "exclusive", "unique", "just"))
+    if side is None:
+        return None
+    return Bucket.REMOVED if (side == "right") == lacking else Bucket.ADDED
+
+
+def _side(d: Draft, table: TableView | None) -> str | None:
+    pair = d.scene.tables.pair()
+    if table is None or not pair:
+        return None
+    if same_table(table, pair[0]):
+        return "left"
+    return "right" if same_table(table, pair[1]) else None
+
+
+def _limit(d: Draft) -> int | None:
+    for place in d.amount_places():
+        amount = d.items[place].amount
+        ahead = d.cue_ahead(place, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, Cue.IS, Cue.EQUALS, Cue.SINCE, Cue.AFTER, Cue.BEFORE, Cue.FROM, Cue.UNTIL, skip=(Cue.FILLER, Cue.THAN))
+        if amount is not None and not amount.unit and amount.value == int(amount.value) and amount.value > 0 and ahead is None and not 1900 <= amount.value <= 2100:
+            d.use(place)
+            return int(amount.value)
+    return None
+
+
+def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
+    """Give the column whose changes are shown; a column that names the rows is used up ("which companies joined")."""
+    places = d.column_places()
+    if not places:
+        return None
+    if bucket is not Bucket.CHANGED:
+        for place in places:
+            ahead = d.ahead(place)
+            if len(places) == 1 and not (ahead is not None and d.items[ahead].cue in {Cue.BY, Cue.PER}):
+                d.use(place)
+                d.note(f"Took “{d.items[place].text}” for the rows.")
+        return None
+    if len(places) == 1:
+        item = d.items[places[0]]
+        row_like = item.column is not None and any(group.role == "key" for group in item.column.groups)
+        if row_like and any(one.cue in {Cue.WHICH, Cue.SHOW} for one in d.items):
+            d.use(places[0])
+            return None
+        return d.column(places[0])
+    return None
+
+
+def read_table(d: Draft) -> bool:
+    """Read "show b", "show the first 10 rows of a", "show column price", "what values does status have"."""
+    if d.cues & (_BARRED - {Cue.KEEP}) or not (d.has(Cue.SHOW) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)):
+        return False
+    if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN):
+        return False
+    tables, columns = d.table_places(), d.column_places()
+    if not tables and not columns or len(tables) > 1:
+        return False
+    if not d.has(Cue.SHOW) and not any(item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS} for item in d.items):
+        return False
+    d.use(*d.places(*AROUND, Cue.DISTINCT, Cue.LAST, Cue.KIND_TEXT))
+    limit = _limit(d)
+    table = d.table(tables[0]) if tables else None
+    conditions = Conditions(d, table=table).take()
+    d.take(Cue.ONLY) if conditions else None
+    left = d.column_places()
+    if len(left) > 1:
+        return False
+    column = d.column(left[0], table=table) if left else None
+    if column is None and table is None and not conditions:
+        return False
+    d.add(ShowTable(table=None if table is None else table.ref, column=column, conditions=conditions, limit=limit))
+    return True
+
+
+def read_contract(d: Draft) -> bool:
+    """Read "show the rules", "what is the key?", "which columns are compared?", "which files do I have?"."""
+    if d.cues & (_BARRED - {Cue.IGNORE, Cue.TOLERANCE, Cue.KEEP}) or d.amount_places() or d.column_places() or d.has(Cue.SET, Cue.CHANGE) and not d.has(Cue.RULE):
+        return False
+    asked = d.has(Cue.SHOW, Cue.APPLY) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    if not asked:
+        return False
+    what = _what(d)
+    if what is None:
+        return False
+    d.use(*d.places(Cue.SHOW, Cue.RULE, Cue.KEY, Cue.TOLERANCE, Cue.SET, Cue.APPLY, Cue.IGNORE, Cue.COMPARE, Cue.ALL, Cue.COMPARISON, Cue.USE, Cue.EVERYTHING, Cue.BOTH, Cue.NEW, Cue.THESE, Cue.IDENTIFY, Cue.ADD, Cue.HERE_IS, Cue.MAP, Cue.MATCH))
+    table = d.table_places()
+    if what == "columns" and len(table) == 1:
+        view = d.table(table[0])
+        d.add(ShowTable(table=None if view is None else view.ref))
+        return True
+    d.add(ShowContract(what=what))
+    return True
+
+
+def _what(d: Draft) -> str | None:
+    if d.has(Cue.RULE, Cue.TOLERANCE):
+        return "rules"
+    if d.has(Cue.KEY) or d.has(Cue.IDENTIFY):
+        return "key"
+    nouns = {item.cue for item in d.items}
+    if Cue.COLUMN_NOUN in nouns and not d.has(Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.MOST, Cue.ADDED, Cue.REMOVED, Cue.MISSING):
+        return "columns"
+    if (Cue.FILE in nouns or Cue.SHEET in nouns or Cue.ALL in nouns or Cue.BOTH in nouns) and not d.table_places() and not d.cues & {Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.IN_ALL, Cue.IN_BOTH, Cue.ADDED, Cue.REMOVED, Cue.SAME, Cue.DUPLICATES, Cue.MISSING, Cue.COMPARE}:
+        return "inputs"
+    if any(item.cue is Cue.COMPARISON and "contract" in item.text.casefold() for item in d.items):
+        return "all"
+    return None
+
+
+_ = quoted

@@ -1,0 +1,133 @@
+"""Text rules: capitals, spaces, accents, leading zeros, punctuation and the order of parts count or do not."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import ColumnRef, SetRule
+from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+
+ASPECTS = frozenset({Cue.CASE, Cue.SPACES, Cue.ACCENTS, Cue.ZEROS, Cue.PUNCTUATION, Cue.ORDER})
+PUNCTUATION = ".,;:!?-–'’\"()/_"
+VERBS = frozenset(
+    {
+        Cue.TREAT, Cue.COMPARE, Cue.SET, Cue.NOW_ON, Cue.DIFFERENCE, Cue.DIFFER, Cue.TEXTS, Cue.VALUE, Cue.EVERYTHING, Cue.ALL, Cue.BOTH,
+        Cue.RULE, Cue.UNCHANGED, Cue.MATCH, Cue.ALLOW, Cue.WHEN, Cue.USE, Cue.IF, Cue.APPLY, Cue.CHANGE, Cue.EXACT, Cue.CHANGED, Cue.THAT,
+    }
+)  # fmt: skip
+FORGIVE = frozenset({Cue.IGNORE, Cue.NO_MATTER, Cue.SAME, Cue.UNCHANGED, Cue.REMOVE, Cue.ALLOW})
+RESPECT = frozenset({Cue.MATTER, Cue.INCLUDE, Cue.EXACT, Cue.KEEP})
+_WORDS = {
+    Cue.CASE: "capitals",
+    Cue.SPACES: "spaces",
+    Cue.ACCENTS: "accents",
+    Cue.ZEROS: "leading zeros",
+    Cue.PUNCTUATION: "punctuation",
+    Cue.ORDER: "the order of the parts",
+}
+
+
+def read(d: Draft) -> bool:
+    """Read that an aspect of texts is ignored or counts, in columns or everywhere."""
+    aspects = [d.items[place].cue for place in d.places(*ASPECTS)]
+    if not aspects or d.has(Cue.TRIM, Cue.CLEAN):
+        return False
+    forgive = _forgives(d)
+    if forgive is None:
+        return False
+    built_in = _insensitive(d)
+    d.use(*d.places(*ASPECTS, *VERBS))
+    if Cue.ORDER in aspects and not _parts_of_values(d):
+        return False
+    if any(item.cue is Cue.ORDER for item in d.items):
+        d.take(Cue.VALUE)
+    del built_in
+    exceptions = _exceptions(d)
+    d.take(Cue.ONLY)
+    columns = d.take_columns()
+    kinds = [cue for cue in dict.fromkeys(aspects) if cue is not None]
+    d.add(_rule(d, columns, kinds, forgive=forgive))
+    if exceptions:
+        d.add(_rule(d, exceptions, kinds, forgive=not forgive))
+    return True
+
+
+def _forgives(d: Draft) -> bool | None:
+    """Say whether the aspect is to be ignored (True), to count (False), or neither is said."""
+    negative = d.has(Cue.NOT, Cue.NO)
+    if d.has(*FORGIVE):
+        d.use(*d.places(*FORGIVE))
+        if negative and d.has(Cue.MATTER):
+            d.take(Cue.NOT)
+            d.use(*d.places(Cue.MATTER))
+            return True
+        if d.take(Cue.NOT):
+            return False
+        if d.has(Cue.DIFFER, Cue.DIFFERENCE):
+            d.take(Cue.ONLY)
+        return True
+    if d.has(*RESPECT):
+        d.use(*d.places(*RESPECT))
+        return d.take(Cue.NOT) or d.take(Cue.NO)
+    if _insensitive(d):
+        return not d.take(Cue.NOT)
+    place = d.first(*ASPECTS)
+    if place is not None and d.cue_ahead(place, Cue.NOT, Cue.WITHOUT) is not None and (d.has(Cue.COMPARE, Cue.MATCH) or d.has(Cue.WITHOUT)):
+        d.use(d.cue_ahead(place, Cue.NOT, Cue.WITHOUT))
+        return True
+    return None
+
+
+def _insensitive(d: Draft) -> bool:
+    return any(item.cue is Cue.CASE and "insensitiv" in item.text.casefold() for item in d.items) or any(
+        item.cue is Cue.CASE and "caseless" in item.text.casefold() for item in d.items
+    )
+
+
+def _parts_of_values(d: Draft) -> bool:
+    """Say whether "the order" is that of the parts of a value, not of rows or columns."""
+    return not any(item.cue in {Cue.ROW, Cue.COLUMN_NOUN} for item in d.items) and bool(d.column_places())
+
+
+def _exceptions(d: Draft) -> tuple[ColumnRef, ...]:
+    place = d.first(Cue.EXCEPT)
+    if place is None:
+        return ()
+    other = d.after(place, (Cue.FILLER, Cue.IN, Cue.FOR, Cue.OF, Cue.COLUMN_NOUN))
+    if other is None or not d.items[other].column:
+        return ()
+    d.use(place)
+    return d.take_columns(wanted=d.run_of_columns(other))
+
+
+def _rule(d: Draft, columns: tuple[ColumnRef, ...], aspects: list[Cue], *, forgive: bool) -> SetRule:
+    options: dict[str, object] = {}
+    for aspect in aspects:
+        options.update(_options(d, columns, aspect, forgive=forgive))
+    named = spoken([_WORDS[aspect] for aspect in aspects], "and")
+    where = f" in {spoken([quoted(column.name) for column in columns], 'and')}" if columns else ""
+    return SetRule(columns=columns, options=options, words=f"{named} {'do not count' if forgive else 'count'}{where}")
+
+
+def _options(d: Draft, columns: tuple[ColumnRef, ...], aspect: Cue, *, forgive: bool) -> dict[str, object]:
+    match aspect:
+        case Cue.CASE:
+            return {"case": "ignore" if forgive else "exact"}
+        case Cue.SPACES:
+            return {"spaces": "ignore" if forgive else "exact"}
+        case Cue.ACCENTS:
+            return {"accents": "ignore" if forgive else "exact"}
+        case Cue.ZEROS:
+            return {"unpad": forgive}
+        case Cue.PUNCTUATION:
+            return {"replace": [[sign, ""] for sign in PUNCTUATION] if forgive else []}
+        case _:
+            return {"kind": "list", "sep": _separator(d, columns)} if forgive else {"kind": "text"}
+
+
+def _separator(d: Draft, columns: tuple[ColumnRef, ...]) -> str:
+    names = {column.name for column in columns}
+    values = [
+        value for group in d.scene.columns.groups if names & set(group.names) for value in group.values()
+    ]
+    return next((sign for sign in (";", "|", ",", "/") if any(sign in value for value in values)), ",")

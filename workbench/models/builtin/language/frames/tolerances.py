@@ -1,0 +1,235 @@
+"""Tolerances: how much two numbers may differ and still be equal, however it is said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from workbench.models.builtin.intents import ColumnRef, SetRule
+from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.items import Amount, Item
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.values import plain
+
+COUNTING = frozenset({Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.MATTER, Cue.CHANGED})
+FORGIVING = frozenset(
+    {Cue.IGNORE, Cue.NO_MATTER, Cue.ALLOW, Cue.DIFFER_BY, Cue.TOLERANCE, Cue.UNCHANGED, Cue.SAME, Cue.RULE}
+)
+VERBS = frozenset(
+    {
+        Cue.SET, Cue.CHANGE, Cue.USE, Cue.TREAT, Cue.NOW_ON, Cue.INSTEAD, Cue.DIFFERENCE, Cue.DIFFER, Cue.COMPARE, Cue.NUMBERS, Cue.EVERYTHING,
+        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.SHOW, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT,
+    }
+)  # fmt: skip
+_UP = frozenset({Cue.MORE_THAN, Cue.AT_LEAST})
+STEP = Decimal("0.0000000001")
+_UNITS_NOT_HERE = {"days", "weeks", "hours", "minutes", "seconds", "months", "percentage points"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Limit:
+    """The figure of a tolerance, the word before or after it ("up to", "more than"), and their places."""
+
+    amount: Amount
+    word: Cue | None
+    places: tuple[int, ...]
+
+
+def read(d: Draft) -> bool:
+    """Read a tolerance for columns, or several with one verb."""
+    limits = _limits(d)
+    if not limits or not (d.cues & (COUNTING | FORGIVING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))):
+        return False
+    counting = bool(d.cues & COUNTING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))
+    forgiving = d.has(*FORGIVING)
+    edges = [_inclusive(d, limit, counting=counting, forgiving=forgiving) for limit in limits]
+    if None in edges:
+        return False
+    d.use(*d.places(*COUNTING, *FORGIVING, *VERBS), *(place for limit in limits for place in limit.places))
+    if counting:
+        d.use(*d.places(Cue.IF, Cue.WHEN))
+        d.take(Cue.ONLY)
+    columns = d.column_places()
+    if len(limits) > 1:
+        return _one_each(d, limits, edges, columns)
+    _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))
+    return True
+
+
+def _inclusive(d: Draft, limit: Limit, *, counting: bool, forgiving: bool) -> bool | None:
+    """Say whether a difference of exactly the figure is equal; None where the words make no tolerance.
+
+    "More than 25 to count" and "up to 25 are equal" include 25; "at least 25 to count" and "under 25 are equal" do not.
+    A word that narrows or turns round ("not", "unless") is used only where it makes sense.
+    """
+    if limit.word in _UP:
+        if forgiving and not (counting and not d.has(Cue.IGNORE, Cue.NO_MATTER, Cue.SAME, Cue.UNCHANGED)) and not _turn(d):
+            return None
+        return limit.word is Cue.MORE_THAN
+    if limit.word is not None:
+        if counting and not forgiving and not _turn(d):
+            return None
+        return limit.word is not Cue.LESS_THAN
+    if counting and not forgiving:
+        return _turn(d)
+    return True
+
+
+def _turn(d: Draft) -> bool:
+    return d.take(Cue.NOT, Cue.UNLESS, Cue.EXCEPT)
+
+
+def _limits(d: Draft) -> list[Limit]:
+    found: list[Limit] = []
+    between = (Cue.FILLER, Cue.BY, Cue.OF, Cue.THAN, Cue.TO, Cue.ON, Cue.IS, Cue.DIFFER_BY)
+    for place in d.amount_places():
+        amount = d.items[place].amount
+        if amount is None:
+            continue
+        ahead = d.cue_ahead(place, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, skip=between)
+        behind = d.cue_after(place, Cue.AT_MOST, Cue.AT_LEAST)
+        word = behind if behind is not None else ahead
+        places = tuple(other for other in (ahead, place, behind) if other is not None)
+        found.append(Limit(amount=amount, word=None if word is None else d.items[word].cue, places=places))
+    return found
+
+
+def _one_each(d: Draft, limits: list[Limit], edges: list[bool | None], columns: list[int]) -> bool:
+    """Read "up to 100 in confirmed and up to 10 in deaths": each figure with the columns that follow or precede it."""
+    if not columns:
+        return False
+    first = limits[0].places[0] < columns[0]
+    starts = [min(limit.places) for limit in limits]
+    for number, limit in enumerate(limits):
+        if first:
+            end = starts[number + 1] if number + 1 < len(limits) else len(d.items)
+            mine = [place for place in columns if starts[number] < place < end]
+        else:
+            begin = starts[number - 1] if number else -1
+            mine = [place for place in columns if begin < place < starts[number]]
+        if not mine:
+            return False
+        _add(d, _numeric(d, mine), limit, inclusive=bool(edges[number]))
+    return True
+
+
+# ---------------------------------------------------------------- the columns
+def _numeric(d: Draft, places: list[int]) -> tuple[ColumnRef, ...]:
+    for place in places:
+        item = d.items[place]
+        if item.column is not None and len(item.column.groups) == 1:
+            _ask_if_text(d, item, item.column.groups[0])
+    return d.take_columns(numeric=True, wanted=places)
+
+
+def _ask_if_text(d: Draft, item: Item, group: ColumnGroup) -> None:
+    seen = [heading.column for heading in group.headings if heading.column.examples or heading.column.values]
+    kinds = {column.kind for column in seen}
+    if seen and kinds <= {"text", "date", "list"}:
+        numbers = [other.name for other in d.scene.columns.groups if other.numeric][:6]
+        d.penalty += 0.4
+        d.ask(
+            f"`{group.name}` holds {'dates' if kinds == {'date'} else 'text'}, so its values cannot differ by a figure. "
+            "Which column of numbers do you mean?",
+            tuple(d.scene.with_instead(item.start, item.end, quoted(name)) for name in numbers),
+        )
+
+
+# ---------------------------------------------------------------- the rule
+def _add(d: Draft, columns: tuple[ColumnRef, ...], limit: Limit, *, inclusive: bool) -> None:
+    amount = limit.amount
+    _ask_about_figure(d, amount)
+    where = f" in {spoken([quoted(column.name) for column in columns], 'and')}" if columns else ""
+    boundary = "inclusive" if inclusive else "exclusive"
+    share = _share(amount)
+    if share is not None:
+        figure = said(amount)
+        words = f"differences of up to {figure}{where} count as equal, exactly {figure} too"
+        options: dict[str, object] = {"relative": plain(share)}
+    else:
+        value = _in_units(d, columns, amount)
+        figure = plain(value)
+        options = {"tolerance": plain(value if inclusive else max(Decimal(0), value - STEP))}
+        words = (
+            f"differences of up to {figure}{where} count as equal, exactly {figure} too"
+            if inclusive
+            else f"differences of less than {figure}{where} count as equal; exactly {figure} counts as changed"
+        )
+    d.add(SetRule(columns=columns, options=options, words=words, boundary=boundary, said=figure))
+
+
+def _share(amount: Amount) -> Decimal | None:
+    parts = {"percent": 100, "points": 10_000, "promille": 1000}.get(amount.unit)
+    return None if parts is None else amount.value / parts
+
+
+def said(amount: Amount) -> str:
+    """Give a figure with its unit for a person."""
+    share = _share(amount)
+    return f"{plain(share * 100)} %" if share is not None else plain(amount.value)
+
+
+def _in_units(d: Draft, columns: tuple[ColumnRef, ...], amount: Amount) -> Decimal:
+    """Give an amount in the units of the columns: 5 cents are 0.05, unless the column itself is in cents."""
+    if amount.unit != "cents":
+        return amount.value
+    names = " ".join(column.name.casefold() for column in columns)
+    if "cent" in names or "pence" in names:
+        d.note(f"The column is in cents, so {plain(amount.value)} cents are {plain(amount.value)}.")
+        return amount.value
+    return amount.value / 100
+
+
+def _ask_about_figure(d: Draft, amount: Amount) -> None:
+    if amount.unit in _UNITS_NOT_HERE:
+        d.penalty += 0.3
+        d.ask(f"A tolerance is a number or a percentage; “{amount.text}” is neither. What may the values differ by?")
+    if amount.value < 0:
+        d.ask(f"A tolerance cannot be negative, and “{amount.text}” is. What may the values differ by?")
+    item = next((item for item in d.items if item.amount is amount), None)
+    if item is not None:
+        ask_which_figure(d, item, amount)
+
+
+def ask_which_figure(d: Draft, item: Item, amount: Amount) -> None:
+    """Ask whether 1.000 is one thousand or one."""
+    if amount.other is None:
+        return
+    d.penalty += 0.3
+    number = next((word for word in item.text.split() if word[0].isdigit()), item.text)
+    d.ask(
+        f"Is “{number}” {plain(amount.value)} or {plain(amount.other)}?",
+        tuple(
+            d.scene.with_instead(item.start, item.end, item.text.replace(number, plain(value)))
+            for value in (amount.value, amount.other)
+        ),
+    )
+
+
+# ---------------------------------------------------------------- no tolerance
+def read_exact(d: Draft) -> bool:
+    """Read "compare Amount exactly", "no tolerance for price", "case sensitive in Code"."""
+    if d.amount_places() or d.table_places():
+        return False
+    tolerance = d.first(Cue.TOLERANCE)
+    if tolerance is not None:
+        if not (d.take(Cue.NO) or d.take(Cue.WITHOUT) or d.take(Cue.REMOVE, Cue.IGNORE, Cue.DELETE)):
+            return False
+    elif not d.has(Cue.EXACT):
+        return False
+    groups = [item.column.groups[0] for item in d.items if item.column is not None]
+    sensitive = any(item.cue is Cue.EXACT and "sensitiv" in item.text.casefold() for item in d.items)
+    general = tolerance is not None or sensitive or d.has(Cue.EVERYTHING, Cue.NUMBERS)
+    if not groups and not general:
+        return False
+    d.use(*d.places(Cue.EXACT, Cue.TOLERANCE, Cue.MEANS, Cue.MATTER, Cue.CASE, *VERBS))
+    if sensitive:
+        options: dict[str, object] = {"case": "exact"}
+    elif groups and not any(group.numeric for group in groups):
+        options = {"case": "exact", "accents": "exact", "spaces": "trim"}
+    else:
+        options = {"tolerance": "0", "relative": "0"}
+    d.add(SetRule(columns=d.take_columns(), options=options, words="capitals count" if sensitive else "compared exactly"))
+    return True

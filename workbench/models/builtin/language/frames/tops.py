@@ -1,0 +1,274 @@
+"""Tops: the first N by size, by count, by change, by a ratio, or by how often they changed."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from workbench.models.builtin.intents import ColumnRef, Measure, Summarise, TableRef
+from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.conditions import Conditions
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.summing import AROUND, _tables  # pyright: ignore[reportPrivateUsage] - one family
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+
+UP = frozenset({Cue.TOP, Cue.HIGHEST, Cue.MOST, Cue.COMMONEST})
+DOWN = frozenset({Cue.BOTTOM, Cue.LOWEST, Cue.LEAST})
+_CHANGES = frozenset({Cue.DIFFERENCE, Cue.CHANGE, Cue.ROSE, Cue.FELL, Cue.CHANGED, Cue.NET})
+_BARRED = frozenset({Cue.COMPARE, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.KEY, Cue.LOOK_UP, Cue.STACK, Cue.EXPORT, Cue.TOLERANCE, Cue.PREDICT, Cue.HAS_TO_MOVE})
+DEFAULT = 10
+
+
+def read(d: Draft) -> bool:
+    """Read "top 10 by change in price", "the five commonest tournaments", "which three rose most in percent"."""
+    if not d.cues & (UP | DOWN) or d.cues & _BARRED:
+        return False
+    if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.has(Cue.CHANGED) and not d.column_places():
+        return False
+    ascending = d.has(*DOWN)
+    per = _per_unit(d)
+    number = _number(d)
+    common = d.has(Cue.COMMONEST)
+    d.use(*d.places(*UP, *DOWN))
+    changes = {cue for cue in _CHANGES if d.has(cue)}
+    d.use(*d.places(*_CHANGES))
+    percent = d.take(Cue.PERCENT)
+    tables = _tables(d)
+    if per is not None:
+        return _ratio(d, number, per, tables, ascending=ascending)
+    if changes:
+        return _changed(d, number, changes, percent=percent, ascending=ascending)
+    if percent:
+        return False
+    return _sized(d, number, tables, common=common, ascending=ascending)
+
+
+def _number(d: Draft) -> int | None:
+    for place in d.amount_places():
+        amount = d.items[place].amount
+        if amount is None or amount.unit or amount.value != int(amount.value) or not 1 <= amount.value <= 10_000:
+            continue
+        if d.cue_ahead(place, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, Cue.AFTER, Cue.BEFORE, Cue.SINCE, Cue.UNTIL) is not None:
+            continue
+        if 1900 <= amount.value <= 2100 and d.cue_ahead(place, Cue.IN, Cue.FROM, Cue.OF, Cue.FOR, Cue.ON) is not None:
+            continue
+        d.use(place)
+        return int(amount.value)
+    return None
+
+
+# ---------------------------------------------------------------- by change
+def _changed(d: Draft, number: int | None, changes: set[Cue], *, percent: bool, ascending: bool) -> bool:
+    columns = d.column_places()
+    rows_changed = Cue.CHANGED in changes and not (changes - {Cue.CHANGED}) and not percent
+    numeric = [place for place in columns if _numeric(d, place)]
+    if rows_changed and (not numeric or len(columns) > len(numeric)):
+        return _changed_rows(d, number, ascending=ascending)
+    conditions = Conditions(d).take()
+    d.use(*d.places(*AROUND, Cue.IN_BOTH, Cue.BOTH, Cue.ALL))
+    by = _by_group(d, numeric)
+    measured = [place for place in d.column_places() if _numeric(d, place)]
+    if len(measured) != 1:
+        return _ask_measured(d, measured)
+    fell = Cue.FELL in changes and Cue.ROSE not in changes
+    column = d.column(measured[0], numeric=True)
+    _row_nouns(d)
+    d.add(
+        Summarise(
+            measure=Measure.PERCENT_CHANGE if percent else Measure.CHANGE,
+            column=column,
+            by=by,
+            conditions=conditions,
+            rows="both",
+            top=number or DEFAULT,
+            ascending=fell != ascending,
+        )
+    )
+    return True
+
+
+def _by_group(d: Draft, numeric: list[int]) -> tuple[ColumnRef, ...]:
+    del numeric
+    for place in d.places(Cue.PER):
+        other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN))
+        if other is not None and d.items[other].column and not _numeric(d, other):
+            d.use(place)
+            return d.take_columns(wanted=d.run_of_columns(other))
+    return ()
+
+
+def _row_nouns(d: Draft) -> None:
+    """Use columns that stand for the rows: "the three countries whose price rose most"."""
+    for place in d.column_places():
+        item = d.items[place]
+        if item.column is not None and any(group.role == "key" or not group.numeric for group in item.column.groups):
+            d.use(place)
+            d.note(f"Took “{item.text}” for the rows.")
+
+
+def _ask_measured(d: Draft, places: list[int]) -> bool:
+    if places:
+        return False
+    names = [group.name for group in d.scene.columns.groups if group.numeric and group.role not in {"key", "ignore"}]
+    if not names or d.column_places():
+        return False
+    d.penalty += 0.4
+    d.ask(
+        "Which column of numbers is to be ranked?",
+        tuple(f"{d.scene.text.strip().rstrip('?.! ')} in {quoted(name)}" for name in names[:6]),
+    )
+    return True
+
+
+def _changed_rows(d: Draft, number: int | None, *, ascending: bool) -> bool:
+    """Read "which five countries were restated on the most days?": changed rows by group."""
+    columns = d.column_places()
+    if not columns:
+        return False
+    groups = [place for place in columns if not _counted_unit(d, place)]
+    by = d.take_columns(wanted=groups[:1])
+    for place in columns:
+        if place not in d.used and _counted_unit(d, place):
+            d.use(place)
+    d.use(*d.places(*AROUND, Cue.COUNT, Cue.BOTH, Cue.ALL, Cue.DATES))
+    for place in d.open_places(lambda item: item.unknown):
+        if d.items[place].text.casefold() in {"days", "day", "dates", "times", "time", "months", "weeks", "tage", "tagen", "mal", "often", "frequently", "years"}:
+            d.use(place)
+    d.add(
+        Summarise(
+            measure=Measure.CHANGED_ROWS, by=by, rows="changed", top=number or DEFAULT, ascending=ascending
+        )
+    )
+    return True
+
+
+def _counted_unit(d: Draft, place: int) -> bool:
+    """Say whether a column is what is counted ("on the most days"): a date beside another column."""
+    item = d.items[place]
+    return item.column is not None and all(group.dated for group in item.column.groups)
+
+
+def _numeric(d: Draft, place: int) -> bool:
+    item = d.items[place]
+    return item.column is not None and any(group.numeric for group in item.column.groups)
+
+
+# ---------------------------------------------------------------- by size or count
+def _sized(
+    d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common: bool, ascending: bool
+) -> bool:
+    total = d.take(Cue.TOTAL)
+    mean = d.take(Cue.MEAN)
+    count = d.take(Cue.COUNT)
+    table = d.scene.table(tables[0]) if len(tables) == 1 else None
+    conditions = Conditions(d, table=table).take()
+    d.use(*d.places(*AROUND))
+    columns = d.column_places()
+    measured = [place for place in columns if _numeric(d, place)]
+    others = [place for place in columns if place not in measured]
+    if common or (count and not measured) or (not measured and any(item.cue is Cue.ROW for item in d.items)):
+        if not columns:
+            return False
+        by = d.take_columns(wanted=columns[:1])
+        d.add(Summarise(measure=Measure.COUNT, by=by, tables=tables, conditions=conditions, top=number or DEFAULT, ascending=ascending))
+        return len(columns) == 1
+    if len(measured) != 1:
+        return False
+    column = d.column(measured[0], numeric=True)
+    by = d.take_columns(wanted=others)
+    extreme = Measure.LOWEST if ascending else Measure.HIGHEST
+    measure = Measure.TOTAL if total else Measure.MEAN if mean else extreme
+    if not (total or mean) and by and not all(_unique(d, place) for place in others):
+        measure = Measure.TOTAL
+        d.note(f"Ranked by the total of `{column.name}`.")
+    d.add(
+        Summarise(
+            measure=measure, column=column, by=by, tables=tables, conditions=conditions, top=number or (1 if not _plural(d) else DEFAULT), ascending=ascending
+        )
+    )
+    return True
+
+
+def _unique(d: Draft, place: int) -> bool:
+    item = d.items[place]
+    return item.column is not None and all(heading.column.unique for heading in item.column.groups[0].headings)
+
+
+def _plural(d: Draft) -> bool:
+    return any(item.cue in {Cue.TOP, Cue.BOTTOM, Cue.ROW} for item in d.items) or any(
+        item.column is not None and item.text.casefold().endswith("s") for item in d.items
+    )
+
+
+# ---------------------------------------------------------------- ratios
+def _per_unit(d: Draft) -> tuple[tuple[int, ...], int] | None:
+    """Find "per million", "per 100,000", "per capita", "per head": the places and the factor."""
+    for place in d.places(Cue.PER):
+        other = d.after(place)
+        if other is None:
+            continue
+        item = d.items[other]
+        if item.amount is not None and not item.amount.unit and item.amount.value in {Decimal(10) ** power for power in range(1, 10)}:
+            return (place, other), int(item.amount.value)
+        if item.text.casefold() in {"million", "mio", "thousand", "hundred", "billion"}:
+            return (place, other), {"million": 10**6, "mio": 10**6, "thousand": 1000, "hundred": 100, "billion": 10**9}[item.text.casefold()]
+        if item.text.casefold() in {"capita", "head", "person", "inhabitant", "kopf", "einwohner"}:
+            return (place, other), 1
+    return None
+
+
+def _ratio(
+    d: Draft, number: int | None, per: tuple[tuple[int, ...], int], tables: tuple[TableRef, ...], *, ascending: bool
+) -> bool:
+    """Read "top five countries by deaths per million on a day"."""
+    places, scale = per
+    d.use(*places)
+    for place in d.open_places(lambda item: item.unknown):
+        if d.items[place].text.casefold() in {"people", "inhabitants", "persons", "residents", "capita", "einwohner", "heads"}:
+            d.use(place)
+    table = d.scene.table(tables[0]) if len(tables) == 1 else None
+    divide_by = _population(d)
+    conditions = Conditions(d, table=table).take()
+    d.use(*d.places(*AROUND, Cue.COUNT))
+    columns = d.column_places()
+    measured = [place for place in columns if _numeric(d, place)]
+    others = [place for place in columns if place not in measured]
+    if len(measured) != 1:
+        return False
+    by = d.take_columns(wanted=others)
+    column = d.column(measured[0], numeric=True)
+    d.add(
+        Summarise(
+            measure=Measure.RATIO,
+            column=column,
+            by=by,
+            tables=tables,
+            conditions=conditions,
+            top=number or DEFAULT,
+            ascending=ascending,
+            divide_by=divide_by,
+            scale=scale,
+        )
+    )
+    return True
+
+
+def _population(d: Draft) -> ColumnRef | None:
+    """Find the column of population, or the one that is named; asks where there is none."""
+    for place in d.column_places():
+        item = d.items[place]
+        if item.column is not None and any(re.search(r"popul|einwohner|inhabit", group.name, re.IGNORECASE) for group in item.column.groups):
+            return d.column(place)
+    found: list[ColumnGroup] = [
+        group for group in d.scene.columns.groups if any(re.search(r"popul|einwohner|inhabit", name, re.IGNORECASE) for name in group.names)
+    ]
+    if len(found) == 1:
+        home = found[0].headings[0].table
+        return ColumnRef(name=found[0].name, table=home.ref) if len(found[0].headings) == 1 else ColumnRef(name=found[0].name)
+    if not found:
+        d.ask("Per how many of what? No column of these files holds a population. Add a file that has it, then ask again.")
+    else:
+        d.ask("Which column holds the population?", tuple(f"{d.scene.text.strip()} by {quoted(group.name)}" for group in found[:6]))
+    return None
+

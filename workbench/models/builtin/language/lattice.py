@@ -1,0 +1,105 @@
+"""The lattice: every reading of every stretch of tokens, and the best ways through them."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+
+from workbench.models.builtin.language.figures import figures_at
+from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.lexicon import index
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.mentions import Mentions
+from workbench.models.builtin.language.spelling import intended
+from workbench.models.builtin.language.tokens import Token, TokenKind
+
+MARKS = {
+    ",": Cue.COMMA, ";": Cue.STOP, ".": Cue.STOP, "?": Cue.STOP, "!": Cue.STOP, ":": Cue.COLON, "=": Cue.EQUALS, "==": Cue.EQUALS,
+    "->": Cue.ARROW, "=>": Cue.ARROW, "→": Cue.ARROW, "&": Cue.AND, "+": Cue.AND,
+}  # fmt: skip
+CUE_COST = 0.10
+SLIP_COST = 0.55
+UNKNOWN_COST = 1.2
+
+
+class Lattice:
+    """All items over the tokens of a message."""
+
+    def __init__(self, text: str, tokens: tuple[Token, ...], mentions: Mentions, *, german: bool) -> None:
+        self.text = text
+        self.tokens = tokens
+        self._items: list[tuple[Item, ...]] = []
+        named = mentions.over(text, tokens)
+        for start in range(len(tokens)):
+            found = [*self._cues(start), *figures_at(text, tokens, start, german=german), *named.get(start, ())]
+            self._items.append((*found, *self._fallback(start, found)))
+
+    def at(self, start: int) -> tuple[Item, ...]:
+        """Give the items that begin at a token."""
+        return self._items[start]
+
+    def paths(self, start: int, end: int, limit: int = 24) -> tuple[tuple[Item, ...], ...]:
+        """Give the cheapest ways to read the tokens from `start` to `end`, cheapest first."""
+        best: dict[int, list[tuple[float, tuple[Item, ...]]]] = {end: [(0.0, ())]}
+        for place in range(end - 1, start - 1, -1):
+            here: list[tuple[float, tuple[Item, ...]]] = []
+            for item in self._items[place]:
+                if item.end <= end:
+                    here.extend((cost + item.cost, (item, *path)) for cost, path in best[item.end])
+            best[place] = heapq.nsmallest(limit, here, key=lambda pair: pair[0])
+        return tuple(path for _, path in best[start])
+
+    def _cues(self, start: int) -> Iterator[Item]:
+        if self.tokens[start].kind in {TokenKind.QUOTED, TokenKind.BREAK}:
+            return
+        yield from _walk(self.text, self.tokens, start)
+
+    def _fallback(self, start: int, found: Sequence[Item]) -> Iterator[Item]:
+        token = self.tokens[start]
+        if token.kind is TokenKind.MARK or token.kind is TokenKind.BREAK:
+            cue = MARKS.get(token.text, Cue.STOP if token.kind is TokenKind.BREAK else Cue.MARK)
+            yield Item(start=start, end=start + 1, text=token.text, cost=CUE_COST, cue=cue)
+            return
+        if any(item.end == start + 1 and not item.note for item in found):
+            return
+        quoted = token.kind is TokenKind.QUOTED
+        yield Item(
+            start=start, end=start + 1, text=token.text, cost=0.3 if quoted else UNKNOWN_COST, quoted=quoted
+        )
+
+
+def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
+    """Follow the tree of phrases from a token on; a strange word may be read as the one it stands for."""
+    root = index.tree()
+    nodes: list[tuple[index.Node, str]] = [(root, "")]
+    for place in range(start, min(len(tokens), start + 9)):
+        token = tokens[place]
+        if token.kind in {TokenKind.QUOTED, TokenKind.BREAK}:
+            return
+        nodes = [step for node, note in nodes for step in _steps(node, note, token)]
+        for node, note in nodes:
+            for cue in node.cues:
+                yield Item(
+                    start=start,
+                    end=place + 1,
+                    text=text[tokens[start].start : token.end],
+                    cost=CUE_COST + (SLIP_COST if note else 0.0),
+                    cue=cue,
+                    note=note,
+                )
+        if not nodes:
+            return
+
+
+def _steps(node: index.Node, note: str, token: Token) -> Iterator[tuple[index.Node, str]]:
+    known = False
+    for word in index.spellings(token.text):
+        known = known or word in index.words()
+        if word in node.then:
+            yield node.then[word], note
+            return
+    if known or note or token.kind is not TokenKind.WORD:
+        return
+    meant = intended(token.fold)
+    if meant is not None and meant in node.then:
+        yield node.then[meant], f"Read “{token.text}” as “{meant}”."

@@ -1,0 +1,309 @@
+"""Mentions: the stretches of a message that name a column, a table or a known value of the chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Columns, Level
+from workbench.models.builtin.language.folding import key, keys, stem_key
+from workbench.models.builtin.language.items import Item, KnownValue
+from workbench.models.builtin.language.lexicon import index
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.tables import TableMention, Tables
+from workbench.models.builtin.language.tokens import Token, TokenKind
+from workbench.models.builtin.language.values import NUMBER_WORDS
+from workbench.models.builtin.state import ChatView, TableView
+
+LEVEL_COST = {
+    Level.EXACT: 0.05,
+    Level.FOLDED: 0.08,
+    Level.PLURAL: 0.12,
+    Level.PART: 0.3,
+    Level.SHORT: 0.6,
+    Level.MISSPELT: 0.7,
+    Level.TRANSLATED: 0.8,
+}
+ORDER_CUES = frozenset(
+    {Cue.FIRST, Cue.SECOND, Cue.THIRD, Cue.FOURTH, Cue.LAST, Cue.NEW, Cue.OLD, Cue.LEFT, Cue.RIGHT, Cue.OTHER, Cue.PREVIOUS}
+)
+NOUN_CUES = frozenset({Cue.FILE, Cue.SHEET, Cue.LIST, Cue.ONE})
+MOST_TOKENS = 9
+
+
+class Mentions:
+    """Finds the names of a chat in messages."""
+
+    def __init__(self, view: ChatView, columns: Columns, tables: Tables) -> None:
+        self.columns = columns
+        self.tables = tables
+        self._values = _known_values(columns)
+        self._several_inputs = len(view.tables) > 1
+
+    def over(self, text: str, tokens: tuple[Token, ...]) -> dict[int, tuple[Item, ...]]:
+        """Give the items of all names, by the token at which each begins."""
+        meanings = [_meanings(token) for token in tokens]
+        found: dict[int, list[Item]] = {}
+        for start in range(len(tokens)):
+            for item in self._from(text, tokens, start, meanings):
+                found.setdefault(item.start, []).append(item)
+        return {start: tuple(items) for start, items in found.items()}
+
+    def _from(
+        self, text: str, tokens: tuple[Token, ...], start: int, meanings: list[frozenset[Cue]]
+    ) -> Iterator[Item]:
+        for end in range(start + 1, min(len(tokens), start + MOST_TOKENS) + 1):
+            if tokens[end - 1].kind is TokenKind.BREAK or (
+                tokens[end - 1].kind is TokenKind.QUOTED and end - start > 1
+            ):
+                return
+            whole = text[tokens[start].start : tokens[end - 1].end]
+            inner = tokens[start].text if end - start == 1 else whole
+            quoted = tokens[start].kind is TokenKind.QUOTED
+            base = Item(start=start, end=end, text=whole, cost=0.0, quoted=quoted)
+            yield from self._column(base, inner, tokens, meanings)
+            yield from self._value(base, inner, tokens, meanings)
+            yield from self._table(base, inner, tokens, meanings)
+            if quoted:
+                return
+        yield from self._ordered(text, tokens, start)
+
+    def _column(
+        self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
+    ) -> Iterator[Item]:
+        span = range(base.start, base.end)
+        loose = (
+            len(span) <= 4
+            and (base.quoted or all(tokens[place].kind in {TokenKind.WORD, TokenKind.NUMBER} or not tokens[place].spaced for place in span))
+            and (base.quoted or tokens[base.start].kind is TokenKind.WORD)
+            and tokens[base.end - 1].kind is not TokenKind.MARK
+            and (base.quoted or not (_small(meanings[base.start]) or _small(meanings[base.end - 1])))
+        )
+        mention = self.columns.find(inner, loose=loose)
+        if mention is None or not _edges_fit(mention, inner, tokens, base):
+            return
+        yield replace(
+            base,
+            cost=LEVEL_COST[mention.level] + self._plainness(base, inner, mention.level, tokens, meanings),
+            column=mention,
+            note=_column_note(mention),
+        )
+
+    @staticmethod
+    def _plainness(
+        base: Item, inner: str, level: Level, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
+    ) -> float:
+        """Give what is added to the cost of a name that is also an ordinary word."""
+        if base.quoted or base.end - base.start > 1:
+            return 0.0
+        cues = meanings[base.start]
+        word = tokens[base.start].fold
+        if not cues and word not in NUMBER_WORDS:
+            return 0.0
+        capital = inner[:1].isupper() and base.start > 0 and tokens[base.start - 1].text not in {".", "!", "?", ":"}
+        if level is Level.EXACT and capital:
+            return 0.0
+        if cues and cues <= _GENERIC and word not in NUMBER_WORDS:
+            return -0.05 if level <= Level.PLURAL else -0.25 if level is Level.PART else 0.0
+        if _small(cues):
+            return 0.9 if level <= Level.PLURAL else 3.0
+        return 0.12 if level <= Level.PLURAL else 0.35
+
+    def _value(
+        self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
+    ) -> Iterator[Item]:
+        known = self._values.get(key(inner)) or self._values.get(stem_key(inner))
+        if known is None or (tokens[base.end - 1].kind is TokenKind.MARK and base.end - base.start > 1):
+            return
+        if tokens[base.start].kind is TokenKind.MARK:
+            return
+        cost = 0.2
+        if base.end - base.start == 1 and not base.quoted and inner != known.value:
+            cues = meanings[base.start]
+            cost += 1.5 if _small(cues) else 0.4 if cues else 0.0
+        elif base.end - base.start == 1 and not base.quoted and _small(meanings[base.start]):
+            cost += 0.3 if inner.isupper() and len(inner) > 1 else 1.2
+        yield replace(base, cost=cost, known=known)
+
+    def _table(
+        self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
+    ) -> Iterator[Item]:
+        first, last = tokens[base.start], tokens[base.end - 1]
+        if first.kind is TokenKind.MARK or last.kind is TokenKind.MARK:
+            return
+        mention = self.tables.named(inner)
+        cost = 0.06
+        alone = base.end - base.start == 1
+        if mention is not None and alone and not base.quoted and _small(meanings[base.start]):
+            cost = 0.7
+        elif mention is not None and alone and meanings[base.start]:
+            cost = 0.15
+        if mention is None and base.end - base.start <= 3 and not base.quoted and not _small(meanings[base.start]):
+            mention = self.tables.nicknamed(inner)
+            cost = 0.35 if not meanings[base.start] else 0.5
+        if mention is None:
+            return
+        yield from _stretched(replace(base, cost=cost, table=mention), tokens)
+
+    def _ordered(self, text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
+        """Give tables named by their place: the first file, the newer one, the old list."""
+        for cue, end in _cue_ends(tokens, start, ORDER_CUES):
+            base = Item(start=start, end=end, text=text[tokens[start].start : tokens[end - 1].end], cost=0.45)
+            table = self._placed(cue, base.text)
+            mention = TableMention(text=base.text, tables=() if table is None else table, order=cue.value)
+            stretched = list(_stretched(replace(base, table=mention), tokens))
+            yield from (replace(item, cost=0.45 if item.end == end else 0.1) for item in stretched)
+            yield from self._ordered_name(text, tokens, base, mention)
+
+    def _ordered_name(
+        self, text: str, tokens: tuple[Token, ...], base: Item, mention: TableMention
+    ) -> Iterator[Item]:
+        for end in range(base.end + 1, min(len(tokens), base.end + 3) + 1):
+            inner = text[tokens[base.end].start : tokens[end - 1].end]
+            named = self.tables.named(inner) or self.tables.nicknamed(inner)
+            if named is None:
+                continue
+            both = tuple(table for table in named.tables if table in mention.tables) or named.tables
+            whole = text[tokens[base.start].start : tokens[end - 1].end]
+            yield from _stretched(
+                replace(base, end=end, text=whole, cost=0.4, table=replace(named, text=whole, tables=both)), tokens
+            )
+
+    def _placed(self, cue: Cue, text: str) -> tuple[TableView, ...] | None:
+        tables = self.tables
+        if len(tables.subjects) < 2 and cue is not Cue.FIRST:
+            return None
+        places = {Cue.FIRST: 0, Cue.SECOND: 1, Cue.THIRD: 2, Cue.FOURTH: 3}
+        if cue in places:
+            found = tables.placed(places[cue])
+        else:
+            found = self._by_age(cue, text)
+        return None if found is None else (found,)
+
+    def _by_age(self, cue: Cue, text: str) -> TableView | None:
+        tables = self.tables
+        pair = tables.pair()
+        match cue:
+            case Cue.NEW | Cue.LAST:
+                fresh = tables.outside_contract()
+                comparative = text.casefold().endswith("er")
+                if fresh and not comparative:
+                    return fresh[-1]
+                return tables.newest() if not (comparative and pair) else _later(tables, pair)
+            case Cue.OLD | Cue.PREVIOUS:
+                return tables.oldest() if not pair else _earlier(tables, pair)
+            case Cue.LEFT:
+                return pair[0] if pair else tables.placed(0)
+            case Cue.RIGHT:
+                return pair[1] if pair else tables.placed(1)
+            case _:
+                return None
+
+
+def _later(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
+    ranked = [table for table in tables.by_age() if table in pair]
+    return ranked[-1] if len(ranked) == len(pair) else pair[-1]
+
+
+def _earlier(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
+    ranked = [table for table in tables.by_age() if table in pair]
+    return ranked[0] if len(ranked) == len(pair) else pair[0]
+
+
+def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
+    """Give a table's item, and the one with the noun before or after it ("sheet Jul2022", "the bank export")."""
+    yield item
+    after = [end for cue, end in _cue_ends(tokens, item.end, NOUN_CUES) if end <= item.end + 2]
+    ends = [item.end, *after]
+    for end in after:
+        yield replace(item, end=end, cost=max(0.06, item.cost - 0.1))
+    before = item.start - 1
+    if before >= 0 and any(
+        cue is not Cue.ONE and end == item.start for cue, end in _cue_ends(tokens, before, NOUN_CUES)
+    ):
+        for end in ends:
+            yield replace(item, start=before, end=end, cost=max(0.05, item.cost - 0.1))
+
+
+def _cue_ends(tokens: tuple[Token, ...], start: int, wanted: frozenset[Cue]) -> Iterator[tuple[Cue, int]]:
+    node = index.tree()
+    for place in range(start, min(len(tokens), start + 4)):
+        if tokens[place].kind in {TokenKind.QUOTED, TokenKind.BREAK}:
+            return
+        following = next((node.then[word] for word in index.spellings(tokens[place].text) if word in node.then), None)
+        if following is None:
+            return
+        node = following
+        for cue in node.cues:
+            if cue in wanted:
+                yield cue, place + 1
+
+
+def _meanings(token: Token) -> frozenset[Cue]:
+    if token.kind in {TokenKind.QUOTED, TokenKind.BREAK}:
+        return frozenset()
+    node = index.tree()
+    return frozenset(
+        cue for word in index.spellings(token.text) if word in node.then for cue in node.then[word].cues
+    )
+
+
+_SMALL = frozenset(
+    {
+        Cue.FILLER, Cue.AND, Cue.OR, Cue.BUT, Cue.THEN, Cue.BY, Cue.PER, Cue.IN, Cue.OF, Cue.FOR, Cue.FROM, Cue.TO, Cue.WITH, Cue.ON,
+        Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW, Cue.THERE, Cue.IT, Cue.THESE,
+        Cue.THAT, Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.BETWEEN, Cue.MORE_THAN, Cue.LESS_THAN, Cue.ALSO, Cue.AGAIN,
+        Cue.BOTH, Cue.ALL, Cue.ONE, Cue.JUST, Cue.AFTER, Cue.BEFORE, Cue.SINCE, Cue.UNTIL,
+    }
+)  # fmt: skip
+
+
+_GENERIC = frozenset(
+    {
+        Cue.NUMBERS, Cue.DATES, Cue.VALUE, Cue.TEXTS, Cue.LIST, Cue.ROW, Cue.COLUMN_NOUN, Cue.RESULT, Cue.REPORT, Cue.RULE, Cue.CELL,
+        Cue.KEY, Cue.ORDER, Cue.SIGN, Cue.CASE, Cue.PREFIX, Cue.SUFFIX,
+    }
+)  # fmt: skip
+"""Nouns that stand for things in general: a column that is called so is meant rather."""
+
+
+def _small(cues: frozenset[Cue]) -> bool:
+    """Say whether a word is one of the small ones that hold a sentence together."""
+    return bool(cues & _SMALL)
+
+
+def _edges_fit(mention: ColumnMention, inner: str, tokens: tuple[Token, ...], base: Item) -> bool:
+    """Say whether a stretch may be a name: marks at its edges only where the name has them too."""
+    if base.quoted:
+        return True
+    first, last = tokens[base.start], tokens[base.end - 1]
+    if first.kind is not TokenKind.MARK and last.kind is not TokenKind.MARK:
+        return True
+    return mention.level is Level.EXACT or any(
+        inner.casefold() == name.casefold() for group in mention.groups for name in group.names
+    )
+
+
+def _column_note(mention: ColumnMention) -> str:
+    if mention.level < Level.SHORT or len(mention.groups) != 1:
+        return ""
+    return f"Read “{mention.text}” as `{mention.groups[0].name}`."
+
+
+def _known_values(columns: Columns) -> dict[str, KnownValue]:
+    found: dict[str, dict[str, list[ColumnGroup]]] = {}
+    for group in columns.groups:
+        for value in group.values():
+            if not any(sign.isalpha() for sign in value):
+                continue
+            for one in keys(value):
+                groups = found.setdefault(one, {}).setdefault(value, [])
+                if group not in groups:
+                    groups.append(group)
+    known: dict[str, KnownValue] = {}
+    for one, spelled in found.items():
+        value = max(spelled, key=lambda text: len(spelled[text]))
+        groups = tuple(dict.fromkeys(id(group) for listed in spelled.values() for group in listed))
+        by_id = {id(group): group for listed in spelled.values() for group in listed}
+        known[one] = KnownValue(value=value, groups=tuple(by_id[number] for number in groups))
+    return known

@@ -1,0 +1,98 @@
+"""Misspellings: which known word a strange one stands for, if it can be only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from workbench.models.builtin.language.lexicon import index
+
+# Ordinary words that lie one letter beside a word with a meaning here: they are what they are.
+ORDINARY = frozenset(
+    """
+    county counties counter counted course shore shape share shared sharp store stare stair stock steel stage state states
+    scene slow prize pride prime print priced pricing prices price later latter letter letters ladder better batter
+    matter water model module mode modem mouse month months mouth moth south north worth world word words work works
+    trade trades grade grades grape graph graphs group groups grow crop crops chop shop shops ship ships
+    charge charges chance chances chain chains chair client clients clint plan plans plane plant plants place places
+    point points print prints paint pains pair pairs part parts party port ports post posts past paste pasta
+    data date dates rate rates rating ratings late fate gate gates state stated sale sales scale scales
+    order orders older elder border leader reader header heater heating hearing heading reading
+    house houses horse horses course cause clause close closed clothes cloud
+    value valve valves values volume volumes column columns
+    meter meters metre metres
+    rows road roads raw draw drawn row rowing tow town towns
+    where there these those three tree trees free
+    right light night sight might fight tight weight height eight eighth
+    store stored story stories
+    brand brands branch branches bench batch batches match catch
+    state stats status stat
+    total totally tonal
+    unit units united unite untie
+    owner owners power powers tower towers lower
+    product products project projects process processes progress
+    sender gender tender vendor vendors lender
+    country counter
+    cover covers over
+    tax taxes text tests test next nest best rest west east
+    same some come home dome name names game games fame
+    first fist fish list lists lost last cost costs most post host
+    show shown slow snow know
+    sheer sheep sheet street
+    city cities site sites size sizes
+    stop shop step steps
+    net nets new news
+    color colour colours collar
+    weekday weekend week weeks weak
+    bonus bonds bond band bands land lands hand hands
+    employee employees employer employers deploy
+    sector sectors section sections vector vectors
+    staff stuff
+    active action actions
+    margin margins
+    height heights
+    warehouse warehouses
+    discount discounts
+    region regions religion legion
+    reason season seasons
+    contact contacts contract contracts
+    supplier suppliers
+    quality equality quantity quantities
+    invoice invoices
+    payment payments
+    receipt receipts recipe
+    grant grants giant
+    mean meaning
+    center centre centers
+    position positions
+    addition edition editions
+    address addresses
+    """.split()
+)
+
+
+@lru_cache(maxsize=4096)
+def intended(word: str) -> str | None:
+    """Give the known word that a folded strange word stands for, when it can be only one."""
+    if len(word) < 5 or not word.isalpha() or word in ORDINARY:
+        return None
+    return nearest(word, (known for known, length in index.words().items() if length >= 5))
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Give the one known word that lies near enough: one slip in a word of five letters, two from nine on."""
+    allowed = 1 if len(word) < 9 else 2
+    found: dict[int, list[str]] = {}
+    for candidate in known:
+        if candidate[0] != word[0] or abs(len(candidate) - len(word)) > allowed:
+            continue
+        distance = OSA.distance(word, candidate, score_cutoff=allowed)
+        if distance <= allowed:
+            found.setdefault(distance, []).append(candidate)
+    if not found:
+        return None
+    best = found[min(found)]
+    stems = {candidate.rstrip("sd") for candidate in best}
+    return best[0] if len(stems) == 1 else None
