@@ -210,7 +210,7 @@ def what_is_fetched(lines: list[str], pins: int) -> str:
     """Tell from pip's lines which package is fetched, and how large it is."""
     names = [match.group(1) for line in lines if (match := _COLLECTING.match(line))]
     last = Path(names[-1]).name if names else ""
-    sizes = [match.group(1) for line in lines[-2:] if (match := _SIZE.match(line))]
+    sizes = [match.group(1) for line in lines[-1:] if (match := _SIZE.match(line))]
     if lines and "Retrying" in lines[-1]:
         sizes = ["(no connection yet, trying again)"]
     return f"Fetching packages: {len(names)} of at most {pins}: {last} {''.join(sizes)}".rstrip(": ")
