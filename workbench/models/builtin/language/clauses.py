@@ -19,6 +19,7 @@ UNREAD_COST = 3.0
 MOST_TOKENS = 60
 _ABBREVIATIONS = frozenset({"vs", "e.g", "i.e", "approx", "no", "nr", "incl", "excl", "ca", "z.b", "avg", "min", "max", "resp", "etc", "st", "mr", "dr", "d.h"})
 _JOINTS = frozenset({"and", "then", "but", "also", "plus", "und", "dann", "aber", ",", ":", "&", "while", "so", "however", "-", "–", "—", "(", ")"})
+_DASHES = frozenset({"–", "—", "•", "*"})
 _OPENERS = frozenset(
     {
         "ignoring", "excluding", "using", "treating", "keeping", "leaving", "skipping", "allowing", "without", "only", "except", "matching", "with", "ignore", "where",
@@ -122,9 +123,9 @@ def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Leave out joints and marks at both ends."""
     ends = {Cue.AND, Cue.COMMA, Cue.THEN, Cue.STOP, Cue.BUT, Cue.COLON, Cue.ALSO}
     first, last = 0, len(path)
-    while first < last and path[first].cue in ends:
+    while first < last and (path[first].cue in ends or path[first].text in _DASHES):
         first += 1
-    while last > first and path[last - 1].cue in ends:
+    while last > first and (path[last - 1].cue in ends or path[last - 1].text in _DASHES):
         last -= 1
     return path[first:last] or path
 

@@ -147,6 +147,18 @@ class Draft:
             other = self.after(other, JOINTS | {Cue.COLUMN_NOUN})
         return found
 
+    def column_runs(self) -> list[list[int]]:
+        """Give the unused columns in runs: those that stand together, joined by commas and "and"."""
+        runs: list[list[int]] = []
+        for place in self.column_places():
+            if not any(place in run for run in runs):
+                runs.append(self.run_of_columns(place))
+        return runs
+
+    def one_run(self) -> bool:
+        """Say whether the unused columns, if there are any, stand together."""
+        return len(self.column_runs()) <= 1
+
     def column(
         self, place: int, *, table: TableView | None = None, numeric: bool = False, dated: bool = False
     ) -> ColumnRef:
@@ -213,11 +225,16 @@ class Draft:
         return ColumnRef(name=home.column.name, table=table_ref, elsewhere=tuple(elsewhere))
 
     def take_columns(
-        self, *, numeric: bool = False, table: TableView | None = None, wanted: Iterable[int] | None = None
+        self,
+        *,
+        numeric: bool = False,
+        dated: bool = False,
+        table: TableView | None = None,
+        wanted: Iterable[int] | None = None,
     ) -> tuple[ColumnRef, ...]:
         """Use all columns (or those at the places wanted) and give them."""
         places = self.column_places() if wanted is None else [place for place in wanted if place not in self.used]
-        return unique(self.column(place, numeric=numeric, table=table) for place in places)
+        return unique(self.column(place, numeric=numeric, dated=dated, table=table) for place in places)
 
     # ------------------------------------------------------------ tables
     def table(self, place: int) -> TableView | None:

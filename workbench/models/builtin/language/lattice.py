@@ -38,6 +38,13 @@ class Lattice:
         """Give the items that begin at a token."""
         return self._items[start]
 
+    def stands_alone(self, place: int) -> bool:
+        """Say whether a mark has blanks on both sides, so that it may stand for itself (". and - are the same")."""
+        token = self.tokens[place]
+        if len(token.text) != 1 or not token.spaced:
+            return False
+        return place + 1 == len(self.tokens) or self.tokens[place + 1].spaced
+
     def paths(self, start: int, end: int, limit: int = 24) -> tuple[tuple[Item, ...], ...]:
         """Give the cheapest ways to read the tokens from `start` to `end`, cheapest first."""
         best: dict[int, list[tuple[float, tuple[Item, ...]]]] = {end: [(0.0, ())]}
@@ -56,6 +63,10 @@ class Lattice:
 
     def _fallback(self, start: int, found: Sequence[Item]) -> Iterator[Item]:
         token = self.tokens[start]
+        if token.kind is TokenKind.MARK and self.stands_alone(start):
+            yield Item(start=start, end=start + 1, text=token.text, cost=0.25, quoted=True)
+            if token.text not in "-–—&+:=→":
+                return
         if token.kind is TokenKind.MARK or token.kind is TokenKind.BREAK:
             cue = MARKS.get(token.text, Cue.STOP if token.kind is TokenKind.BREAK else Cue.MARK)
             yield Item(start=start, end=start + 1, text=token.text, cost=CUE_COST, cue=cue)

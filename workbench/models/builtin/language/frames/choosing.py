@@ -20,7 +20,7 @@ VERBS = frozenset(
 def read(d: Draft) -> bool:
     """Read "leave out Recovered", "only Country and price", "compare Name again", "everything except Name"."""
     columns = d.column_places()
-    if not columns or d.cues & (ASPECTS | {Cue.BLANK, Cue.DUPLICATES, Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.TOLERANCE, Cue.LOOK_UP}):
+    if not columns or not d.one_run() or d.cues & (ASPECTS | {Cue.BLANK, Cue.DUPLICATES, Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.TOLERANCE, Cue.LOOK_UP}):
         return False
     if d.amount_places() or d.table_places() or any(item.known or item.date or item.quoted and not item.column for item in d.items):
         return False

@@ -44,6 +44,7 @@ FRAMES: tuple[tuple[str, Frame], ...] = (
     ("texts", texts.read),
     ("blank policy", sames.read_blank_policy),
     ("not blank", sames.read_not_blank),
+    ("strip", sames.read_strip),
     ("same", sames.read),
     ("dates", sides.read_dates),
     ("side", sides.read),

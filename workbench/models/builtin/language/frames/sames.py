@@ -23,6 +23,15 @@ _JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.OR, Cue.EQUALS, Cue.WITH, Cue.TO, C
 _COLUMN_WORDS = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.ON})
 
 
+CHARACTERS = {
+    "dot": ".", "dots": ".", "period": ".", "periods": ".", "full stop": ".", "full stops": ".", "point": ".", "points": ".", "punkt": ".", "punkte": ".", "dash": "-", "dashes": "-", "hyphen": "-", "hyphens": "-", "minus": "-",
+    "bindestrich": "-", "bindestriche": "-", "comma": ",", "commas": ",", "komma": ",", "slash": "/", "slashes": "/", "underscore": "_",
+    "underscores": "_", "apostrophe": "'", "apostrophes": "'", "asterisk": "*", "asterisks": "*", "star": "*", "stars": "*", "hash": "#", "hashes": "#",
+    "colon": ":", "colons": ":", "semicolon": ";", "semicolons": ";", "ampersand": "&", "ampersands": "&", "backslash": "\\", "pipe": "|", "pipes": "|", "plus sign": "+", "percent sign": "%", "percent signs": "%",
+}  # fmt: skip
+"""Characters by their names."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Side:
     """One of the things that are the same: its text, its items, and whether it stands for blank or zero."""
@@ -62,14 +71,10 @@ def _core(d: Draft) -> int | None:
         place = d.first(*cues)
         if place is not None:
             plain_is = d.items[place].cue is Cue.IS
-            if plain_is and not (d.has(Cue.BLANK) or _marks_before(d, place)):
+            if plain_is and not d.has(Cue.BLANK):
                 return None
             return place
     return None
-
-
-def _marks_before(d: Draft, place: int) -> bool:
-    return False and place > 0 and bool(d.items)
 
 
 # ---------------------------------------------------------------- which column
@@ -104,35 +109,29 @@ def _sides(d: Draft, rest: list[int], core: int) -> list[Side]:
     """Cut what is left into the things that are the same: at "and", commas, the core word, "as"."""
     sides: list[Side] = []
     current: list[int] = []
+    held: list[int] = []
 
     def close() -> None:
+        held.clear()
         if current:
             sides.append(_side(d, current))
             current.clear()
 
     for place in rest:
         item = d.items[place]
-        if place == core or item.cue in _AROUND or item.cue in CORE or item.cue is Cue.UNCHANGED:
+        if item.cue is Cue.FILLER and current and place == current[-1] + len(held) + 1:
+            held.append(place)
+        elif place == core or item.cue in _AROUND or item.cue in CORE or item.cue is Cue.UNCHANGED:
             close()
-        elif item.cue in _JOINTS and not _is_mark_value(d, item, current):
+        elif item.cue in _JOINTS:
             close()
-        elif item.cue in {Cue.IN, Cue.FOR, Cue.OF, Cue.EVERYTHING, Cue.ALL, Cue.STOP, Cue.THAT} and not current and not _is_mark_value(d, item, current):
+        elif item.cue in {Cue.IN, Cue.FOR, Cue.OF, Cue.EVERYTHING, Cue.ALL, Cue.STOP, Cue.THAT} and not current:
             continue
         else:
-            current.append(place)
+            current.extend([*held, place])
+            held.clear()
     close()
     return sides
-
-
-def _is_mark_value(d: Draft, item: Item, current: list[int]) -> bool:
-    """Say whether a mark stands for itself (". and - are the same"): alone, with blanks around it."""
-    if item.end - item.start != 1 or current:
-        return False
-    token = d.scene.tokens[item.start]
-    if token.text.isalnum() or len(token.text) != 1 or not token.spaced:
-        return False
-    after = d.scene.tokens[item.end] if item.end < len(d.scene.tokens) else None
-    return after is None or after.spaced
 
 
 def _side(d: Draft, places: list[int]) -> Side:
@@ -145,6 +144,8 @@ def _side(d: Draft, places: list[int]) -> Side:
             return Side(text="0", items=tuple(places), zero=True)
         if first.known:
             return Side(text=first.known.value, items=tuple(places))
+        if first.text.casefold() in CHARACTERS and not first.quoted:
+            return Side(text=CHARACTERS[first.text.casefold()], items=tuple(places))
     return Side(text=text, items=tuple(places))
 
 
@@ -264,4 +265,34 @@ def read_not_blank(d: Draft) -> bool:
     d.use(*names, blank, *d.places(Cue.NOT, Cue.KIND_CODE, Cue.VALUE, Cue.COMMA, Cue.IS, Cue.MEANS, Cue.TREAT, Cue.KIND_TEXT))
     columns = d.take_columns()
     d.add(SetRule(columns=columns, options={"null_tokens": []}, words=f"{quoted(d.items[names[0]].text)} is a value, not a blank"))
+    return True
+
+
+def read_strip(d: Draft) -> bool:
+    """Read "ignore dashes in Symbol", 'remove "TRN " from Reference', "the prefix TRN does not matter in Reference"."""
+    if not d.has(Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER) or d.has(Cue.NOT, Cue.EXCEPT, Cue.KEY, Cue.ONLY):
+        return False
+    if any(item.cue is Cue.ROW for item in d.items) or not d.one_run():
+        return False
+    affix = d.has(Cue.PREFIX, Cue.SUFFIX)
+    places = [
+        place
+        for place in d.open_places(lambda item: item.unknown or item.quoted or item.known)
+        if affix or d.items[place].quoted or d.items[place].text.casefold() in CHARACTERS
+    ]
+    if not places:
+        return False
+    texts: list[str] = []
+    for place in places:
+        item = d.items[place]
+        texts.append(CHARACTERS.get(item.text.casefold(), d.scene.tokens[item.start].text if item.end - item.start == 1 else item.text))
+    if any(len(text) > 1 for text in texts) and not (d.column_places()):
+        return False
+    columns_after = d.column_places()
+    d.use(*places, *d.places(Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER, Cue.PREFIX, Cue.SUFFIX, Cue.VALUE, Cue.TEXTS, Cue.EVERYTHING, Cue.NOW_ON, Cue.DIFFERENCE))
+    pairs = [[form, ""] for text in texts for form in ((text, f"{text} ") if len(text) > 1 and not text.endswith(" ") else (text,))]
+    pairs.sort(key=lambda pair: -len(pair[0]))
+    columns = d.take_columns(wanted=columns_after)
+    where = f" in {spoken([quoted(ref.name) for ref in columns], 'and')}" if columns else ""
+    d.add(SetRule(columns=columns, options={"replace": pairs}, words=f"{spoken([quoted(text) for text in texts], 'and')} left out{where}"))
     return True

@@ -41,8 +41,7 @@ def read(d: Draft) -> bool:
     if place is None and only_in is None:
         return False
     asked = d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items)
-    bare = len([item for item in d.items if item.weight > 0]) <= 3
-    if not asked and not bare:
+    if not asked and not _bare(d):
         return False
     bucket = _only_in(d, only_in) if only_in is not None else _bucket(d, place)
     if bucket is None:
@@ -55,6 +54,14 @@ def read(d: Draft) -> bool:
     d.take_every(Cue.IF) if any(item.cue in {Cue.THERE} for item in d.items) else None
     d.add(ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions))
     return True
+
+
+def _bare(d: Draft) -> bool:
+    """Say whether hardly more than the bucket is said: "duplicates", "changes in price"."""
+    content = [item for item in d.items if item.weight > 0]
+    changes = any(item.cue in {Cue.CHANGED, Cue.DIFFERENCE, Cue.CHANGE} for item in content)
+    names = sum(1 for item in content if item.column is not None)
+    return len(content) <= 3 and names <= int(changes) and not any(item.cue is Cue.IS for item in d.items)
 
 
 def _bucket_place(d: Draft) -> int | None:

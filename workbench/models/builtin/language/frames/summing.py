@@ -78,7 +78,7 @@ def _measure(d: Draft) -> Measure | None:
     """Use the word for the measure; "total number of" and "how many different" are one measure."""
     found = [cue for cue in MEASURES if d.has(cue)]
     if not found:
-        return None
+        return _unsaid(d)
     if Cue.MEAN in found and Cue.TOTAL in found:
         return None
     if Cue.DISTINCT in found and (Cue.COUNT in found or len(found) == 1):
@@ -91,6 +91,22 @@ def _measure(d: Draft) -> Measure | None:
         return Measure.COUNT
     d.use(*d.places(found[0]))
     return MEASURES[found[0]]
+
+
+def _unsaid(d: Draft) -> Measure | None:
+    """Read "members per sector": a count where no column of numbers is spoken of; asks where one is."""
+    if not d.has(Cue.PER) or d.has(Cue.SHOW) or not d.column_places():
+        return None
+    numbers = [place for place in d.column_places() if _numeric(d, place)]
+    if not numbers:
+        return Measure.COUNT
+    item = d.items[numbers[0]]
+    d.penalty += 0.5
+    d.ask(
+        f"The total or the mean of “{item.text}”?",
+        tuple(d.scene.with_instead(item.start, item.start + 1, f"{word} {d.scene.raw(item.start, item.start + 1)}") for word in ("total", "mean")),
+    )
+    return Measure.TOTAL
 
 
 # ---------------------------------------------------------------- where

@@ -35,15 +35,15 @@ def read(d: Draft) -> bool:
     forgive = _forgives(d)
     if forgive is None:
         return False
-    built_in = _insensitive(d)
     d.use(*d.places(*ASPECTS, *VERBS))
     if Cue.ORDER in aspects and not _parts_of_values(d):
         return False
     if any(item.cue is Cue.ORDER for item in d.items):
         d.take(Cue.VALUE)
-    del built_in
     exceptions = _exceptions(d)
     d.take(Cue.ONLY)
+    if not d.one_run():
+        return False
     columns = d.take_columns()
     kinds = [cue for cue in dict.fromkeys(aspects) if cue is not None]
     d.add(_rule(d, columns, kinds, forgive=forgive))

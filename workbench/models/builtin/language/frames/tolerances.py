@@ -52,6 +52,8 @@ def read(d: Draft) -> bool:
         d.use(*d.places(Cue.IF, Cue.WHEN))
         d.take(Cue.ONLY)
     columns = d.column_places()
+    if len(d.column_runs()) > len(limits):
+        return False
     if len(limits) > 1:
         return _one_each(d, limits, edges, columns)
     _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))

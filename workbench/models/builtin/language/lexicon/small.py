@@ -61,8 +61,8 @@ PHRASES: dict[Cue, str] = {
         in both, in both files, in both lists, jeder datei, jede datei, pair of files, the pair, file pair
         """,
     Cue.ALL: """
-        all, all of the, all files, all tables, all lists, all sheets, all inputs, all of the files, alle, allen, aller, alle dateien, allen dateien, all three, all three files, all three lists,
-        all the files, all the lists, all the tables, three files, three lists, the three, all four, all four files, all the inputs, every one, everywhere, ueberall, alle drei, allen drei, each of the three, across files, across all files, across the files, throughout
+        all, all of the, all files, all tables, all lists, all sheets, all inputs, all of the files, the three files, the three lists, the four files, alle, allen, aller, alle dateien, allen dateien, all three, all three files, all three lists,
+        all the files, all the lists, all the tables, three files, three lists, all four, all four files, all the inputs, every one, everywhere, ueberall, alle drei, allen drei, each of the three, across files, across all files, across the files, throughout
         """,
     Cue.OTHER: "other, the other, another, andere, anderen, other one, others, rest, remaining, remainder",
     Cue.NOW_ON: "from now on, from here on, going forward, henceforth, from this point on, in future, in the future, ab jetzt, ab sofort, kuenftig, from today on, from now",
