@@ -105,8 +105,8 @@ class _Start:
 
     async def _interrupt(self) -> None:
         with contextlib.suppress(WorkbenchError):
-            await self._session.interrupt()
-        self._interrupting = None
+            if not await self._session.interrupt():
+                self._terminal.error("Ctrl-C once more ends the program and the runtime.")
 
     def _stop(self) -> None:
         if self._work is not None:

@@ -115,6 +115,15 @@ class AskSession:
                 break
         await self._hand_out(engine, chat)
 
+    async def _open_chat(self, engine: Engine) -> Chat:
+        if not self._options.chat:
+            return await engine.new_chat(self._title())
+        chat = await engine.find_chat(self._options.chat)
+        runtime = (await engine.state(chat.id)).runtime
+        if runtime.ended is not None:
+            self._terminal.line(f"{runtime.ended} Nothing is loaded.")
+        return chat
+
     def _title(self) -> str:
         if self._options.title:
             return self._options.title

@@ -20,7 +20,7 @@ def added_file(item: Input) -> list[str]:
     facts: JsonObject = report if isinstance(report, dict) else {}
     rows, columns = field_int(facts, "rows"), len(field_objects(facts, "columns"))
     sheet = f" (sheet {field_text(facts, 'sheet')})" if field_text(facts, "sheet") else ""
-    size = f": {rows:,} rows, {columns} columns{sheet}" if rows is not None else ""
+    size = f": {counted(rows, 'row')}, {counted(columns, 'column')}{sheet}" if rows is not None else ""
     lines = [f"Added {item.path}{size}."]
     others = [field_text(other, "name") for other in field_objects(answer, "sheets") or field_objects(facts, "sheets")]
     if len(others) > 1:
@@ -48,6 +48,11 @@ def restored(report: RestoreReport) -> list[str]:
     names = ", ".join(report.restored) or "nothing"
     lines = [f"Restored from the checkpoint after call {report.after_call}: {names}."]
     return lines + [f"  Not restored: {entry.name} ({entry.reason})" for entry in report.missing]
+
+
+def counted(number: int, noun: str) -> str:
+    """Word a number of things."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def size_text(size: int) -> str:

@@ -1,0 +1,136 @@
+"""Runs `workbench ask` as a person does, in a home of its own, and sees what is left afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 90
+
+
+@dataclass
+class Answer:
+    """What a start said."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> dict[str, object]:
+        return json.loads(self.out)
+
+
+@dataclass
+class Asking:
+    """A home, a folder for files, and starts of `workbench ask` in them."""
+
+    home: Path
+    folder: Path
+    runtimes: Path
+    environment: dict[str, str] = field(default_factory=dict[str, str])
+
+    def file(self, name: str, text: str) -> Path:
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def script(self, *turns: object, name: str = "script.json") -> str:
+        return f"scripted:{self.file(name, json.dumps(turns))}"
+
+    def ask(self, *arguments: str | Path, typed: str | None = None, seconds: float = SECONDS) -> Answer:
+        done = subprocess.run(
+            self._command(arguments),
+            cwd=self.folder,
+            env=self._environment(),
+            input=typed,
+            stdin=subprocess.DEVNULL if typed is None else None,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+        )
+        return Answer(code=done.returncode, out=done.stdout, err=done.stderr)
+
+    def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            self._command(arguments),
+            cwd=self.folder,
+            env=self._environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def processes(self) -> list[psutil.Process]:
+        """List the supervisors and kernels of this home."""
+        found: list[psutil.Process] = []
+        for process in psutil.process_iter(["cmdline"]):
+            line = " ".join(process.info["cmdline"] or [])
+            if str(self.runtimes) in line:
+                found.append(process)
+        return found
+
+    def kernel(self) -> psutil.Process:
+        return self._one("workbench.inkernel")
+
+    def supervisor(self) -> psutil.Process:
+        return self._one("workbench.supervisor")
+
+    def _one(self, module: str) -> psutil.Process:
+        return next(process for process in self.processes() if module in " ".join(process.cmdline()))
+
+    def _command(self, arguments: Sequence[str | Path]) -> list[str]:
+        return [sys.executable, "-m", "workbench", "ask", *map(str, arguments)]
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **{name: value for name, value in os.environ.items() if name != "WORKBENCH_API_KEY"},
+            "HOME": str(self.home),
+            "WORKBENCH_HOME": str(self.home / "workbench"),
+            "WORKBENCH_RUNTIME_DIR": str(self.runtimes),
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUTF8": "1",
+            **self.environment,
+        }
+
+
+@contextmanager
+def asking(folder: Path) -> Generator[Asking]:
+    """Give a home; at the end every process of it is gone."""
+    # Not below the test's own folder: the paths of sockets must be short.
+    runtimes = Path(tempfile.mkdtemp(prefix="wb"))
+    home, files = folder / "home", folder / "files"
+    home.mkdir()
+    files.mkdir()
+    made = Asking(home=home, folder=files, runtimes=runtimes)
+    try:
+        yield made
+    finally:
+        for process in made.processes():
+            process.kill()
+        until(lambda: not made.processes())
+        shutil.rmtree(runtimes, ignore_errors=True)
+
+
+def until(condition: Callable[[], object], seconds: float = 30.0) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"not within {seconds} s")
+        time.sleep(0.02)
