@@ -36,7 +36,7 @@ def add_table(draft: Draft, intent: AddTable, edits: Sequence[EditIntent] = ()) 
 def _newest(draft: Draft, new: TableRef) -> TableRef | None:
     pair = draft.ground.pair
     if pair is not None:
-        table = draft.ground.table_named(pair[1])
+        table = draft.table_named(pair[1])
         if table is not None and draft.ground.name_of(new) != pair[1]:
             return table.ref
     others = [
@@ -48,7 +48,7 @@ def _newest(draft: Draft, new: TableRef) -> TableRef | None:
 
 
 def _alone(draft: Draft, table: TableRef) -> str:
-    view = draft.ground.table_of(table)
+    view = draft.table_of(table)
     return _facts_of(view, view) if view is not None else ""
 
 
@@ -68,7 +68,7 @@ def _facts_of(view: TableView, old: TableView) -> str:
 
 
 def _report(draft: Draft, intent: AddTable, other: TableRef, pairing: Pairing | None) -> str:
-    new, old = draft.ground.table_of(intent.table), draft.ground.table_of(other)
+    new, old = draft.table_of(intent.table), draft.table_of(other)
     if new is None or old is None:
         return ""
     matching = pairing.matching if pairing is not None else None

@@ -20,7 +20,7 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
     told: list[str] = []
     for table in tables:
         name = draft.ground.name_of(table)
-        view = draft.ground.table_of(table)
+        view = draft.table_of(table)
         if not table.path or (draft.is_live(name) and not (view is not None and view.changed_on_disk)):
             continue
         lines.append(reading_line(name, table))
@@ -72,3 +72,9 @@ def need_comparison(draft: Draft, script: Script) -> bool:
 def files_words(draft: Draft, names: Iterable[str]) -> str:
     """Name the files of tables."""
     return listed([draft.ground.label(name) for name in names])
+
+
+def rules_name(draft: Draft) -> str:
+    """Name the variable that keeps the rules before a change, so that the change can be taken back."""
+    number = 1 + sum(memory.rules_before is not None for memory in draft.ground.memories)
+    return f"rules_before_{number}"

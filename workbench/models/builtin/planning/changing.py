@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from workbench.models.builtin.intents import Compare
-from workbench.models.builtin.planning.bringing import need_comparison
+from workbench.models.builtin.planning.bringing import need_comparison, rules_name
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent, Scope, edit_lines, edit_of, prepare_edits
@@ -26,7 +26,7 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     script = Script()
     again = need_comparison(draft, script)
     prepare_edits(draft, script, edits)
-    scope = Scope(ground=draft.ground, pair=draft.ground.pair)
+    scope = Scope(draft=draft, pair=draft.pair)
     done = [edit_of(edit, scope) for edit in edits]
     why = "" if again else "The tables and the comparison are still here: nothing is read again."
     name = rules_name(draft)
@@ -40,12 +40,6 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     returned = yield from draft.run(script)
     draft.rules_before = name
     say_change(draft, returned, again=again)
-
-
-def rules_name(draft: Draft) -> str:
-    """Name the variable that keeps the rules before a change, so that the change can be taken back."""
-    number = 1 + sum(memory.rules_before is not None for memory in draft.ground.memories)
-    return f"rules_before_{number}"
 
 
 def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compare | None = None) -> Part:
@@ -86,13 +80,12 @@ def say_change(draft: Draft, returned: CallReturn, *, again: bool) -> None:
     if result is not None:
         ids = draft.ground.pair or ("", "")
         labels = {one: draft.ground.label(one) for one in ids}
-        draft.say(worded.headline(result, labels))
         draft.say("\n".join(f"- {line}" for line in worded.outside(result)))
         draft.spoke_of(columns=tuple(worded.changed_cells(result)), tables=tuple(labels.values()))
     if not again:
         draft.say("No file was read again.")
     draft.result = "rule_change"
-    draft.suggest("Undo that", "Show the changed rows", "Save as Excel")
+    draft.suggest(*(() if draft.undone else ("Undo that",)), "Show the changed rows", "Save as Excel")
 
 
 def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:
@@ -100,6 +93,6 @@ def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = (
     if draft.ground.pair is None:
         yield from first_comparison(draft, edits, intent)
         return
-    pair = [draft.ground.table_named(name) for name in draft.ground.pair]
+    pair = [draft.table_named(name) for name in draft.ground.pair]
     tables = tuple(table.ref for table in pair if table is not None)
     yield from compare(draft, replace(intent, tables=tables), edits)

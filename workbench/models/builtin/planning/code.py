@@ -75,7 +75,8 @@ def where(conditions: Sequence[tuple[str, str, Sequence[str]]]) -> str:
 
 def comment(text: str) -> str:
     """Write a comment; a line break in it cannot end the comment."""
-    return "# " + " ".join(text.split())
+    words = " ".join(text.split())
+    return f"# {words[:1].upper()}{words[1:]}"
 
 
 def docstring(text: str) -> str:

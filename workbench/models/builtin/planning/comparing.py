@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
+from workbench.domain.json_value import JsonObject
 from workbench.models.builtin.intents import Compare, SameColumn, TableRef
-from workbench.models.builtin.planning.bringing import need_comparison, read_tables
-from workbench.models.builtin.planning.code import call, condition, literal
+from workbench.models.builtin.planning.bringing import need_comparison, read_tables, rules_name
+from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import (
     Edit,
@@ -17,10 +18,11 @@ from workbench.models.builtin.planning.edits import (
     edit_lines,
     edit_of,
     prepare_edits,
+    row_lines,
 )
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.looks import column_matches, key_candidates
-from workbench.models.builtin.planning.matching import Match, Matching, Side, Wish, decide
+from workbench.models.builtin.planning.matching import Match, Matching, Side, Wish, decide, fix_to_take
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part, Run
 from workbench.models.builtin.replies import comparison as worded
@@ -57,20 +59,53 @@ def look(
     read_tables(draft, script, tables)
     script.uses("suggest_columns", "suggest_keys")
     for left, right in pairs:
-        sides = f"{draft.ground.name_of(left)}, {draft.ground.name_of(right)}"
-        script.show(f"suggest_keys({sides})")
-        script.show(f"suggest_columns({sides})")
-    script.will(
-        "look which columns belong together"
-        if intent.key
-        else "look what identifies a row and which columns belong together"
+        _look_at(draft, script, (left, right), intent)
+    seen = "" if intent.key else "what identifies a row and "
+    script.will(f"look {seen}which columns belong together")
+    unknown = [table for table in tables if (view := draft.table_of(table)) is None or not view.columns]
+    for table in unknown:
+        script.show(f"{draft.ground.name_of(table)}.report")
+    returned = yield from draft.run(script)
+    for table, report in zip(unknown, returned.of_type("reading_report"), strict=False):
+        draft.learn(draft.ground.name_of(table), report)
+    return returned
+
+
+def _look_at(draft: Draft, script: Script, pair: tuple[TableRef, TableRef], intent: Compare) -> None:
+    left, right = side_of(draft, pair[0]), side_of(draft, pair[1])
+    sides = [left.name, right.name]
+    end = "" if len(intent.tables) <= 2 else f"_{right.name}"
+    wish = wish_of(draft, left, right, intent)
+    headings = known_key(wish, left, right)
+    named = {"key": literal(headings)} if headings is not None else {} if wish.key else {"key": f"key_look{end}.best"}
+    script.add(
+        [
+            call("suggest_keys", sides, to=f"key_look{end}"),
+            call("suggest_columns", sides, named, to=f"column_look{end}"),
+        ]
     )
-    return (yield from draft.run(script))
+    script.show(f"key_look{end}")
+    script.show(f"column_look{end}")
+    script.makes(f"key_look{end}", f"column_look{end}")
+
+
+def known_key(wish: Wish, left: Side, right: Side) -> list[str | list[str]] | None:
+    """Give the headings of the key that the request names, where both sides are known."""
+    parts: list[str | list[str]] = []
+    for name in wish.key:
+        mapped = next((one for one in wish.mappings if name in {one.name, one.left, one.right}), None)
+        if mapped is not None:
+            parts.append([mapped.left, mapped.right])
+        elif name in left.columns and name in right.columns:
+            parts.append(name)
+        else:
+            return None
+    return parts or None
 
 
 def side_of(draft: Draft, table: TableRef) -> Side:
     """Describe one table of a pair."""
-    view = draft.ground.table_of(table)
+    view = draft.table_of(table)
     columns = tuple(column.name for column in view.columns) if view is not None else ()
     label = view.label if view is not None else (table.sheet or table.path)
     return Side(name=draft.ground.name_of(table), label=label, columns=columns)
@@ -135,6 +170,11 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         script.add(f"{COMPARISON} = Comparison()")
         known = set[str]()
         script.makes(COMPARISON)
+    else:
+        name = rules_name(draft)
+        script.add(f"{name} = {COMPARISON}.contract", "The rules as they are now: undo goes back to them.")
+        script.makes(name)
+        draft.rules_before = name
     for pairing in pairings:
         _write_pair(draft, script, pairing, known, given=bool(intent.key))
         known |= {pairing.left.name, pairing.right.name}
@@ -179,9 +219,27 @@ def _write_pair(draft: Draft, script: Script, pairing: Pairing, known: set[str],
     renamed = [*(matching.key if same_key else ()), *matching.columns]
     if not same_key:
         why = "The key you named" if given else "What identifies a row: unique in both, and found again"
-        script.add(key_line(matching.key, left.name, right.name), f"{why}.")
+        script.add([key_line(matching.key, left.name, right.name), *fix_lines(pairing, given=given)], f"{why}.")
     mapping = [column_line(match, left.name, right.name) for match in renamed if needs_line(draft, match, left, right)]
     script.add(mapping, "The columns that have another name in the newer file.")
+
+
+def fix_lines(pairing: Pairing, *, given: bool) -> list[str]:
+    """Write the rule without which the keys that were found hardly match; a key that was named stays as it was named."""
+    fix = None if given else fix_to_take(pairing.matching.candidate)
+    if fix is None:
+        return []
+    name = literal(pairing.matching.key[0].name)
+    rules = ((fix.rule, None), (fix.left_rule, pairing.left.name), (fix.right_rule, pairing.right.name))
+    return [
+        call(
+            f"{COMPARISON}.rule",
+            [name],
+            {**{option: literal(value) for option, value in rule.items()}, **({"side": literal(side)} if side else {})},
+        )
+        for rule, side in rules
+        if rule
+    ]
 
 
 def needs_line(draft: Draft, match: Match, left: Side, right: Side) -> bool:
@@ -189,7 +247,8 @@ def needs_line(draft: Draft, match: Match, left: Side, right: Side) -> bool:
     contract = draft.ground.contract
     found = contract.column(match.name) if contract else None
     if found is not None and found.headings.get(left.name) == match.left:
-        return found.headings.get(right.name) != match.right
+        # A heading that is the column's name, or the older heading, joins by itself.
+        return found.headings.get(right.name, match.right) != match.right or match.right not in {match.name, match.left}
     return not match.name == match.left == match.right
 
 
@@ -216,17 +275,19 @@ def _write_edits(
     logical = tuple(
         (heading, match.name) for match in (*matching.key, *matching.columns) for heading in {match.right, match.left}
     )
-    scope = Scope(ground=draft.ground, pair=(pairing.left.name, pairing.right.name), logical=logical)
+    headings = tuple(
+        ((match.name, side.name), heading)
+        for match in (*matching.key, *matching.columns)
+        for side, heading in ((pairing.left, match.left), (pairing.right, match.right))
+    )
+    scope = Scope(draft=draft, pair=(pairing.left.name, pairing.right.name), logical=logical, headings=headings)
     names = dict(logical)
     if intent.only:
         only = [names.get(column.name, column.name) for column in intent.only]
         script.add(call(f"{COMPARISON}.only", [literal(name) for name in only]), "Only the columns you named.")
         script.will(f"compare only {codes(only)}")
     if intent.conditions:
-        lines = [
-            f'{COMPARISON}.keep("*", {condition(names.get(one.column.name, one.column.name), one.op, one.values)})'
-            for one in intent.conditions
-        ]
+        lines = [line for one in intent.conditions for line in row_lines(scope, "keep", one, ())]
         script.add(lines, "Only the rows you named.")
         script.will(f"keep only rows where {condition_words(intent.conditions)}")
     done = [edit_of(edit, scope) for edit in edits]
@@ -249,10 +310,10 @@ def _write_runs(script: Script, pairings: Sequence[Pairing]) -> list[str]:
     return names
 
 
-def _say(draft: Draft, pairing: Pairing, result: worded.JsonObject, intent: Compare) -> None:
+def _say(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) -> None:
     labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
     draft.say(worded.headline(result, labels))
-    draft.say(decision_words(pairing, given=bool(intent.key)))
+    draft.say(decision_words(pairing, result, given=bool(intent.key)))
     outside = worded.outside(result)
     draft.say("\n".join(f"- {line}" for line in outside))
     draft.say(worded.rules_in_force(result))
@@ -261,26 +322,24 @@ def _say(draft: Draft, pairing: Pairing, result: worded.JsonObject, intent: Comp
     _suggest(draft, pairing, result)
 
 
-def decision_words(pairing: Pairing, *, given: bool) -> str:
+def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
     """Say the key and the mapping that were used, and on what evidence."""
     matching = pairing.matching
-    key = listed([worded.pair_words(part.name, part.left, part.right) for part in matching.key])
-    why = "you named it" if given else "found"
-    evidence = ""
-    if matching.candidate is not None:
-        evidence = f": {matching.candidate.evidence(pairing.left.label, pairing.right.label)}"
-    told = [f"Key: {key} ({why}{evidence})."]
-    for reason in dict.fromkeys(match.why for match in matching.columns if match.left != match.right):
-        pairs = [
-            f"{code(match.right)} is {code(match.left)}"
-            for match in matching.columns
-            if match.why == reason and match.left != match.right
-        ]
-        told.append(f"Columns: {listed(pairs)} ({reason}).")
+    why = "you named it" if given else ("as before" if matching.candidate is None else "the best candidate")
+    told = [f"Key: {codes([part.name for part in matching.key])} ({why}): {worded.key_evidence(result)}."]
+    fix = matching.candidate.fix if matching.candidate is not None else None
+    if fix is not None:
+        taken = not given and fix_to_take(matching.candidate) is not None
+        gain = f"{fix.before:,} keys match as they are written, {fix.after:,} when {fix.words}"
+        told.append(f"{gain}: {'that rule was set' if taken else 'say so if that is meant'}.")
+    renamed = [match for match in (*matching.key, *matching.columns) if match.left != match.right]
+    for reason in dict.fromkeys(match.why for match in renamed):
+        pairs = [f"{code(match.right)} is {code(match.left)}" for match in renamed if match.why == reason]
+        told.append(f"{listed(pairs)}{f' ({reason})' if reason else ''}.")
     return " ".join(told)
 
 
-def _rest(pairing: Pairing, result: worded.JsonObject) -> str:
+def _rest(pairing: Pairing, result: JsonObject) -> str:
     maybe = [
         f"{code(one.right)} may be {code(one.left)}{f' ({one.reason})' if one.reason else ''}"
         for one in pairing.matching.maybe[:3]
@@ -292,7 +351,7 @@ def _rest(pairing: Pairing, result: worded.JsonObject) -> str:
     return " ".join(part for part in told if part)
 
 
-def _suggest(draft: Draft, pairing: Pairing, result: worded.JsonObject) -> None:
+def _suggest(draft: Draft, pairing: Pairing, result: JsonObject) -> None:
     if any(worded.changed_cells(result).values()):
         draft.suggest("Show the changed rows", "Which columns changed most?")
     if result.get("added"):

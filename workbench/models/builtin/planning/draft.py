@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from dataclasses import replace
 
-from workbench.models.builtin.intents import ColumnRef, Intent
+from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
+from workbench.models.builtin.intents import ColumnRef, Intent, TableRef
 from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.planning.ground import Ground
 from workbench.models.builtin.planning.memory import Memory
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Run, Say
 from workbench.models.builtin.replies.words import listed, paragraphs
+from workbench.models.builtin.state import ColumnView, TableView
 
 MOST_SUGGESTIONS = 3
 
@@ -57,6 +60,7 @@ class Draft:
         self.key_names: tuple[str, ...] = ()
         self._pair: tuple[str, str] | None = None
         self._headings: dict[str, dict[str, str]] = {}
+        self._learned: dict[str, TableView] = {}
         self._live: set[str] = set()
         self._gone: set[str] = set()
         self._paragraphs: list[str] = []
@@ -112,6 +116,22 @@ class Draft:
         for name, by_table in headings.items():
             self._headings.setdefault(name, {}).update(by_table)
 
+    def learn(self, name: str, report: JsonObject) -> None:
+        """Take what a reading report tells of a table whose columns were not known."""
+        view = self.ground.table_named(name)
+        if view is not None:
+            columns = tuple(_column(one) for one in field_objects(report, "columns"))
+            doubts = tuple(field_texts(report, "doubts"))
+            self._learned[name] = replace(view, columns=columns, rows=field_int(report, "rows"), doubts=doubts)
+
+    def table_named(self, name: str) -> TableView | None:
+        """Give what is known of the table with a name, the calls of this turn counted."""
+        return self._learned.get(name) or self.ground.table_named(name)
+
+    def table_of(self, table: TableRef) -> TableView | None:
+        """Give what is known of a table, the calls of this turn counted."""
+        return self._learned.get(self.ground.name_of(table)) or self.ground.table_of(table)
+
     def logical(self, column: ColumnRef) -> str:
         """Give the logical name of a column, the comparisons of this turn counted."""
         side = self.ground.name_of(column.table) if column.table is not None else None
@@ -123,7 +143,10 @@ class Draft:
 
     def heading(self, name: str, table: str) -> str | None:
         """Give the heading of a logical column in a table."""
-        return self._headings.get(name, {}).get(table) or self.ground.heading(name, table)
+        found = self._headings.get(name, {}).get(table) or self.ground.heading(name, table)
+        if found is None and (learned := self._learned.get(table)) is not None and learned.column(name) is not None:
+            return name
+        return found
 
     def compared(self) -> tuple[str, ...]:
         """Name the columns that are compared now."""
@@ -158,3 +181,16 @@ class Draft:
             asked=asked,
             failed=failed,
         )
+
+
+def _column(report: JsonObject) -> ColumnView:
+    return ColumnView(
+        name=field_text(report, "name"),
+        kind=field_text(report, "kind", "text"),
+        blanks=field_int(report, "blanks") or 0,
+        distinct=field_int(report, "distinct"),
+        unique=report.get("unique") is True,
+        examples=tuple(field_texts(report, "examples")),
+        ambiguous_dates=report.get("ambiguous_dates") is True,
+        leading_zeros=report.get("leading_zeros") is True,
+    )

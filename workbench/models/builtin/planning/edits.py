@@ -16,7 +16,6 @@ from workbench.models.builtin.intents import (
     SameColumn,
     SetKey,
     SetRule,
-    TableRef,
 )
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, comment, condition, function, literal
@@ -24,6 +23,7 @@ from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON, Ground
 from workbench.models.builtin.planning.rule_words import rule_in_words
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.words import code, codes, listed
 
 EditIntent: TypeAlias = SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey
@@ -61,16 +61,26 @@ class Edit:
 class Scope:
     """The names that edits use: the pair of tables, and the logical names of headings that were just mapped."""
 
-    ground: Ground
+    draft: Draft
     pair: tuple[str, str] | None
     logical: tuple[tuple[str, str], ...] = ()
+    headings: tuple[tuple[tuple[str, str], str], ...] = ()
+
+    def heading(self, name: str, table: str) -> str | None:
+        """Give the heading of a logical column in a table, the mapping of this message counted."""
+        return dict(self.headings).get((name, table)) or self.draft.heading(name, table)
 
     def column(self, ref: ColumnRef) -> str:
         """Give the logical name of a column."""
         new = dict(self.logical)
         if ref.name in new:
             return new[ref.name]
-        return self.ground.logical(ref)
+        return self.draft.logical(ref)
+
+    @property
+    def ground(self) -> Ground:
+        """Give the ground of the turn."""
+        return self.draft.ground
 
 
 def prepare_edits(draft: Draft, script: Script, edits: Sequence[EditIntent]) -> None:
@@ -174,21 +184,28 @@ def _choose(intent: ChooseColumns, scope: Scope) -> Edit:
 
 def _filter(intent: FilterRows, scope: Scope) -> Edit:
     verb = "keep" if intent.keep else "drop"
-    tables = [literal(scope.ground.name_of(table)) for table in intent.tables] or [literal("*")]
-    lines = tuple(
-        f"{COMPARISON}.{verb}({table}, {condition(_heading(one, intent.tables, scope), one.op, one.values)})"
-        for table in tables
-        for one in intent.conditions
-    )
+    tables = [scope.ground.name_of(table) for table in intent.tables]
+    lines = tuple(line for one in intent.conditions for line in row_lines(scope, verb, one, tables))
     words = "keep only rows where" if intent.keep else "leave out rows where"
     return Edit(lines=lines, words=f"{words} {condition_words(intent.conditions)}")
 
 
-def _heading(one: RowCondition, tables: Sequence[TableRef], scope: Scope) -> str:
+def row_lines(scope: Scope, verb: str, one: RowCondition, tables: Sequence[str]) -> list[str]:
+    """Write a condition on rows; where the tables write its values differently, one line for each."""
     name = scope.column(one.column)
-    if len(tables) == 1:
-        return scope.ground.heading(name, scope.ground.name_of(tables[0])) or one.column.name
-    return name
+    places = list(tables)
+    if not places:
+        having = [table for table in scope.pair or () if scope.heading(name, table) is not None]
+        written = {as_written(scope.draft, table, scope.heading(name, table) or name, one) for table in having}
+        if len(written) <= 1:
+            values = next(iter(written), one.values)
+            return [f'{COMPARISON}.{verb}("*", {condition(name, one.op, values)})']
+        places = having
+    return [
+        f"{COMPARISON}.{verb}({literal(table)}, {condition(heading, one.op, as_written(scope.draft, table, heading, one))})"
+        for table in places
+        for heading in [scope.heading(name, table) or one.column.name]
+    ]
 
 
 def _map(intent: MapColumns, scope: Scope) -> Edit:
@@ -213,5 +230,5 @@ def mapped(same: SameColumn, scope: Scope) -> tuple[str, tuple[tuple[str, str], 
     left = scope.ground.name_of(same.left.table) if same.left.table is not None else pair[0]
     right = scope.ground.name_of(same.right.table) if same.right.table is not None else pair[1]
     name = scope.column(ColumnRef(name=same.left.name, table=same.left.table))
-    left_heading = scope.ground.heading(name, left) or same.left.name
+    left_heading = scope.heading(name, left) or same.left.name
     return name, ((left, left_heading), (right, same.right.name))

@@ -43,7 +43,7 @@ def explain_origin(draft: Draft, intent: ExplainOrigin) -> None:
         draft.say(_inputs(draft))
         return
     path = next((path for path in outputs if path == name or path.removeprefix("outputs/") == name), None)
-    table = draft.ground.table_named(name) or next(
+    table = draft.table_named(name) or next(
         (one for one in view.tables if name in {one.name, one.path, one.label}), None
     )
     if path is not None:
@@ -54,7 +54,7 @@ def explain_origin(draft: Draft, intent: ExplainOrigin) -> None:
         sheet = f", sheet {code(table.sheet)}" if table.sheet else ""
         draft.say(f"It holds {code(table.path)}{sheet}, read as it stands; the file is unchanged.")
     elif draft.ground.contract is not None:
-        show_contract(draft, ShowContract())
+        show_contract(draft, ShowContract(what="inputs"))
     else:
         draft.say(_inputs(draft))
 
@@ -87,6 +87,8 @@ def show_contract(draft: Draft, intent: ShowContract) -> None:
 
 def role_words(column: ContractColumn) -> str:
     """Say what part a column plays."""
+    if len(column.headings) == 1:
+        return f"only in {code(next(iter(column.headings)))}"
     return {"key": "identifies a row (key)", "compare": "compared", "ignore": "left out"}.get(column.role, column.role)
 
 
@@ -121,7 +123,7 @@ def _headings(draft: Draft, column: ColumnRef) -> dict[str, str]:
 
 def _read_as(draft: Draft, headings: Mapping[str, str]) -> Iterable[str]:
     for name, heading in headings.items():
-        table = draft.ground.table_named(name)
+        table = draft.table_named(name)
         column = table.column(heading) if table is not None else None
         if table is None or column is None:
             continue
@@ -136,7 +138,7 @@ def _read_as(draft: Draft, headings: Mapping[str, str]) -> Iterable[str]:
 
 
 def _from(draft: Draft, name: str) -> str:
-    table = draft.ground.table_named(name)
+    table = draft.table_named(name)
     if table is None or not table.path:
         return "made of other inputs"
     return code(table.path) + (f", sheet {code(table.sheet)}" if table.sheet else "")

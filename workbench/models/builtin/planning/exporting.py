@@ -10,7 +10,6 @@ from workbench.models.builtin.planning.changing import first_comparison
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
-from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
 from workbench.models.builtin.replies.words import code, count, listed
@@ -47,7 +46,6 @@ def free_path(draft: Draft, intent: Export, table: str | None) -> str:
     """Name the file after what it holds; a name that is taken gets a number."""
     pair = draft.pair or ("", "")
     stem = PurePosixPath(intent.name).stem if intent.name else (table or f"{pair[0]}_against_{pair[1]}")
-    stem = stem if intent.name else as_word(stem)
     taken = {output.path for output in draft.ground.view.outputs} | draft.written
     path, number = f"{OUTPUTS}/{stem}.{intent.format}", 2
     while path in taken:
@@ -98,7 +96,7 @@ def _words(draft: Draft, returned: CallReturn, path: str, intent: Export) -> str
         told.append(f"{count(len(names), 'sheet')}: {listed(names)}.")
     if intent.format == "html":
         told.append("It is one file that needs nothing else, so it can be mailed as it is.")
-    if summaries := _summaries(draft):
+    if intent.format != "csv" and (summaries := _summaries(draft)):
         told.append(f"With {listed([code(one) for one in summaries])}.")
     return " ".join(told)
 

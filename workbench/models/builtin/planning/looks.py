@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text
+from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.models.builtin.planning.steps import CallReturn
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyFix:
+    """A rule that lets more keys match; for both sides, or for one of them."""
+
+    words: str
+    before: int
+    after: int
+    rule: Mapping[str, object] = field(default_factory=dict[str, object])
+    left_rule: Mapping[str, object] = field(default_factory=dict[str, object])
+    right_rule: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -16,39 +29,34 @@ class KeyCandidate:
     right: tuple[str, ...]
     unique_left: float = 0.0
     unique_right: float = 0.0
-    blanks_left: int = 0
-    blanks_right: int = 0
-    overlap_left: float = 0.0
-    overlap_right: float = 0.0
-    advice: str = ""
+    keys_left: int = 0
+    keys_right: int = 0
+    common: int = 0
+    reasons: tuple[str, ...] = ()
+    fix: KeyFix | None = None
 
     @property
     def overlap(self) -> float:
-        """Give the share of keys found again, of the file in which more are."""
-        return max(self.overlap_left, self.overlap_right)
+        """Give the share of keys found again, of the file with fewer keys; with the fix where there is one."""
+        common = self.fix.after if self.fix is not None else self.common
+        return common / max(1, min(self.keys_left, self.keys_right))
 
-    def evidence(self, left: str, right: str) -> str:
+    @property
+    def evidence(self) -> str:
         """Say what speaks for it."""
-        unique = {
-            (True, True): "unique in both files",
-            (True, False): f"unique in {left}, not in {right}",
-            (False, True): f"unique in {right}, not in {left}",
-            (False, False): "not unique in either file",
-        }[self.unique_left >= 1, self.unique_right >= 1]
-        blanks = self.blanks_left + self.blanks_right
-        blank_words = f"{blanks:,} blanks" if blanks else "no blanks"
-        found = f"{percent(self.overlap_left)} of the older and {percent(self.overlap_right)} of the newer found again"
-        return f"{unique}, {blank_words}, {found}{f'; {self.advice}' if self.advice else ''}"
+        return "; ".join(self.reasons)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ColumnMatch:
-    """Two headings that may be the same column."""
+    """Two headings that may be the same column; `sure` when no other column comes near."""
 
     left: str
     right: str
     score: float = 0.0
+    values: float = 0.0
     reason: str = ""
+    sure: bool = False
 
 
 def key_candidates(returned: CallReturn) -> tuple[KeyCandidate, ...]:
@@ -60,28 +68,34 @@ def key_candidates(returned: CallReturn) -> tuple[KeyCandidate, ...]:
 def column_matches(returned: CallReturn) -> tuple[ColumnMatch, ...]:
     """Read the pairs of headings, best first."""
     found = returned.first("column_suggestions")
-    return tuple(_column(item) for item in field_objects(found, "suggestions")) if found else ()
-
-
-def percent(share: float) -> str:
-    """Write a share in percent, never 100 % for less than all."""
-    value = share * 100
-    if 99.95 <= value < 100:
-        return "over 99.9 %"
-    return f"{value:.1f} %".replace(".0 %", " %")
+    pairs = [_column(item) for item in field_objects(found, "pairs")] if found else []
+    return tuple(sorted(pairs, key=lambda pair: -pair.score))
 
 
 def _key(item: JsonObject) -> KeyCandidate:
+    columns = field_objects(item, "columns")
+    fix = item.get("fix")
     return KeyCandidate(
-        left=_names(item.get("left")),
-        right=_names(item.get("right")),
+        left=tuple(field_text(one, "left") for one in columns),
+        right=tuple(field_text(one, "right") for one in columns),
         unique_left=_share(item.get("unique_left")),
         unique_right=_share(item.get("unique_right")),
-        blanks_left=field_int(item, "blanks_left") or 0,
-        blanks_right=field_int(item, "blanks_right") or 0,
-        overlap_left=_share(item.get("overlap_left")),
-        overlap_right=_share(item.get("overlap_right")),
-        advice=field_text(item, "advice"),
+        keys_left=field_int(item, "keys_left") or 0,
+        keys_right=field_int(item, "keys_right") or 0,
+        common=field_int(item, "common") or 0,
+        reasons=tuple(field_texts(item, "reasons")),
+        fix=_fix(fix) if isinstance(fix, dict) else None,
+    )
+
+
+def _fix(item: JsonObject) -> KeyFix:
+    return KeyFix(
+        words=field_text(item, "words"),
+        before=field_int(item, "common_before") or 0,
+        after=field_int(item, "common_after") or 0,
+        rule=_fields(item.get("rule")),
+        left_rule=_fields(item.get("left_rule")),
+        right_rule=_fields(item.get("right_rule")),
     )
 
 
@@ -90,22 +104,15 @@ def _column(item: JsonObject) -> ColumnMatch:
         left=field_text(item, "left"),
         right=field_text(item, "right"),
         score=_share(item.get("score")),
-        reason=field_text(item, "reason"),
+        values=_share(item.get("value_score")),
+        reason="; ".join(field_texts(item, "reasons")),
+        sure=item.get("sure") is True,
     )
 
 
-def _names(value: Json) -> tuple[str, ...]:
-    if isinstance(value, str):
-        return (value,)
-    return tuple(str(one) for one in value) if isinstance(value, list) else ()
+def _fields(value: Json) -> dict[str, object]:
+    return dict(value) if isinstance(value, dict) else {}
 
 
 def _share(value: Json) -> float:
-    if isinstance(value, bool):
-        return 1.0 if value else 0.0
-    if isinstance(value, int | float):
-        return float(value)
-    try:
-        return float(value) if isinstance(value, str) else 0.0
-    except ValueError:
-        return 0.0
+    return float(value) if isinstance(value, int | float) else 0.0

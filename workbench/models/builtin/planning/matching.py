@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from workbench.models.builtin.planning.draft import AskedError
-from workbench.models.builtin.planning.looks import ColumnMatch, KeyCandidate
+from workbench.models.builtin.planning.looks import ColumnMatch, KeyCandidate, KeyFix
 from workbench.models.builtin.replies.words import code, codes, listed
 
 GOOD_KEY_UNIQUE = 0.98
 GOOD_KEY_OVERLAP = 0.5
-SURE_MATCH = 0.75
+SURE_KEY_COLUMN = 0.5
+SURE_COLUMN = 0.7
+SURE_VALUES = 0.6
 CLEARLY_BETTER = 0.1
 
 
@@ -64,6 +66,7 @@ def decide(
     """Decide on key and columns; where the evidence does not decide the key, the turn asks."""
     matches = _sure(left, right, wish)
     key, candidate = _key(left, right, wish, keys, _Evidence(matches=matches, columns=tuple(columns)))
+    matches = _with_sure_suggestions(matches, key, columns)
     for part in key:
         matches = [match for match in matches if match.left != part.left and match.right != part.right]
     compared = matches
@@ -115,6 +118,18 @@ def _sure(left: Side, right: Side, wish: Wish) -> list[Match]:
     return matches
 
 
+def _with_sure_suggestions(matches: list[Match], key: Sequence[Match], columns: Sequence[ColumnMatch]) -> list[Match]:
+    """Take renamed columns where name and values of matched rows leave no doubt; the reply says so."""
+    taken = list(matches)
+    for one in columns:
+        if not (one.sure and one.score >= SURE_COLUMN and one.values >= SURE_VALUES):
+            continue
+        if any(one.left == match.left or one.right == match.right for match in (*taken, *key)):
+            continue
+        taken.append(Match(name=one.left, left=one.left, right=one.right, why=one.reason))
+    return taken
+
+
 def _key(
     left: Side, right: Side, wish: Wish, keys: Sequence[KeyCandidate], evidence: _Evidence
 ) -> tuple[list[Match], KeyCandidate | None]:
@@ -140,6 +155,15 @@ def _is_good(one: KeyCandidate) -> bool:
     return min(one.unique_left, one.unique_right) >= GOOD_KEY_UNIQUE and one.overlap >= GOOD_KEY_OVERLAP
 
 
+def fix_to_take(candidate: KeyCandidate | None) -> KeyFix | None:
+    """Give the rule without which the keys of two files hardly match, and with which they do."""
+    fix = candidate.fix if candidate is not None else None
+    if candidate is None or fix is None:
+        return None
+    fewer = max(1, min(candidate.keys_left, candidate.keys_right))
+    return fix if fix.before / fewer < GOOD_KEY_OVERLAP <= fix.after / fewer else None
+
+
 def _wanted(name: str, left: Side, right: Side, evidence: _Evidence) -> Match:
     """Find the two headings of a key column that the request names by one of them."""
     for match in evidence.matches:
@@ -150,7 +174,7 @@ def _wanted(name: str, left: Side, right: Side, evidence: _Evidence) -> Match:
         (one for one in evidence.columns if (one.left if from_left else one.right) == name), key=lambda one: -one.score
     )
     clear = len(offers) == 1 or (len(offers) > 1 and offers[0].score - offers[1].score >= CLEARLY_BETTER)
-    if offers and clear and offers[0].score >= SURE_MATCH:
+    if offers and clear and offers[0].score >= SURE_KEY_COLUMN:
         best = offers[0]
         return Match(name=best.left, left=best.left, right=best.right, why=best.reason)
     other = right if from_left else left
@@ -169,10 +193,12 @@ def _offer(one: ColumnMatch, *, from_left: bool) -> str:
 
 
 def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[str, tuple[str, ...]]:
-    told = "\n".join(f"- {codes(one.left)}: {one.evidence(left.label, right.label)}" for one in keys[:4])
+    told = "\n".join(f"- {codes(one.left)}: {one.evidence}" for one in keys[:4])
     options = tuple(f"Compare {left.label} with {right.label} by {listed(list(one.left))}" for one in keys[:3])
     if not told:
-        question = f"No column is for certain the same thing in {left.label} and {right.label}, so I do not know which rows "
+        question = (
+            f"No column is for certain the same thing in {left.label} and {right.label}, so I do not know which rows "
+        )
         return question + "belong together. Which column (or columns together) identifies a row?", ()
     question = "No column clearly identifies a row in both files, and the key decides every figure. Which one is it?"
     return f"{question}\n\n{told}", options

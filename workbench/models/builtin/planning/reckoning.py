@@ -198,7 +198,7 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
 def _into(draft: Draft, intent: LookUp) -> TableRef:
     """Choose the table that gets the columns: the newer one of the comparison, else the only other one."""
     if draft.pair is not None:
-        view = draft.ground.table_named(draft.pair[1])
+        view = draft.table_named(draft.pair[1])
         if view is not None:
             return view.ref
     others = [
@@ -213,7 +213,7 @@ def _into(draft: Draft, intent: LookUp) -> TableRef:
 
 def _newest(draft: Draft) -> TableRef:
     if draft.pair is not None:
-        view = draft.ground.table_named(draft.pair[1])
+        view = draft.table_named(draft.pair[1])
         if view is not None:
             return view.ref
     tables = [table.ref for table in draft.ground.view.tables if not table.hidden]
@@ -227,7 +227,7 @@ def _shared(draft: Draft, intent: LookUp, name: str, source: str) -> tuple[str, 
     theirs = _heading_of(draft, intent, source)
     mine = _own(draft, intent, name, theirs)
     if mine is None:
-        view = draft.ground.table_named(name)
+        view = draft.table_named(name)
         columns = [column.name for column in view.columns] if view is not None else []
         raise AskedError(
             f"By which column of {draft.ground.label(name)} shall I look up? {code(theirs)} is in "
@@ -237,7 +237,7 @@ def _shared(draft: Draft, intent: LookUp, name: str, source: str) -> tuple[str, 
 
 
 def _heading_of(draft: Draft, intent: LookUp, source: str) -> str:
-    view = draft.ground.table_named(source)
+    view = draft.table_named(source)
     names = [intent.on.name, *(other.name for other in intent.on.elsewhere)]
     for name in names:
         if view is not None and view.column(name) is not None:
@@ -246,7 +246,7 @@ def _heading_of(draft: Draft, intent: LookUp, source: str) -> str:
 
 
 def _own(draft: Draft, intent: LookUp, table: str, theirs: str) -> str | None:
-    view = draft.ground.table_named(table)
+    view = draft.table_named(table)
     if view is None:
         return intent.on.name
     wishes = [draft.heading(draft.logical(intent.on), table), intent.on.name, theirs]

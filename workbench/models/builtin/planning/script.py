@@ -44,7 +44,7 @@ class Script:
 
     def will(self, words: str) -> None:
         """Say one thing that the call will do, starting with a verb."""
-        self._intents.append(words)
+        self._intents.append(words.replace("`", ""))
 
     def makes(self, *names: str) -> None:
         """Note names that are alive after the call."""

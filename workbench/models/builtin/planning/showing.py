@@ -124,7 +124,7 @@ def _in_all(draft: Draft, script: Script) -> Query:
 
 def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     """Show the first rows of a table, or the values of a column."""
-    tables = [draft.ground.table_of(intent.table)] if intent.table is not None else list(draft.ground.view.tables)
+    tables = [draft.table_of(intent.table)] if intent.table is not None else list(draft.ground.view.tables)
     refs = [table.ref for table in tables if table is not None and not table.hidden]
     if intent.column is not None and intent.table is None:
         refs = [table.ref for table in tables if table is not None and table.column(intent.column.name) is not None]
@@ -143,7 +143,7 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
 
     def word(results: Sequence[JsonObject]) -> None:
         for name, result in zip(names, results, strict=False):
-            view = draft.ground.table_named(name)
+            view = draft.table_named(name)
             rows = f" ({count(view.rows, 'row')})" if view is not None and view.rows is not None else ""
             draft.say(f"**{draft.ground.label(name)}**{rows}:", result_table(result, limit=limit))
         draft.result = "table"
@@ -168,7 +168,7 @@ def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit
 
 
 def _own_heading(draft: Draft, table: str, column: ColumnRef) -> str:
-    view = draft.ground.table_named(table)
+    view = draft.table_named(table)
     if view is not None and view.column(column.name) is not None:
         return column.name
     for other in column.elsewhere:

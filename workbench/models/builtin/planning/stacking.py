@@ -69,7 +69,7 @@ def _beginning(names: Sequence[str]) -> str:
 
 
 def _renames(draft: Draft, tables: Sequence[TableRef]) -> Generator[Run, CallReturn, tuple[dict[str, str], list[str]]]:
-    views = [draft.ground.table_of(table) for table in tables]
+    views = [draft.table_of(table) for table in tables]
     headings = [[column.name for column in view.columns] if view is not None else [] for view in views]
     rename: dict[str, str] = {}
     maybe: list[str] = []
@@ -103,7 +103,7 @@ def _say(draft: Draft, result: JsonObject, names: Sequence[str], made: str, rena
     rows = field_int(result, "rows") or 0
     parts: list[str] = []
     for name in names:
-        view = draft.ground.table_named(name)
+        view = draft.table_named(name)
         size = f" ({count(view.rows, 'row')})" if view is not None and view.rows is not None else ""
         parts.append(f"{draft.ground.label(name)}{size}")
     draft.say(f"{listed(parts)} stand under each other in {code(made)}: {count(rows, 'row')}.")

@@ -112,7 +112,7 @@ def _numbers(draft: Draft) -> tuple[str, ...]:
     names: list[str] = []
     for name in draft.compared():
         heading = draft.heading(name, pair[0]) if pair else None
-        view = draft.ground.table_named(pair[0]) if pair else None
+        view = draft.table_named(pair[0]) if pair else None
         column = view.column(heading) if view is not None and heading is not None else None
         if column is not None and column.kind == "number":
             names.append(name)

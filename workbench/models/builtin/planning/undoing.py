@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from workbench.domain.json_value import field_text
 from workbench.models.builtin.intents import StartAgain
 from workbench.models.builtin.planning.changing import run_again, say_change
 from workbench.models.builtin.planning.draft import Draft
@@ -11,10 +12,11 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.memory import Memory
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.replies import comparison as worded
 
 
-def last_change(memories: Sequence[Memory]) -> str | None:
-    """Give the variable with the rules before the last change that was not taken back."""
+def last_change(memories: Sequence[Memory]) -> Memory | None:
+    """Give what the last change that was not taken back left: its variable holds the rules before it."""
     undone = 0
     for memory in reversed(memories):
         if any(isinstance(intent, StartAgain) for intent in memory.intents):
@@ -23,15 +25,16 @@ def last_change(memories: Sequence[Memory]) -> str | None:
             undone += 1
         elif memory.rules_before is not None:
             if not undone:
-                return memory.rules_before
+                return memory
             undone -= 1
     return None
 
 
 def undo(draft: Draft) -> Part:
     """Take back what the last message changed in the contract."""
-    name = last_change(draft.ground.memories)
-    if name is None:
+    last = last_change(draft.ground.memories)
+    name = last.rules_before if last is not None else None
+    if last is None or name is None:
         draft.say("There is no change of a rule to take back.")
         draft.declined = True
         return
@@ -43,6 +46,9 @@ def undo(draft: Draft) -> Part:
         draft.declined = True
         return
     script = Script()
+    if last.result == "comparison":
+        yield from _undo_comparison(draft, script, name)
+        return
     script.add(
         [
             f"before = {COMPARISON}.last or {COMPARISON}.run()",
@@ -57,6 +63,30 @@ def undo(draft: Draft) -> Part:
     returned = yield from draft.run(script)
     draft.undone = True
     say_change(draft, returned, again=False)
+
+
+def _undo_comparison(draft: Draft, script: Script, name: str) -> Part:
+    """Go back to the pair and the rules that were there before another comparison was made."""
+    script.add(
+        [
+            f"while {COMPARISON}.contract != {name}:",
+            f"    {COMPARISON}.undo()",
+            f"result = {COMPARISON}.run()",
+        ],
+        "Back to the comparison as it was before the last one.",
+    )
+    script.makes("result")
+    script.show("result")
+    script.will("take the last comparison back")
+    script.will("run the one before it")
+    returned = yield from draft.run(script)
+    draft.undone = True
+    for result in returned.of_type("comparison"):
+        ids = [field_text(result, side) for side in ("left", "right")]
+        draft.say(
+            "Back to the comparison before:", worded.headline(result, {one: draft.ground.label(one) for one in ids})
+        )
+    draft.result = "comparison"
 
 
 def start_again(draft: Draft) -> Part:

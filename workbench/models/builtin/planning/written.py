@@ -15,7 +15,7 @@ EXACT = frozenset({"eq", "ne", "in", "not_in"})
 
 def as_written(draft: Draft, table: str, heading: str, one: RowCondition) -> tuple[str, ...]:
     """Give the values of a condition as the table writes them, where that is certain."""
-    view = draft.ground.table_named(table)
+    view = draft.table_named(table)
     column = view.column(heading) if view is not None else None
     if one.op not in EXACT or column is None or column.kind != "date":
         return one.values

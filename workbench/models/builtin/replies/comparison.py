@@ -14,7 +14,7 @@ def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
     """Say what was compared with what, by which key, and the buckets."""
     left, right = field_text(result, "left"), field_text(result, "right")
     rows_left, rows_right = (field_int(_facts(result, side), "rows") or 0 for side in ("left", "right"))
-    key = key_words(result)
+    key = codes(field_texts(result, "key"))
     old, new = labels.get(left, left), labels.get(right, right)
     return (
         f"**{old}** ({count(rows_left, 'row')}) against **{new}** ({count(rows_right, 'row')})"
@@ -56,14 +56,29 @@ def changed_cells(result: JsonObject) -> dict[str, int]:
     return {name: number for name, number in cells.items() if isinstance(number, int)}
 
 
-def key_words(result: JsonObject) -> str:
-    """Say the key; where the headings differ, the other heading too."""
-    columns = field_objects(result, "key_columns")
-    if not columns:
-        return codes(field_texts(result, "key"))
-    return listed(
-        [pair_words(field_text(one, "name"), field_text(one, "left"), field_text(one, "right")) for one in columns]
-    )
+def key_evidence(result: JsonObject) -> str:
+    """Say how good the key is: whether it is unique and without blanks, and how many keys are found again."""
+    told: list[str] = []
+    shares: list[str] = []
+    for side, word in (("left", "older"), ("right", "newer")):
+        facts = _facts(result, side)
+        repeated, blanks = field_int(facts, "repeated_keys") or 0, field_int(facts, "blank_key_rows") or 0
+        if repeated:
+            told.append(f"{repeated:,} stand{'s' if repeated == 1 else ''} more than once in the {word} file")
+        if blanks:
+            told.append(f"{count(blanks, 'blank')} in the {word} file")
+        keys = field_int(facts, "distinct_keys") or 0
+        if keys:
+            shares.append(f"{percent((field_int(result, 'common') or 0) / keys)} of the {word} file")
+    return f"{listed(told) or 'unique in both files, no blanks'}; found again: {listed(shares)}"
+
+
+def percent(share: float) -> str:
+    """Write a share in percent, never 100 % for less than all."""
+    value = share * 100
+    if 99.95 <= value < 100:
+        return "over 99.9 %"
+    return f"{value:.1f} %".replace(".0 %", " %")
 
 
 def pair_words(name: str, left: str, right: str) -> str:
@@ -81,6 +96,10 @@ def outside(result: JsonObject) -> list[str]:
     for side in ("left", "right"):
         name = field_text(result, side)
         facts = _facts(result, side)
+        if not (field_int(facts, "rows") or 0) and _filtered(result, name):
+            told.append(
+                f"**No row of `{name}` is left** by the conditions on its rows: check how the file writes the value."
+            )
         if blanks := field_int(facts, "blank_key_rows") or 0:
             told.append(
                 f"{count(blanks, 'row')} of `{name}` {'has' if blanks == 1 else 'have'} no key and stand outside."
@@ -95,6 +114,11 @@ def outside(result: JsonObject) -> list[str]:
                 "set aside in both files."
             )
     return told
+
+
+def _filtered(result: JsonObject, name: str) -> bool:
+    filters = result.get("filters")
+    return isinstance(filters, dict) and bool(filters.get(name))
 
 
 def left_out(result: JsonObject) -> str:

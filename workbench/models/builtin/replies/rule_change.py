@@ -17,11 +17,25 @@ def rules(change: JsonObject) -> str:
     before, after = _texts(change.get("rule_before")), _texts(change.get("rule_after"))
     if not before and not after:
         return ""
-    if len(before) == len(after):
-        lines = [f"- was: {old} → now: {new}" for old, new in zip(before, after, strict=True)]
-    else:
-        lines = [f"- was: {'; '.join(before) or 'exact'} → now: {'; '.join(after) or 'exact'}"]
+    old, new = _by_column(before), _by_column(after)
+    lines = [
+        f"- {code(name)}: was {_joined(old.get(name))}, now {_joined(new.get(name))}"
+        for name in dict.fromkeys([*old, *new])
+    ]
     return "\n".join(["Rule before and after:", "", *lines])
+
+
+def _by_column(phrases: list[str]) -> dict[str, list[str]]:
+    """Put phrases such as `Name: capitals do not matter` by their column."""
+    found: dict[str, list[str]] = {}
+    for phrase in phrases:
+        name, mark, words = phrase.partition(": ")
+        found.setdefault(name if mark else "all columns", []).append(words if mark else phrase)
+    return found
+
+
+def _joined(phrases: list[str] | None) -> str:
+    return f"“{'; '.join(phrases)}”" if phrases else "as the other columns"
 
 
 def rows_moved(change: JsonObject) -> str:
@@ -42,7 +56,18 @@ def totals(change: JsonObject) -> str:
     before, after = change.get("before"), change.get("after")
     if not isinstance(before, dict) or not isinstance(after, dict):
         return ""
-    return f"Changed before: {_changed(before)}. Changed now: {_changed(after)}."
+    return f"Changed before: {_changed(before)}. Changed now: {_changed(after)}. {_others(before, after)}"
+
+
+def _others(before: JsonObject, after: JsonObject) -> str:
+    """Say the other buckets, and whether they moved."""
+    words = ("common", "in both"), ("added", "added"), ("removed", "removed"), ("keys_set_aside", "set aside")
+    then, now = ({name: field_int(one, name) or 0 for name, _ in words} for one in (before, after))
+    shown = [f"**{now[name]:,}** {word}" for name, word in words if now[name] or then[name] or name != "keys_set_aside"]
+    if then == now:
+        return f"{listed(shown)}, as before."
+    old = [f"{then[name]:,} {word}" for name, word in words if then[name] != now[name]]
+    return f"{listed(shown)} (before: {listed(old)})."
 
 
 def _changed(figures: JsonObject) -> str:

@@ -23,7 +23,7 @@ def result_table(
 ) -> str:
     """Write a table result as Markdown; `name` is the variable that holds all of it."""
     columns = list(labels or field_texts(result, "columns"))
-    rows = result_rows(result)
+    columns, rows = _without_repeats(columns, result_rows(result))
     total = field_int(result, "total_rows")
     total = len(rows) if total is None else total
     shown = [row[:MOST_COLUMNS] for row in rows[:limit]]
@@ -38,6 +38,18 @@ def result_table(
         rest.append(f"{count(len(columns) - MOST_COLUMNS, 'more column')}")
     where = f" in {code(name)}" if name else ""
     return f"{text}\n\n{'; '.join(rest)}{where}." if rest else text
+
+
+def _without_repeats(columns: list[str], rows: list[list[Json]]) -> tuple[list[str], list[list[Json]]]:
+    """Leave out `raw_before` and `raw_after` where they say the same as the values."""
+    hidden = {
+        columns.index(raw)
+        for plain, raw in (("before", "raw_before"), ("after", "raw_after"))
+        if plain in columns and raw in columns
+        if all(row[columns.index(plain)] == row[columns.index(raw)] for row in rows)
+    }
+    keep = [place for place in range(len(columns)) if place not in hidden]
+    return [columns[place] for place in keep], [[row[place] for place in keep if place < len(row)] for row in rows]
 
 
 def title(result: JsonObject) -> str:
