@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.models.builtin.intents import AddTable, Compare, TableRef
+from workbench.models.builtin.intents import AddTable, Compare, FilterRows, SetKey, TableRef
 from workbench.models.builtin.planning.comparing import Pairing, decide_pairs, look, run_pairs
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.replies.added_file import AddedFile, ColumnFacts, added_file
+from workbench.models.builtin.replies.words import code
 from workbench.models.builtin.state import TableView
+
+FEW = 0.5
 
 
 def add_table(draft: Draft, intent: AddTable, edits: Sequence[EditIntent] = ()) -> Part:
@@ -28,9 +31,34 @@ def add_table(draft: Draft, intent: AddTable, edits: Sequence[EditIntent] = ()) 
         draft.say(_report(draft, intent, with_table, None))
         raise
     draft.say(_report(draft, intent, with_table, pairings[0]))
+    if not any(isinstance(edit, FilterRows | SetKey) for edit in edits):
+        _ask_about_key(draft, intent.table, pairings[0])
     if intent.compare_with is None:
         draft.say(f"Compared with {pairings[0].left.label}, the newest so far; name another if you meant that.")
     yield from run_pairs(draft, pairings, wish, edits)
+
+
+def _ask_about_key(draft: Draft, table: TableRef, pairing: Pairing) -> None:
+    """Ask where the key of the comparison hardly identifies a row of the new table: most rows would be set aside."""
+    view = draft.table_of(table)
+    key = pairing.matching.key
+    column = view.column(key[0].right) if view is not None and len(key) == 1 else None
+    if view is None or column is None or not view.rows or column.distinct is None:
+        return
+    if column.distinct - (1 if column.blanks else 0) >= view.rows * FEW:
+        return
+    others = [one.name for one in view.columns if one.name != column.name and one.values and len(one.values) > 1]
+    raise AskedError(
+        f"The key decides every figure, and {code(column.name)} stands more than once in {view.label}: "
+        f"{column.distinct:,} different values in {view.rows:,} rows, so most rows would be set aside. "
+        "Which rows count, or which columns together identify a row?",
+        tuple(
+            f"Only rows where {other.name} is {value}"
+            for other in view.columns
+            if other.name in others[:1]
+            for value in (other.values or ())[:3]
+        ),
+    )
 
 
 def _newest(draft: Draft, new: TableRef) -> TableRef | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Stack, TableRef
@@ -10,21 +11,20 @@ from workbench.models.builtin.planning.bringing import need_comparison, read_tab
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
-from workbench.models.builtin.planning.looks import column_matches
 from workbench.models.builtin.planning.matching import folded
 from workbench.models.builtin.planning.names import unique
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.steps import CallReturn, Part, Run
+from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.replies.words import code, count, listed
 
-ALIKE = 0.85
+ALIKE = 0.8
 
 
 def stack(draft: Draft, intent: Stack) -> Part:
     """Put tables under each other; headings that are only written otherwise are brought together, and that is said."""
     if len(intent.tables) < 2:
         raise AskedError("Which tables shall I put under each other?")
-    rename, maybe = yield from _renames(draft, intent.tables)
+    rename = renames([_headings(draft, table) for table in intent.tables])
     names = [draft.ground.name_of(table) for table in intent.tables]
     made = stacked_name(draft, names)
     script = Script()
@@ -48,8 +48,6 @@ def stack(draft: Draft, intent: Stack) -> Part:
     draft.stacked = made
     for result in returned.of_type("reading_report"):
         _say(draft, result, names, made, rename)
-    if maybe:
-        draft.say(f"Not taken for the same column without your word: {listed(maybe)}.")
     draft.result = "table"
     draft.spoke_of(tables=(made,))
 
@@ -68,35 +66,28 @@ def _beginning(names: Sequence[str]) -> str:
     return first[:place]
 
 
-def _renames(draft: Draft, tables: Sequence[TableRef]) -> Generator[Run, CallReturn, tuple[dict[str, str], list[str]]]:
-    views = [draft.table_of(table) for table in tables]
-    headings = [[column.name for column in view.columns] if view is not None else [] for view in views]
-    rename: dict[str, str] = {}
-    maybe: list[str] = []
+def renames(headings: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Find headings that are only misspelt or written otherwise than in the first table."""
+    found: dict[str, str] = {}
     first = headings[0]
-    for table, own in zip(tables[1:], headings[1:], strict=True):
-        odd = [name for name in own if name not in first]
+    for own in headings[1:]:
         lacking = [name for name in first if name not in own]
-        if not odd or not lacking:
-            continue
-        returned = yield from _look(draft, tables[0], table)
-        for one in column_matches(returned):
-            if one.left in lacking and one.right in odd and one.right not in rename:
-                if folded(one.left) == folded(one.right) or one.score >= ALIKE:
-                    rename[one.right] = one.left
-                else:
-                    maybe.append(f"{code(one.right)} may be {code(one.left)}")
-    return rename, maybe
+        for name in own:
+            if name in first or name in found:
+                continue
+            alike = [one for one in lacking if _likeness(one, name) >= ALIKE]
+            if len(alike) == 1 and alike[0] not in found.values():
+                found[name] = alike[0]
+    return found
 
 
-def _look(draft: Draft, left: TableRef, right: TableRef) -> Generator[Run, CallReturn, CallReturn]:
-    script = Script()
-    need_comparison(draft, script)
-    read_tables(draft, script, [left, right])
-    script.uses("suggest_columns")
-    script.show(f"suggest_columns({draft.ground.name_of(left)}, {draft.ground.name_of(right)})")
-    script.will("look which headings are the same column")
-    return (yield from draft.run(script))
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, folded(one), folded(other)).ratio()
+
+
+def _headings(draft: Draft, table: TableRef) -> list[str]:
+    view = draft.table_of(table)
+    return [column.name for column in view.columns] if view is not None else []
 
 
 def _say(draft: Draft, result: JsonObject, names: Sequence[str], made: str, rename: Mapping[str, str]) -> None:

@@ -22,6 +22,14 @@ from workbench.compare import Comparison, read
 from workbench.compare.reading.report import RESULT_MIME, ReadingReport
 from workbench.compare.table import Table
 from workbench.models.builtin.analyst import BuiltinAnalyst
+from workbench.models.builtin.intents import Intent, Understanding
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.ground import Ground
+from workbench.models.builtin.planning.memory import Memory, recall
+from workbench.models.builtin.planning.steps import CallReturn, Say, call_return, next_step
+from workbench.models.builtin.planning.transcript import Exchange
+from workbench.models.builtin.planning.turn import plan_turn
+from workbench.models.builtin.state import ChatView
 
 
 @dataclass(slots=True)
@@ -36,6 +44,7 @@ class InProcessChat:
     approve: bool = True
     ended: str | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
+    turns: list[tuple[str, Memory]] = field(default_factory=list)
 
     def add(self, path: Path) -> None:
         (self.folder / "inputs").mkdir(exist_ok=True)
@@ -50,6 +59,20 @@ class InProcessChat:
 
     def ask(self, text: str) -> str:
         return asyncio.run(self._ask(text))
+
+    def carry(self, *intents: Intent, text: str = "") -> Say:
+        """Carry intents out as a turn does, without the language that reads them from a message."""
+        view = ChatView.from_json(self.state())
+        earlier = [Exchange(text=said, details={"memory": memory.to_json()}) for said, memory in self.turns]
+        memories = tuple(memory for _, memory in self.turns)
+        returns: list[CallReturn] = []
+        while True:
+            draft = Draft(Ground.of(view, recall(earlier), memories, text))
+            step = next_step(plan_turn(draft, Understanding(intents=intents)), returns)
+            if isinstance(step, Say):
+                self.turns.append((text, draft.memory()))
+                return step
+            returns.append(call_return(self.run_python(step.code, step.intent)))
 
     def lose_the_runtime(self, why: str = "the process was killed") -> None:
         comparison = self.names.get("comparison")
