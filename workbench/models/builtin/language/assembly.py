@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import (
     AddTable,
+    ChooseColumns,
     Compare,
     Declined,
     Export,
@@ -21,7 +22,9 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.draft import Reading
 from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
+from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.scene import Scene
 
 # Intents that only look: a word left over is named in the reply, and the rest is done.
@@ -37,6 +40,9 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     left_over: list[str] = []
     for reading in readings:
         if reading.name == "unread":
+            strange = _in_slot(scene, tuple(item for item in reading.left if item.unknown))
+            if strange is not None:
+                questions.append(strange)
             left_over.append(_words(scene, reading.left))
             continue
         doubt = _doubt(scene, reading)
@@ -86,6 +92,9 @@ def _doubt(scene: Scene, reading: Reading) -> Question | None:
     near = _near(scene, reading.left) if unknown_only else None
     if near is not None:
         return near
+    slot = _in_slot(scene, reading.left) if unknown_only else None
+    if slot is not None:
+        return slot
     if unknown_only and all(isinstance(intent, _LOOKING) for intent in reading.intents):
         return None
     if not reading.intents and reading.questions:
@@ -97,6 +106,28 @@ def _doubt(scene: Scene, reading: Reading) -> Question | None:
     if narrowing or not rest:
         return Question(text=f"{text} Please say it in other words.")
     return Question(text=f"{text} Shall I do it without that?", options=(rest,))
+
+
+_SLOTS = frozenset({Cue.BY, Cue.ON, Cue.WITH, Cue.IN, Cue.OF, Cue.FOR, Cue.FROM, Cue.PER, Cue.TO, Cue.KEY, Cue.USE, Cue.ONLY, Cue.COLUMN_NOUN, Cue.BETWEEN, Cue.IGNORE, Cue.INCLUDE})
+
+
+def _in_slot(scene: Scene, left: tuple[Item, ...]) -> Question | None:
+    """Ask about an unknown word where a name should stand: "by code", "in foo"."""
+    for item in left:
+        place = item.start - 1
+        while place >= 0 and Cue.FILLER in cues_of(scene.tokens[place]):
+            place -= 1
+        if place < 0 or not cues_of(scene.tokens[place]) & _SLOTS:
+            continue
+        names = [group.name for group in scene.columns.groups if group.role != "ignore"][:12]
+        labels = [table.label for table in scene.tables.subjects][:6]
+        columns = f" The columns are {', '.join(f'`{name}`' for name in names)}." if names else ""
+        files = f" The files are {', '.join(f'`{label}`' for label in labels)}." if labels else ""
+        return Question(
+            text=f"I find nothing called “{item.text}” in these files.{columns}{files}",
+            options=tuple(scene.with_instead(item.start, item.end, f"`{name}`") for name in names[:4]),
+        )
+    return None
 
 
 def _near(scene: Scene, left: tuple[Item, ...]) -> Question | None:
@@ -140,11 +171,24 @@ def _folded(intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
             _fold_mapping(folded, intent, target)
         elif isinstance(intent, SetKey) and target is not None and not _compare(folded, target).key:
             folded[target] = replace(_compare(folded, target), key=intent.columns)
-        elif isinstance(intent, Compare) and folded and isinstance(folded[-1], AddTable) and len(intent.tables) == 2 and folded[-1].table in intent.tables:
+        elif (
+            isinstance(intent, Compare)
+            and folded
+            and isinstance(folded[-1], AddTable)
+            and len(intent.tables) == 2
+            and folded[-1].table in intent.tables
+        ):
             other = next(table for table in intent.tables if table != folded[-1].table)
             folded[-1] = replace(folded[-1], compare_with=other)
             if intent.key or intent.only or intent.conditions:
                 folded.append(intent)
+        elif (
+            isinstance(intent, ChooseColumns)
+            and intent.mode == "only"
+            and target == len(folded) - 1
+            and not _compare(folded, len(folded) - 1).only
+        ):
+            folded[-1] = replace(_compare(folded, len(folded) - 1), only=intent.columns)
         elif isinstance(intent, Compare) and target is None:
             folded.append(_absorbed(folded, intent))
         else:
@@ -173,7 +217,10 @@ def _compare(folded: list[Intent], place: int) -> Compare:
 
 
 def _fold_mapping(folded: list[Intent], intent: MapColumns, target: int | None) -> None:
-    added = next((number for number, one in enumerate(folded) if isinstance(one, AddTable) and one.compare_with is not None), None)
+    added = next(
+        (number for number, one in enumerate(folded) if isinstance(one, AddTable) and one.compare_with is not None),
+        None,
+    )
     if target is not None:
         compare = _compare(folded, target)
         folded[target] = replace(compare, mappings=(*compare.mappings, *intent.mappings))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Intent
 from workbench.models.builtin.language.draft import Draft, Reading
@@ -17,8 +17,52 @@ from workbench.models.builtin.language.tokens import Token, TokenKind
 PART_COST = 0.45
 UNREAD_COST = 3.0
 MOST_TOKENS = 60
-_ABBREVIATIONS = frozenset({"vs", "e.g", "i.e", "approx", "no", "nr", "incl", "excl", "ca", "z.b", "avg", "min", "max", "resp", "etc", "st", "mr", "dr", "d.h"})
-_JOINTS = frozenset({"and", "then", "but", "also", "plus", "und", "dann", "aber", ",", ":", "&", "while", "so", "however", "-", "–", "—", "(", ")"})
+_ABBREVIATIONS = frozenset(
+    {
+        "vs",
+        "e.g",
+        "i.e",
+        "approx",
+        "no",
+        "nr",
+        "incl",
+        "excl",
+        "ca",
+        "z.b",
+        "avg",
+        "min",
+        "max",
+        "resp",
+        "etc",
+        "st",
+        "mr",
+        "dr",
+        "d.h",
+    }
+)
+_JOINTS = frozenset(
+    {
+        "and",
+        "then",
+        "but",
+        "also",
+        "plus",
+        "und",
+        "dann",
+        "aber",
+        ",",
+        ":",
+        "&",
+        "while",
+        "so",
+        "however",
+        "-",
+        "–",
+        "—",
+        "(",
+        ")",
+    }
+)
 _DASHES = frozenset({"–", "—", "•", "*"})
 _OPENERS = frozenset(
     {
@@ -55,6 +99,8 @@ def read_message(scene: Scene, lattice: Lattice) -> tuple[Reading, ...]:
             before = best.get(start)
             if before is None:
                 continue
+            if end in best and before.cost + lattice.least(start, end) + PART_COST >= best[end].cost:
+                continue
             reading = _best(scene, lattice, start, end, before.intents)
             cost = before.cost + reading.cost + PART_COST
             if end not in best or cost < best[end].cost - 1e-9:
@@ -85,7 +131,12 @@ def _inside_names(scene: Scene, lattice: Lattice) -> frozenset[int]:
     inside: set[int] = set()
     for start in range(len(scene.tokens)):
         for item in lattice.at(start):
-            if item.cue is None and item.end - item.start > 1 and (item.column or item.table or item.known or item.date or item.amount) and item.cost < 0.25:
+            if (
+                item.cue is None
+                and item.end - item.start > 1
+                and (item.column or item.table or item.known or item.date or item.amount)
+                and item.cost < 0.25
+            ):
                 inside.update(range(item.start, item.end))
     return frozenset(inside)
 
@@ -101,7 +152,13 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
         return False
     if token.text == "." and place > 0 and tokens[place - 1].fold in _ABBREVIATIONS and not last:
         return False
-    if token.text == "." and place > 1 and len(tokens[place - 1].text) == 1 and tokens[place - 2].text == "." and not last:
+    if (
+        token.text == "."
+        and place > 1
+        and len(tokens[place - 1].text) == 1
+        and tokens[place - 2].text == "."
+        and not last
+    ):
         return False
     return last or tokens[place + 1].spaced or token.text != "."
 
@@ -110,11 +167,14 @@ def _best(scene: Scene, lattice: Lattice, start: int, end: int, before: tuple[In
     """Give the cheapest reading of some tokens; a part that nothing reads is left over whole."""
     best: Reading | None = None
     limit = 24 if end - start <= 25 else 10
-    for path in lattice.paths(start, end, limit):
-        for reading in _readings(scene, _trimmed(path), before):
+    paths = lattice.paths(start, end, limit)
+    for path in paths:
+        if best is not None and sum(item.cost for item in path) >= best.cost:
+            break
+        for reading in _readings(scene, _particles(_trimmed(path)), before):
             if best is None or reading.cost < best.cost - 1e-9:
                 best = reading
-    path = next(iter(lattice.paths(start, end, 1)), ())
+    path = next(iter(paths), ())
     unread = _unread(path, start, end)
     return unread if best is None or unread.cost < best.cost else best
 
@@ -130,13 +190,28 @@ def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
     return path[first:last] or path
 
 
+def _particles(path: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Read a verb and its particle as one, whatever stands between: leave Name out, lass Name weg."""
+    start = next((place for place, item in enumerate(path) if item.cue is Cue.LEAVE), None)
+    end = None if start is None else next((place for place in range(start + 1, len(path)) if path[place].cue is Cue.OUT), None)
+    if start is None or end is None:
+        return path
+    changed = list(path)
+    changed[start] = replace(path[start], cue=Cue.IGNORE)
+    changed[end] = replace(path[end], cue=Cue.FILLER)
+    return tuple(changed)
+
+
 def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...]) -> Iterator[Reading]:
     if not items:
         return
-    for name, frame in FRAMES:
+    cues = frozenset(item.cue for item in items if item.cue is not None)
+    for frame in FRAMES:
+        if frame.gate and frame.gate.isdisjoint(cues):
+            continue
         draft = Draft(scene=scene, items=items, before=before)
-        if frame(draft) and (draft.intents or draft.questions or draft.declined):
-            yield draft.finish(name)
+        if frame.read(draft) and (draft.intents or draft.questions or draft.declined):
+            yield draft.finish(frame.name)
 
 
 def _unread(path: tuple[Item, ...], start: int, end: int) -> Reading:

@@ -25,7 +25,28 @@ _OPPOSITE = {
     "eq": "ne", "ne": "eq", "in": "not_in", "blank": "not_blank", "not_blank": "blank", "contains": "not_contains", "starts": "not_starts",
     "ends": "not_ends", "gt": "le", "ge": "lt", "lt": "ge", "le": "gt",
 }  # fmt: skip
-LINKS = frozenset({Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.ON, Cue.OF, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.THAT, Cue.WITH, Cue.IN, Cue.FROM, Cue.ROW, Cue.TO, Cue.FOR})
+LINKS = frozenset(
+    {
+        Cue.FILLER,
+        Cue.IS,
+        Cue.HAS,
+        Cue.EQUALS,
+        Cue.COLON,
+        Cue.ON,
+        Cue.OF,
+        Cue.VALUE,
+        Cue.SAME,
+        Cue.MARK,
+        Cue.COLUMN_NOUN,
+        Cue.THAT,
+        Cue.WITH,
+        Cue.IN,
+        Cue.FROM,
+        Cue.ROW,
+        Cue.TO,
+        Cue.FOR,
+    }
+)
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
 
@@ -96,7 +117,9 @@ class Conditions:
             return self._between(run, links, place)
         if item.cue in TEXT_OPS:
             values, places = self._values(place + 1, self._group(run[0]))
-            return bool(values) and self._add(run, [*links, place, *places], TEXT_OPS[item.cue], values[:1], negative=negative)
+            return bool(values) and self._add(
+                run, [*links, place, *places], TEXT_OPS[item.cue], values[:1], negative=negative
+            )
         if not linked and not (item.known or item.quoted or item.date):
             return False
         if item.column and not item.known and not item.quoted:
@@ -242,15 +265,37 @@ class Conditions:
         other = d.after(place, (Cue.FILLER, Cue.VALUE, Cue.COLUMN_NOUN, Cue.IN, Cue.ROW))
         if other is None or not d.items[other].column or other in d.used:
             return
+        if cue is Cue.WITHOUT and not self._of_rows(place):
+            return
         if cue is Cue.BLANK or d.cue_after(other, Cue.VALUE) is not None or cue in {Cue.WITHOUT, Cue.NO}:
             run = d.run_of_columns(other)
             has = d.cue_ahead(place, Cue.HAS, Cue.WITH)
             without = d.cue_ahead(place, Cue.WITHOUT)
-            self._add(run, [place, *([has] if has is not None else []), *([without] if without is not None else [])], "blank", (), negative=without is not None)
+            self._add(
+                run,
+                [place, *([has] if has is not None else []), *([without] if without is not None else [])],
+                "blank",
+                (),
+                negative=without is not None,
+            )
+
+    def _of_rows(self, place: int) -> bool:
+        """Say whether "without" says which rows are meant ("rows without a name"), not which columns are compared."""
+        ahead = self.d.ahead(place)
+        if ahead is None:
+            return False
+        item = self.d.items[ahead]
+        return item.cue is Cue.ROW or item.unknown or (item.column is not None and not self.d.has(Cue.COMPARE))
 
     def _is_year(self, place: int) -> bool:
         amount = self.d.items[place].amount
-        return bool(amount and not amount.unit and amount.value == int(amount.value) and 1900 <= amount.value <= 2100 and self.d.items[place].text.isdigit())
+        return bool(
+            amount
+            and not amount.unit
+            and amount.value == int(amount.value)
+            and 1900 <= amount.value <= 2100
+            and self.d.items[place].text.isdigit()
+        )
 
     def _span(self, place: int) -> DateSpan | None:
         item = self.d.items[place]
@@ -271,7 +316,21 @@ class Conditions:
 
     def _bare_date(self, place: int) -> None:
         d = self.d
-        joint = d.cue_ahead(place, Cue.IN, Cue.FROM, Cue.ON, Cue.FOR, Cue.OF, Cue.ONLY, Cue.WITH, Cue.TO, Cue.ROW, Cue.WHERE, Cue.FILE, Cue.JUST)
+        joint = d.cue_ahead(
+            place,
+            Cue.IN,
+            Cue.FROM,
+            Cue.ON,
+            Cue.FOR,
+            Cue.OF,
+            Cue.ONLY,
+            Cue.WITH,
+            Cue.TO,
+            Cue.ROW,
+            Cue.WHERE,
+            Cue.FILE,
+            Cue.JUST,
+        )
         if joint is None and not d.items[place].date:
             return
         column = self._date_column(place)
@@ -293,7 +352,9 @@ class Conditions:
         other = d.after(place, (Cue.FILLER, Cue.THAN, Cue.OF, Cue.TO))
         if other is None or other in d.used:
             return
-        dated = bool(d.items[other].date) or (self._is_year(other) and cue in {Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.BETWEEN, Cue.AT_MOST})
+        dated = bool(d.items[other].date) or (
+            self._is_year(other) and cue in {Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.BETWEEN, Cue.AT_MOST}
+        )
         found = self._date_column(other) if dated else self._number_column(other)
         if found is None:
             return
@@ -333,9 +394,15 @@ class Conditions:
         """Find the column that a date without a column is about: the only one of dates, the key's before others."""
         d = self.d
         scope = (self.table,) if self.table is not None else d.scene.compared_tables()
-        groups = [group for group in d.scene.columns.groups if group.dated and any(group.heading_in(table) for table in scope)]
+        groups = [
+            group for group in d.scene.columns.groups if group.dated and any(group.heading_in(table) for table in scope)
+        ]
         if not groups:
-            groups = [group for group in d.scene.columns.groups if _named_like_date(group) and any(group.heading_in(table) for table in scope)]
+            groups = [
+                group
+                for group in d.scene.columns.groups
+                if _named_like_date(group) and any(group.heading_in(table) for table in scope)
+            ]
         return self._only(groups, place, "date")
 
     def _number_column(self, place: int) -> tuple[ColumnRef, ColumnGroup] | None:
@@ -413,7 +480,11 @@ def _plain_ref(draft: Draft, group: ColumnGroup) -> ColumnRef:
 def _sentence_about(draft: Draft, place: int, name: str) -> str:
     item = draft.items[place]
     ahead = draft.ahead(place)
-    start = draft.items[ahead].start if ahead is not None and (draft.items[ahead].cue in LIMITS or draft.items[ahead].cue is Cue.BETWEEN) else item.start
+    start = (
+        draft.items[ahead].start
+        if ahead is not None and (draft.items[ahead].cue in LIMITS or draft.items[ahead].cue is Cue.BETWEEN)
+        else item.start
+    )
     words = draft.scene.raw(start, item.end)
     joint = "is " if start == item.start else ""
     return draft.scene.with_instead(start, item.end, f"where {quoted(name)} {joint}{words}".replace("is is", "is"))

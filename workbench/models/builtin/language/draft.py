@@ -214,15 +214,18 @@ class Draft:
         scope = self.scene.compared_tables()
         home = next((item for item in group.headings if item.table in scope), group.headings[0])
         missing = [other for other in scope if group.heading_in(other) is None]
-        if len(missing) == len(scope) or mention.level > Level.PLURAL:
-            return ColumnRef(name=home.column.name, table=None if not missing else home.table.ref)
+        if len(group.headings) > 1 and (
+            not missing or home.table not in scope or len(group.headings) > len(scope) - len(missing)
+        ):
+            return ColumnRef(name=home.column.name)
+        if home.table not in scope or mention.level > Level.PLURAL:
+            return ColumnRef(name=home.column.name, table=home.table.ref)
         elsewhere: list[ColumnRef] = []
         for other in missing:
             found = self.scene.columns.headings(mention.text, (other,))
             if len(found) == 1:
                 elsewhere.append(ColumnRef(name=found[0].column.name, table=other.ref))
-        table_ref = home.table.ref if missing else None
-        return ColumnRef(name=home.column.name, table=table_ref, elsewhere=tuple(elsewhere))
+        return ColumnRef(name=home.column.name, table=home.table.ref if missing else None, elsewhere=tuple(elsewhere))
 
     def take_columns(
         self,

@@ -186,7 +186,12 @@ def _month_first(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, D
 
 
 def _iso_month(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, DateSpan]]:
-    if start + 2 >= len(tokens) or tokens[start + 1].text != "-" or tokens[start + 1].spaced or tokens[start + 2].spaced:
+    if (
+        start + 2 >= len(tokens)
+        or tokens[start + 1].text != "-"
+        or tokens[start + 1].spaced
+        or tokens[start + 2].spaced
+    ):
         return
     year = _year(tokens[start])
     if year is not None and re.fullmatch(r"0[1-9]|1[0-2]", tokens[start + 2].text):

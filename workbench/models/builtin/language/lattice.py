@@ -17,6 +17,9 @@ MARKS = {
     ",": Cue.COMMA, ";": Cue.STOP, ".": Cue.STOP, "?": Cue.STOP, "!": Cue.STOP, ":": Cue.COLON, "=": Cue.EQUALS, "==": Cue.EQUALS,
     "->": Cue.ARROW, "=>": Cue.ARROW, "→": Cue.ARROW, "&": Cue.AND, "+": Cue.AND,
 }  # fmt: skip
+_AFTER_A_NAME = frozenset(
+    "and with by on to in against from is are vs versus or than using via for of into at und mit nach gegen in auf aus oder anhand has where".split()
+)
 CUE_COST = 0.10
 SLIP_COST = 0.55
 UNKNOWN_COST = 1.2
@@ -56,10 +59,28 @@ class Lattice:
             best[place] = heapq.nsmallest(limit, here, key=lambda pair: pair[0])
         return tuple(path for _, path in best[start])
 
+    def least(self, start: int, end: int) -> float:
+        """Give the cost of the cheapest way through the tokens from `start` to `end`."""
+        best: dict[int, float] = {end: 0.0}
+        for place in range(end - 1, start - 1, -1):
+            best[place] = min(
+                (item.cost + best[item.end] for item in self._items[place] if item.end <= end), default=0.0
+            )
+        return best[start]
+
     def _cues(self, start: int) -> Iterator[Item]:
         if self.tokens[start].kind in {TokenKind.QUOTED, TokenKind.BREAK}:
             return
-        yield from _walk(self.text, self.tokens, start)
+        for item in _walk(self.text, self.tokens, start):
+            if not (item.cue is Cue.FILLER and item.text.casefold() == "a" and self._no_article(start)):
+                yield item
+
+    def _no_article(self, place: int) -> bool:
+        """Say whether "a" cannot be an article here: nothing follows, or a mark, or a small word ("a and b")."""
+        if place + 1 == len(self.tokens):
+            return True
+        following = self.tokens[place + 1]
+        return following.kind in {TokenKind.MARK, TokenKind.BREAK} or following.fold in _AFTER_A_NAME
 
     def _fallback(self, start: int, found: Sequence[Item]) -> Iterator[Item]:
         token = self.tokens[start]
@@ -74,9 +95,7 @@ class Lattice:
         if any(item.end == start + 1 and not item.note for item in found):
             return
         quoted = token.kind is TokenKind.QUOTED
-        yield Item(
-            start=start, end=start + 1, text=token.text, cost=0.3 if quoted else UNKNOWN_COST, quoted=quoted
-        )
+        yield Item(start=start, end=start + 1, text=token.text, cost=0.3 if quoted else UNKNOWN_COST, quoted=quoted)
 
 
 def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:

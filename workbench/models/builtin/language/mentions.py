@@ -25,7 +25,19 @@ LEVEL_COST = {
     Level.TRANSLATED: 0.8,
 }
 ORDER_CUES = frozenset(
-    {Cue.FIRST, Cue.SECOND, Cue.THIRD, Cue.FOURTH, Cue.LAST, Cue.NEW, Cue.OLD, Cue.LEFT, Cue.RIGHT, Cue.OTHER, Cue.PREVIOUS}
+    {
+        Cue.FIRST,
+        Cue.SECOND,
+        Cue.THIRD,
+        Cue.FOURTH,
+        Cue.LAST,
+        Cue.NEW,
+        Cue.OLD,
+        Cue.LEFT,
+        Cue.RIGHT,
+        Cue.OTHER,
+        Cue.PREVIOUS,
+    }
 )
 NOUN_CUES = frozenset({Cue.FILE, Cue.SHEET, Cue.LIST, Cue.ONE})
 MOST_TOKENS = 9
@@ -42,16 +54,14 @@ class Mentions:
 
     def over(self, text: str, tokens: tuple[Token, ...]) -> dict[int, tuple[Item, ...]]:
         """Give the items of all names, by the token at which each begins."""
-        meanings = [_meanings(token) for token in tokens]
+        meanings = [cues_of(token) for token in tokens]
         found: dict[int, list[Item]] = {}
         for start in range(len(tokens)):
             for item in self._from(text, tokens, start, meanings):
                 found.setdefault(item.start, []).append(item)
         return {start: tuple(items) for start, items in found.items()}
 
-    def _from(
-        self, text: str, tokens: tuple[Token, ...], start: int, meanings: list[frozenset[Cue]]
-    ) -> Iterator[Item]:
+    def _from(self, text: str, tokens: tuple[Token, ...], start: int, meanings: list[frozenset[Cue]]) -> Iterator[Item]:
         for end in range(start + 1, min(len(tokens), start + MOST_TOKENS) + 1):
             if tokens[end - 1].kind is TokenKind.BREAK or (
                 tokens[end - 1].kind is TokenKind.QUOTED and end - start > 1
@@ -74,7 +84,13 @@ class Mentions:
         span = range(base.start, base.end)
         loose = (
             len(span) <= 4
-            and (base.quoted or all(tokens[place].kind in {TokenKind.WORD, TokenKind.NUMBER} or not tokens[place].spaced for place in span))
+            and (
+                base.quoted
+                or all(
+                    tokens[place].kind in {TokenKind.WORD, TokenKind.NUMBER} or not tokens[place].spaced
+                    for place in span
+                )
+            )
             and (base.quoted or tokens[base.start].kind is TokenKind.WORD)
             and tokens[base.end - 1].kind is not TokenKind.MARK
             and (base.quoted or not (_small(meanings[base.start]) or _small(meanings[base.end - 1])))
@@ -155,9 +171,7 @@ class Mentions:
             yield from (replace(item, cost=0.45 if item.end == end else 0.1) for item in stretched)
             yield from self._ordered_name(text, tokens, base, mention)
 
-    def _ordered_name(
-        self, text: str, tokens: tuple[Token, ...], base: Item, mention: TableMention
-    ) -> Iterator[Item]:
+    def _ordered_name(self, text: str, tokens: tuple[Token, ...], base: Item, mention: TableMention) -> Iterator[Item]:
         for end in range(base.end + 1, min(len(tokens), base.end + 3) + 1):
             inner = text[tokens[base.end].start : tokens[end - 1].end]
             named = self.tables.named(inner) or self.tables.nicknamed(inner)
@@ -239,13 +253,12 @@ def _cue_ends(tokens: tuple[Token, ...], start: int, wanted: frozenset[Cue]) -> 
                 yield cue, place + 1
 
 
-def _meanings(token: Token) -> frozenset[Cue]:
+def cues_of(token: Token) -> frozenset[Cue]:
+    """Give the cues that a token alone may have."""
     if token.kind in {TokenKind.QUOTED, TokenKind.BREAK}:
         return frozenset()
     node = index.tree()
-    return frozenset(
-        cue for word in index.spellings(token.text) if word in node.then for cue in node.then[word].cues
-    )
+    return frozenset(cue for word in index.spellings(token.text) if word in node.then for cue in node.then[word].cues)
 
 
 _SMALL = frozenset(

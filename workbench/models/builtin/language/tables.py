@@ -11,7 +11,9 @@ from workbench.models.builtin.language.values import MONTHS
 from workbench.models.builtin.state import ChatView, InputView, TableView
 
 _ENDING = re.compile(r"\.(csv|tsv|txt|tab|dat|xlsx|xlsm|xlsb|xls|ods|parquet|jsonl?|ndjson|gz|zip)$", re.IGNORECASE)
-_OLD_WORDS = frozenset({"old", "alt", "before", "previous", "original", "prev", "vorher", "baseline", "last", "prior", "base"})
+_OLD_WORDS = frozenset(
+    {"old", "alt", "before", "previous", "original", "prev", "vorher", "baseline", "last", "prior", "base"}
+)
 _NEW_WORDS = frozenset({"new", "neu", "after", "current", "updated", "nachher", "latest", "now", "revised", "next"})
 GENERIC = frozenset({"file", "data", "table", "list", "export", "sheet", "input", "tab", "csv", "final", "copy"})
 
@@ -170,7 +172,9 @@ def _months(words: tuple[str, ...]) -> frozenset[str]:
 def _fits(word: str, words: frozenset[str]) -> bool:
     if word in words:
         return True
-    return len(word) >= 4 and word.isalpha() and any(other.startswith(word) for other in words if len(other) > len(word))
+    return (
+        len(word) >= 4 and word.isalpha() and any(other.startswith(word) for other in words if len(other) > len(word))
+    )
 
 
 def _age_words(table: TableView) -> int:
@@ -185,9 +189,17 @@ def _name_date(table: TableView) -> tuple[int, int, int] | None:
         if re.fullmatch(r"(19|20)\d\d", word):
             after = [int(other) for other in words[place + 1 : place + 3] if re.fullmatch(r"\d{1,2}", other)]
             before = [MONTHS[other] for other in words[max(0, place - 1) : place] if other in MONTHS]
-            month = before[0] if before else next((MONTHS[other] for other in words if other in MONTHS), after[0] if after else 0)
+            month = (
+                before[0]
+                if before
+                else next((MONTHS[other] for other in words if other in MONTHS), after[0] if after else 0)
+            )
             return int(word), month, after[1] if len(after) > 1 else 0
-    quarters = [int(found[1]) for found in (re.fullmatch(r"q([1-4])", fold(word)) for word in re.split(r"[\W_]+", text)) if found]
+    quarters = [
+        int(found[1])
+        for found in (re.fullmatch(r"q([1-4])", fold(word)) for word in re.split(r"[\W_]+", text))
+        if found
+    ]
     months = [MONTHS[word] for word in words if word in MONTHS]
     if quarters:
         return 0, quarters[0] * 3, 0

@@ -18,7 +18,20 @@ NUMBER_WORDS = {
     "tausend": "1000", "quarter": "0.25", "forty": "40", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90",
     "dutzend": "12", "hundredth": "0.01", "tenth": "0.1", "thousandth": "0.001", "billion": "1000000000",
 }  # fmt: skip
-SCALES = {"hundred": 2, "thousand": 3, "million": 6, "k": 3, "m": 6, "tausend": 3, "hundert": 2, "mio": 6, "millionen": 6, "billion": 9, "bn": 9, "mn": 6}
+SCALES = {
+    "hundred": 2,
+    "thousand": 3,
+    "million": 6,
+    "k": 3,
+    "m": 6,
+    "tausend": 3,
+    "hundert": 2,
+    "mio": 6,
+    "millionen": 6,
+    "billion": 9,
+    "bn": 9,
+    "mn": 6,
+}
 MONTHS = {
     "january": 1, "jan": 1, "januar": 1, "jaenner": 1, "february": 2, "feb": 2, "februar": 2, "march": 3, "mar": 3, "maerz": 3,
     "marz": 3, "april": 4, "apr": 4, "may": 5, "mai": 5, "june": 6, "jun": 6, "juni": 6, "july": 7, "jul": 7, "juli": 7,

@@ -20,9 +20,18 @@ VERBS = frozenset(
 def read(d: Draft) -> bool:
     """Read "leave out Recovered", "only Country and price", "compare Name again", "everything except Name"."""
     columns = d.column_places()
-    if not columns or not d.one_run() or d.cues & (ASPECTS | {Cue.BLANK, Cue.DUPLICATES, Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.TOLERANCE, Cue.LOOK_UP}):
+    if (
+        not columns
+        or not d.one_run()
+        or d.cues
+        & (ASPECTS | {Cue.BLANK, Cue.DUPLICATES, Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.TOLERANCE, Cue.LOOK_UP})
+    ):
         return False
-    if d.amount_places() or d.table_places() or any(item.known or item.date or item.quoted and not item.column for item in d.items):
+    if (
+        d.amount_places()
+        or d.table_places()
+        or any(item.known or item.date or item.quoted and not item.column for item in d.items)
+    ):
         return False
     if any(item.cue is Cue.ROW for item in d.items):
         return False
@@ -31,13 +40,25 @@ def read(d: Draft) -> bool:
         return False
     d.use(*d.places(*VERBS))
     d.take_every(Cue.EVERYTHING, Cue.OTHER, Cue.NUMBERS, Cue.TEXTS)
+    if mode == "ignore":
+        _ask_if_key(d, columns)
     d.add(ChooseColumns(columns=d.take_columns(), mode=mode))
     return True
 
 
+def _ask_if_key(d: Draft, places: list[int]) -> None:
+    for place in places:
+        item = d.items[place]
+        if item.column is not None and len(item.column.groups) == 1 and item.column.groups[0].role == "key":
+            name = item.column.groups[0].name
+            d.ask(f"`{name}` is the key, so it cannot be left out. Name another key first, such as “use … as the key”.")
+
+
 def _mode(d: Draft) -> str | None:
     """Tell the mode, and use the words that tell it; None where they do not go together."""
-    everything = d.has(Cue.EVERYTHING, Cue.ALL, Cue.OTHER)
+    everything = d.has(Cue.EVERYTHING, Cue.ALL, Cue.OTHER) or any(
+        item.cue is Cue.EXCEPT and item.text.casefold().startswith(("all", "every", "any")) for item in d.items
+    )
     if d.has(Cue.EXCEPT) and everything:
         d.take(Cue.EXCEPT)
         if d.has(*(AWAY - {Cue.EXCEPT})):
@@ -61,11 +82,15 @@ def _kept(d: Draft) -> str | None:
         if d.has(Cue.HAS_TO_MOVE) and d.has(Cue.NOT):
             return None
         return None if d.has(Cue.NOT) else "only"
-    if d.has(Cue.HAS_TO_MOVE) and any("only" in item.text.casefold() for item in d.items if item.cue is Cue.HAS_TO_MOVE):
+    if d.has(Cue.HAS_TO_MOVE) and any(
+        "only" in item.text.casefold() for item in d.items if item.cue is Cue.HAS_TO_MOVE
+    ):
         return None if d.has(Cue.NOT) else "only"
     if d.has(Cue.NOT) and d.has(Cue.COMPARE, Cue.INCLUDE, Cue.MATTER, Cue.USE, Cue.MATCH):
         d.take(Cue.NOT)
         return "ignore"
-    if d.has(*BACK) or (d.has(Cue.COMPARE, Cue.MATTER, Cue.ADD) and (d.has(Cue.AGAIN, Cue.ALSO) or d.has(Cue.MATTER) or d.has(Cue.ADD))):
+    if d.has(*BACK) or (
+        d.has(Cue.COMPARE, Cue.MATTER, Cue.ADD) and (d.has(Cue.AGAIN, Cue.ALSO) or d.has(Cue.MATTER) or d.has(Cue.ADD))
+    ):
         return None if d.has(Cue.NOT) else "include"
     return None

@@ -18,7 +18,7 @@ from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
 
 GATE = frozenset({Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.CHANGED})
-_KEYED = frozenset({Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.KEY, Cue.PER})
+_KEYED = (Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.KEY, Cue.PER, Cue.USE)
 _OLDER = {"old", "first", "previous", "left"}
 _NEWER = {"new", "last", "right"}
 
@@ -42,12 +42,40 @@ def read(d: Draft) -> bool:
     conditions = Conditions(d, bare_values=d.has(Cue.ONLY, Cue.WHERE, Cue.FOR)).take() if _may_narrow(d) else ()
     if conditions:
         d.take(Cue.ONLY)
-    d.use(*d.places(Cue.COLUMN_NOUN, Cue.RESULT, Cue.NOW_ON, Cue.TOGETHER, Cue.IN_BOTH, Cue.SHOW, Cue.USE, Cue.THAT, Cue.SET))
+    d.use(
+        *d.places(
+            Cue.COLUMN_NOUN, Cue.RESULT, Cue.NOW_ON, Cue.TOGETHER, Cue.IN_BOTH, Cue.SHOW, Cue.USE, Cue.THAT, Cue.SET
+        )
+    )
     found = tables or quantified
+    if len(found) < 2 and _ask_strange(d):
+        return True
     chosen = _chosen(d, found)
     if chosen is None:
         return True
     d.add(Compare(tables=tuple(table.ref for table in chosen), key=key, only=only, conditions=conditions))
+    return True
+
+
+def _ask_strange(d: Draft) -> bool:
+    """Ask about an unknown word where a file should stand: "compare a with c"."""
+    joints = {Cue.COMPARE, Cue.WITH, Cue.AND, Cue.TO, Cue.BETWEEN, Cue.FILE, Cue.SHEET, Cue.DIFFERENCE}
+    strange = [
+        place
+        for place in d.open_places(lambda item: item.unknown)
+        if (ahead := d.ahead(place)) is not None and (d.items[ahead].cue in joints or d.items[ahead].table)
+    ]
+    if not strange:
+        return False
+    item = d.items[strange[0]]
+    labels = [table.label for table in d.scene.tables.subjects][:8]
+    d.use(*strange)
+    d.penalty += 0.6
+    d.ask(
+        f"There is no file “{item.text}” in this chat{'; there ' + ('is ' if len(labels) == 1 else 'are ') + spoken([quoted(label) for label in labels], 'and') if labels else ''}.",
+        tuple(d.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
+    )
+    d.add(Compare())
     return True
 
 
@@ -71,7 +99,7 @@ def _verb(d: Draft) -> bool:
 
 def _key(d: Draft) -> tuple[ColumnRef, ...]:
     for place in d.places(*_KEYED):
-        other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH))
+        other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF))
         if other is None or not d.items[other].column or other in d.used:
             continue
         run = d.run_of_columns(other)
@@ -88,12 +116,28 @@ def _key(d: Draft) -> tuple[ColumnRef, ...]:
 def _only(d: Draft) -> tuple[ColumnRef, ...]:
     """Give the columns that alone are compared: "compare only Name", "compare Name and Sector of both files"."""
     places = d.column_places()
-    if not places:
+    again = any(item.cue is Cue.AGAIN for item in d.items) and not d.table_places()
+    if not places or again:
         return ()
     run = d.run_of_columns(places[0])
     ahead = d.cue_ahead(run[0], Cue.ONLY, Cue.JUST, skip=(Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.OF))
     behind = d.after(run[-1], ())
-    verb = d.ahead(run[0], (Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.OF, Cue.BETWEEN, Cue.FOR, Cue.AND, Cue.COMMA, Cue.ONLY, Cue.JUST, Cue.HAS))
+    verb = d.ahead(
+        run[0],
+        (
+            Cue.FILLER,
+            Cue.COLUMN_NOUN,
+            Cue.IN,
+            Cue.OF,
+            Cue.BETWEEN,
+            Cue.FOR,
+            Cue.AND,
+            Cue.COMMA,
+            Cue.ONLY,
+            Cue.JUST,
+            Cue.HAS,
+        ),
+    )
     if behind is not None and d.items[behind].cue in {Cue.IS, Cue.EQUALS, Cue.CONTAINS}:
         return ()
     if ahead is None and (verb is None or d.items[verb].cue not in {Cue.COMPARE, Cue.DIFFERENCE, Cue.DIFFER, Cue.REDO}):
@@ -103,7 +147,23 @@ def _only(d: Draft) -> tuple[ColumnRef, ...]:
 
 
 def _may_narrow(d: Draft) -> bool:
-    return d.has(Cue.WHERE, Cue.ONLY, Cue.FOR, Cue.FROM, Cue.SINCE, Cue.AFTER, Cue.BEFORE, Cue.BETWEEN, Cue.WITHOUT, Cue.WITH, Cue.IF, Cue.IN, Cue.OF, Cue.UNTIL, Cue.JUST)
+    return d.has(
+        Cue.WHERE,
+        Cue.ONLY,
+        Cue.FOR,
+        Cue.FROM,
+        Cue.SINCE,
+        Cue.AFTER,
+        Cue.BEFORE,
+        Cue.BETWEEN,
+        Cue.WITHOUT,
+        Cue.WITH,
+        Cue.IF,
+        Cue.IN,
+        Cue.OF,
+        Cue.UNTIL,
+        Cue.JUST,
+    )
 
 
 def _pronoun(d: Draft) -> list[int]:
@@ -212,10 +272,17 @@ def _ask_for_two(d: Draft, subjects: list[TableView]) -> None:
         last = sheets[-4:]
         d.ask(
             f"{quoted(subjects[0].name)} has {len(sheets)} sheets. Which two are to be compared?",
-            tuple(f"Compare sheet {quoted(one.label)} with sheet {quoted(other.label)}" for one, other in zip(last, last[1:], strict=False)),
+            tuple(
+                f"Compare sheet {quoted(one.label)} with sheet {quoted(other.label)}"
+                for one, other in zip(last, last[1:], strict=False)
+            ),
         )
     elif len(subjects) < 2:
-        only = f"There is only {quoted(subjects[0].label)} in this chat" if subjects else "There is no file in this chat yet"
+        only = (
+            f"There is only {quoted(subjects[0].label)} in this chat"
+            if subjects
+            else "There is no file in this chat yet"
+        )
         d.ask(f"{only}. Add {'a second file' if subjects else 'the files to compare'}, then I can compare.")
     else:
         labels = [quoted(table.label) for table in subjects[:8]]

@@ -6,14 +6,20 @@ from workbench.models.builtin.intents import Confirm, Help, SmallTalk, StartAgai
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 
-_BESIDE_UNDO = frozenset({Cue.THAT, Cue.LAST, Cue.CHANGE, Cue.RULE, Cue.PREVIOUS, Cue.DIFFERENCE, Cue.EVERYTHING, Cue.SET, Cue.CHANGED})
+_BESIDE_UNDO = frozenset(
+    {Cue.THAT, Cue.LAST, Cue.CHANGE, Cue.RULE, Cue.PREVIOUS, Cue.DIFFERENCE, Cue.EVERYTHING, Cue.SET, Cue.CHANGED}
+)
 
 
 def read(d: Draft) -> bool:
     """Read a request about the chat itself; it must be the whole of its part of the message."""
     for cues, intent, beside in (
         ((Cue.WHO_ARE_YOU,), Help(about_self=True), frozenset[Cue]()),
-        ((Cue.START_AGAIN,), StartAgain(), frozenset({Cue.EVERYTHING, Cue.ALL, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.WITH})),
+        (
+            (Cue.START_AGAIN,),
+            StartAgain(),
+            frozenset({Cue.EVERYTHING, Cue.ALL, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.WITH}),
+        ),
         ((Cue.UNDO,), Undo(), _BESIDE_UNDO),
         ((Cue.HELP,), Help(), frozenset({Cue.SHOW, Cue.WITH, Cue.EXPLAIN})),
     ):
@@ -38,9 +44,12 @@ def read_small_talk(d: Draft) -> bool:
 def read_answer(d: Draft) -> bool:
     """Read yes and no."""
     yes, no = d.has(Cue.YES), d.has(Cue.NO_ANSWER)
-    if yes == no:
+    last, tokens = d.items[-1].end, d.scene.tokens
+    if yes == no or d.items[0].start > 0 or (last < len(tokens) and tokens[last].text.isalnum()):
         return False
     d.use(*d.places(Cue.YES, Cue.NO_ANSWER, Cue.THAT, Cue.THANKS, Cue.IT))
+    if next(d.leftover(), None) is not None:
+        return False
     d.penalty += 0.2
     d.add(Confirm(yes=yes))
     return True

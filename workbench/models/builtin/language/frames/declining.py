@@ -35,7 +35,11 @@ def read(d: Draft) -> bool:
     ):  # fmt: skip
         if d.has(cue) and _meant(d, cue):
             return _decline(d, TEXTS[cue])
-    if d.has(Cue.DELETE) and (d.table_places() or any(item.cue is Cue.FILE for item in d.items)) and not d.has(Cue.DUPLICATES, Cue.BLANK):
+    if (
+        d.has(Cue.DELETE)
+        and (d.table_places() or any(item.cue is Cue.FILE for item in d.items))
+        and not d.has(Cue.DUPLICATES, Cue.BLANK)
+    ):
         return _decline(d, TEXTS[Cue.DELETE])
     if d.has(Cue.SOMEHOW) or (d.has(Cue.JOIN) and not d.column_places() and not d.has(Cue.TOGETHER, Cue.KEY)):
         return _somehow(d)

@@ -24,7 +24,28 @@ def read_row(d: Draft) -> bool:
     if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT):
         return False
     negative = d.has(Cue.NOT)
-    stops = _STATES | {Cue.FILLER, Cue.IS, Cue.THERE, Cue.IT, Cue.AS, Cue.FOR, Cue.IN, Cue.ROW, Cue.OF, Cue.ON, Cue.FROM, Cue.VALUE, Cue.NOT, Cue.FILE, Cue.TO, Cue.WITH, Cue.STOP, Cue.BY, Cue.HAS, Cue.THAT}
+    stops = _STATES | {
+        Cue.FILLER,
+        Cue.IS,
+        Cue.THERE,
+        Cue.IT,
+        Cue.AS,
+        Cue.FOR,
+        Cue.IN,
+        Cue.ROW,
+        Cue.OF,
+        Cue.ON,
+        Cue.FROM,
+        Cue.VALUE,
+        Cue.NOT,
+        Cue.FILE,
+        Cue.TO,
+        Cue.WITH,
+        Cue.STOP,
+        Cue.BY,
+        Cue.HAS,
+        Cue.THAT,
+    }
     names: list[int] = []
     for place, item in enumerate(d.items):
         if item.cue in stops or item.column is not None and not item.known and not item.quoted:
@@ -75,10 +96,33 @@ def read_column(d: Draft) -> bool:
     item = d.items[columns[0]]
     tells = d.has(Cue.DID_YOU_DO, Cue.READ_HOW)
     explains = d.has(Cue.EXPLAIN, Cue.WHAT_ABOUT) and item.known is None
-    rules = d.has(Cue.RULE, Cue.TOLERANCE) and (d.has(Cue.SHOW) or any(one.cue in {Cue.WHAT, Cue.WHICH} for one in d.items)) and not d.amount_places()
+    rules = (
+        d.has(Cue.RULE, Cue.TOLERANCE)
+        and (d.has(Cue.SHOW) or any(one.cue in {Cue.WHAT, Cue.WHICH} for one in d.items))
+        and not d.amount_places()
+    )
     if not (tells or explains or rules) or d.has(Cue.UNDO):
         return False
-    d.use(*d.places(Cue.DID_YOU_DO, Cue.READ_HOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.RULE, Cue.TOLERANCE, Cue.SHOW, Cue.COMPARE, Cue.TREAT, Cue.VALUE, Cue.SET, Cue.APPLY, Cue.USE, Cue.CHANGED, Cue.CHANGE, Cue.DIFFERENCE))
+    d.use(
+        *d.places(
+            Cue.DID_YOU_DO,
+            Cue.READ_HOW,
+            Cue.EXPLAIN,
+            Cue.WHAT_ABOUT,
+            Cue.RULE,
+            Cue.TOLERANCE,
+            Cue.SHOW,
+            Cue.COMPARE,
+            Cue.TREAT,
+            Cue.VALUE,
+            Cue.SET,
+            Cue.APPLY,
+            Cue.USE,
+            Cue.CHANGED,
+            Cue.CHANGE,
+            Cue.DIFFERENCE,
+        )
+    )
     d.use(*d.table_places())
     d.add(ExplainColumn(column=d.column(columns[0])))
     return True
@@ -109,6 +153,22 @@ def _what_changed(d: Draft) -> bool:
         return False
     if d.has(Cue.BOTH, Cue.KEY, Cue.SHOW) or not any(item.cue in {Cue.RULE, Cue.THAT, Cue.IT} for item in d.items):
         return False
-    d.use(*d.places(Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO, Cue.RULE, Cue.THAT, Cue.SET, Cue.LAST, Cue.NEW, Cue.IF, Cue.BEFORE_AFTER, Cue.PREVIOUS))
+    d.use(
+        *d.places(
+            Cue.CHANGE,
+            Cue.CHANGED,
+            Cue.DIFFERENCE,
+            Cue.COMPARE,
+            Cue.DID_YOU_DO,
+            Cue.RULE,
+            Cue.THAT,
+            Cue.SET,
+            Cue.LAST,
+            Cue.NEW,
+            Cue.IF,
+            Cue.BEFORE_AFTER,
+            Cue.PREVIOUS,
+        )
+    )
     d.add(WhatChanged())
     return True

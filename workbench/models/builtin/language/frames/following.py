@@ -23,7 +23,14 @@ def read_same_for(d: Draft) -> bool:
     """Read "the same for price": the last rule, choice or summary, for other columns."""
     if not d.has(Cue.SAME_FOR) or not d.column_places() or d.amount_places():
         return False
-    last = next((intent for intent in reversed((*d.before, *d.scene.conversation.last_intents)) if isinstance(intent, (SetRule, ChooseColumns, Summarise, Direction, ShowRows))), None)
+    last = next(
+        (
+            intent
+            for intent in reversed((*d.before, *d.scene.conversation.last_intents))
+            if isinstance(intent, (SetRule, ChooseColumns, Summarise, Direction, ShowRows))
+        ),
+        None,
+    )
     d.use(*d.places(Cue.SAME_FOR, Cue.THAT, Cue.RULE))
     columns = d.take_columns()
     if last is None:
@@ -37,7 +44,9 @@ def _for_columns(intent: Intent, columns: tuple[ColumnRef, ...]) -> Intent:
     match intent:
         case SetRule():
             names = spoken([quoted(column.name) for column in columns], "and")
-            return replace(intent, columns=columns, words=f"{intent.words.split(' in ')[0]} in {names}" if intent.words else "")
+            return replace(
+                intent, columns=columns, words=f"{intent.words.split(' in ')[0]} in {names}" if intent.words else ""
+            )
         case ChooseColumns():
             return replace(intent, columns=columns)
         case Summarise():
@@ -51,9 +60,32 @@ def _for_columns(intent: Intent, columns: tuple[ColumnRef, ...]) -> Intent:
 def read_elliptic(d: Draft) -> bool:
     """Read "up to 10 in deaths" after a tolerance, and "Name" or "and Name too" after a choice or a text rule."""
     last = d.before[-1] if d.before else None
-    if isinstance(last, SetRule) and ("tolerance" in last.options or "relative" in last.options) and d.amount_places() and d.column_places():
+    if (
+        isinstance(last, SetRule)
+        and ("tolerance" in last.options or "relative" in last.options)
+        and d.amount_places()
+        and d.column_places()
+    ):
         limits = tolerances._limits(d)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - one family
-        if len(limits) != 1 or d.cues - {Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, Cue.IN, Cue.FOR, Cue.BY, Cue.OF, Cue.ON, Cue.AND, Cue.FILLER, Cue.COLUMN_NOUN, Cue.STOP, Cue.COMMA, Cue.COLON, Cue.ALSO, Cue.BUT}:
+        if len(limits) != 1 or d.cues - {
+            Cue.MORE_THAN,
+            Cue.LESS_THAN,
+            Cue.AT_LEAST,
+            Cue.AT_MOST,
+            Cue.IN,
+            Cue.FOR,
+            Cue.BY,
+            Cue.OF,
+            Cue.ON,
+            Cue.AND,
+            Cue.FILLER,
+            Cue.COLUMN_NOUN,
+            Cue.STOP,
+            Cue.COMMA,
+            Cue.COLON,
+            Cue.ALSO,
+            Cue.BUT,
+        }:
             return False
         limit = limits[0]
         inclusive = limit.word not in {Cue.LESS_THAN}

@@ -49,7 +49,11 @@ def read_stack(d: Draft) -> bool:
 
 def read_look_up(d: Draft) -> bool:
     """Read "look up Population from reference.csv by Country_Region, only where Admin2 is blank"."""
-    if not d.has(Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE) or not d.column_places() or d.has(Cue.IGNORE, Cue.TREAT, Cue.KEY, Cue.COUNT, Cue.COMPARE):
+    if (
+        not d.has(Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE)
+        or not d.column_places()
+        or d.has(Cue.IGNORE, Cue.TREAT, Cue.KEY, Cue.COUNT, Cue.COMPARE)
+    ):
         return False
     strong = d.has(Cue.LOOK_UP)
     tables = d.table_places()
@@ -61,7 +65,14 @@ def read_look_up(d: Draft) -> bool:
         if found is None:
             return False
         source = found
-    joint = next((place for place in d.places(Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.FOR, Cue.MATCH, Cue.PER, Cue.WITH) if place > take_run[0]), None)
+    joint = next(
+        (
+            place
+            for place in d.places(Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.FOR, Cue.MATCH, Cue.PER, Cue.WITH)
+            if place > take_run[0]
+        ),
+        None,
+    )
     on_place = None if joint is None else d.after(joint, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.ON, Cue.BY, Cue.PER))
     if on_place is not None and d.items[on_place].column:
         d.use(joint)
@@ -103,7 +114,9 @@ def _owner(d: Draft, run: list[int]) -> TableView | None:
     item = d.items[run[0]]
     if item.column is None:
         return None
-    owners = {(head.table.path, head.table.sheet): head.table for group in item.column.groups for head in group.headings}
+    owners = {
+        (head.table.path, head.table.sheet): head.table for group in item.column.groups for head in group.headings
+    }
     return next(iter(owners.values())) if len(owners) == 1 else None
 
 
@@ -111,7 +124,9 @@ def _shared(d: Draft, source: TableView) -> ColumnRef | None:
     """Give the column that the source shares with the compared tables, if it is one; asks otherwise."""
     others = [table for table in d.scene.compared_tables() if not same_table(table, source)]
     shared = [
-        group for group in d.scene.columns.groups if group.heading_in(source) and any(group.heading_in(table) for table in others)
+        group
+        for group in d.scene.columns.groups
+        if group.heading_in(source) and any(group.heading_in(table) for table in others)
     ]
     if len(shared) == 1:
         return shared[0].ref(source)
@@ -126,9 +141,16 @@ def _shared(d: Draft, source: TableView) -> ColumnRef | None:
 
 def read_apply(d: Draft) -> bool:
     """Read "apply the alias list to the team names of both files"."""
-    if not d.has(Cue.APPLY, Cue.USE, Cue.REPLACE, Cue.MAP) or not (d.has(Cue.ALIAS) or d.table_places()) or not d.column_places() and not d.open_places(lambda item: item.unknown):
+    if (
+        not d.has(Cue.APPLY, Cue.USE, Cue.REPLACE, Cue.MAP)
+        or not (d.has(Cue.ALIAS) or d.table_places())
+        or not d.column_places()
+        and not d.open_places(lambda item: item.unknown)
+    ):
         return False
     if d.has(Cue.KEY, Cue.COMPARE, Cue.LOOK_UP, Cue.IGNORE, Cue.TREAT, Cue.SAME):
+        return False
+    if not d.has(Cue.APPLY, Cue.ALIAS) and not (d.has(Cue.REPLACE) and d.table_places()):
         return False
     source = _source(d)
     if source is None or len(source.columns) < 2:
@@ -153,13 +175,21 @@ def read_apply(d: Draft) -> bool:
 def _source(d: Draft) -> TableView | None:
     if d.table_places():
         return d.table(d.table_places()[0])
-    found = [table for table in d.scene.tables.subjects if any(word in table.label.casefold() for word in ("alias", "mapping", "names", "translation", "rename", "synonym"))]
+    found = [
+        table
+        for table in d.scene.tables.subjects
+        if any(
+            word in table.label.casefold() for word in ("alias", "mapping", "names", "translation", "rename", "synonym")
+        )
+    ]
     return found[0] if len(found) == 1 else None
 
 
 def _old_and_new(source: TableView) -> tuple[ColumnRef | None, ColumnRef | None]:
     def find(words: tuple[str, ...]) -> ColumnRef | None:
-        found = [column.name for column in source.columns if any(word in column.name.casefold().split() for word in words)]
+        found = [
+            column.name for column in source.columns if any(word in column.name.casefold().split() for word in words)
+        ]
         return ColumnRef(name=found[0], table=source.ref) if len(found) == 1 else None
 
     old = find(("old", "alias", "from", "former", "previous", "alt", "alter", "synonym"))
@@ -187,7 +217,12 @@ def read_not_found(d: Draft) -> bool:
     asked = d.has(Cue.SHOW) or any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.WHO} for item in d.items)
     if not asked or d.cues & {Cue.COUNT, Cue.TOTAL, Cue.IGNORE, Cue.TREAT, Cue.COMPARE}:
         return False
-    looked = [intent for intents in (*d.scene.conversation.intents, d.before) for intent in intents if isinstance(intent, LookUp)]
+    looked = [
+        intent
+        for intents in (*d.scene.conversation.intents, d.before)
+        for intent in intents
+        if isinstance(intent, LookUp)
+    ]
     without = d.first(Cue.NO, Cue.WITHOUT, Cue.BLANK)
     if without is None:
         return _nothing_found(d) if looked else False

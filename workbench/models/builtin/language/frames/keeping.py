@@ -17,15 +17,39 @@ _FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
 def read_export(d: Draft) -> bool:
     """Read "save as excel", "a report I can mail", "write it to prices.xlsx"."""
     report = any(item.cue is Cue.REPORT for item in d.items)
-    if not d.has(Cue.EXPORT, *FORMATS) and not report or d.has(Cue.SEND, Cue.PDF, Cue.WHY, Cue.IGNORE, Cue.COMPARE, Cue.NOT):
+    if (
+        not d.has(Cue.EXPORT, *FORMATS)
+        and not report
+        or d.has(Cue.SEND, Cue.PDF, Cue.WHY, Cue.IGNORE, Cue.COMPARE, Cue.NOT)
+    ):
         return False
-    if not d.has(Cue.EXPORT) and not report and len([item for item in d.items if item.weight > 0 and item.cue not in FORMATS]) > 1:
+    if (
+        not d.has(Cue.EXPORT)
+        and not report
+        and len([item for item in d.items if item.weight > 0 and item.cue not in FORMATS]) > 1
+    ):
         return False
     kind, name = _named(d)
     kind = kind or next((FORMATS[cue] for cue in FORMATS if d.has(cue) and cue is not Cue.MAILABLE), None)
     if kind is None and d.has(Cue.MAILABLE):
         kind = "html"
-    d.use(*d.places(Cue.EXPORT, *FORMATS, Cue.SHOW, Cue.CHANGED, Cue.DIFFERENCE, Cue.EVERYTHING, Cue.SET, Cue.ALL, Cue.THAT, Cue.ADD, Cue.CALLED, Cue.USE))
+    d.use(
+        *d.places(
+            Cue.EXPORT,
+            *FORMATS,
+            Cue.REPORT,
+            Cue.SHOW,
+            Cue.CHANGED,
+            Cue.DIFFERENCE,
+            Cue.EVERYTHING,
+            Cue.SET,
+            Cue.ALL,
+            Cue.THAT,
+            Cue.ADD,
+            Cue.CALLED,
+            Cue.USE,
+        )
+    )
     if d.column_places() or d.amount_places():
         return False
     d.add(Export(format=kind or "xlsx", name=name))
@@ -39,7 +63,9 @@ def _named(d: Draft) -> tuple[str | None, str | None]:
     end = d.scene.tokens[d.items[-1].end - 1].end
     for place in range(len(d.items)):
         first = d.scene.tokens[d.items[place].start].start
-        match = re.compile(r"[`\"“']?([\w][\w\-.]*)\.(xlsx|html|htm|csv|xls)\b[`\"”']?", re.IGNORECASE).match(text, first, end)
+        match = re.compile(r"[`\"“']?([\w][\w\-.]*)\.(xlsx|html|htm|csv|xls)\b[`\"”']?", re.IGNORECASE).match(
+            text, first, end
+        )
         if match is None or first < start:
             continue
         for other, item in enumerate(d.items):
@@ -48,7 +74,9 @@ def _named(d: Draft) -> tuple[str | None, str | None]:
         ending = match[2].casefold()
         kind = {"htm": "html", "xls": "xlsx"}.get(ending, ending)
         return kind, f"{match[1]}.{kind}"
-    quoted_name = next((place for place in d.open_places(lambda item: item.quoted) if d.has(Cue.CALLED, Cue.AS) or True), None)
+    quoted_name = next(
+        (place for place in d.open_places(lambda item: item.quoted) if d.has(Cue.CALLED, Cue.AS) or True), None
+    )
     if quoted_name is not None and d.has(Cue.EXPORT):
         d.use(quoted_name)
         return None, d.items[quoted_name].text.strip("\"'`“”")
@@ -60,7 +88,21 @@ def read_clean(d: Draft) -> bool:
     steps = _steps(d)
     if not steps:
         return False
-    d.use(*d.places(Cue.CLEAN, Cue.REMOVE, Cue.DELETE, Cue.IGNORE, Cue.TRIM, Cue.FILL, Cue.VALUE, Cue.ALL, Cue.EVERYTHING, Cue.BOTH, Cue.EXACT))
+    d.use(
+        *d.places(
+            Cue.CLEAN,
+            Cue.REMOVE,
+            Cue.DELETE,
+            Cue.IGNORE,
+            Cue.TRIM,
+            Cue.FILL,
+            Cue.VALUE,
+            Cue.ALL,
+            Cue.EVERYTHING,
+            Cue.BOTH,
+            Cue.EXACT,
+        )
+    )
     tables = d.take_tables() if d.table_places() else []
     if d.has(Cue.NOT, Cue.EXCEPT):
         return False
@@ -82,14 +124,18 @@ def _steps(d: Draft) -> tuple[str, ...]:
         return ("trim",)
     if d.has(Cue.FILL):
         return _filling(d)
-    if d.has(Cue.CLEAN) and any(item.text.casefold().startswith(("dedup", "dedupe")) for item in d.items if item.cue is Cue.CLEAN):
+    if d.has(Cue.CLEAN) and any(
+        item.text.casefold().startswith(("dedup", "dedupe")) for item in d.items if item.cue is Cue.CLEAN
+    ):
         return ("drop_duplicates",)
     return ()
 
 
 def _filling(d: Draft) -> tuple[str, ...]:
     d.use(*d.places(Cue.BLANK))
-    down = any("down" in item.text.casefold() or "forward" in item.text.casefold() for item in d.items if item.cue is Cue.FILL)
+    down = any(
+        "down" in item.text.casefold() or "forward" in item.text.casefold() for item in d.items if item.cue is Cue.FILL
+    )
     if down:
         return ("fill_down",)
     amounts = d.amount_places()
@@ -115,9 +161,17 @@ def read_clean_what(d: Draft) -> bool:
     tables = (table,) if table is not None else d.scene.tables.subjects
     where = f" in {quoted(table.label)}" if table is not None else ""
     doubts = [f"{quoted(one.label)}: {doubt}" for one in tables for doubt in one.doubts][:4]
-    blanks = [(one, column) for one in tables for column in one.columns if column.blanks and one.rows and column.blanks < one.rows]
+    blanks = [
+        (one, column)
+        for one in tables
+        for column in one.columns
+        if column.blanks and one.rows and column.blanks < one.rows
+    ]
     options = [f"Trim spaces{where}", f"Remove duplicates{where}", f"Drop blank rows{where}"]
     options += [f"Show rows of {quoted(one.label)} where {quoted(column.name)} is blank" for one, column in blanks[:2]]
     found = f" Found on reading: {' '.join(doubts)}" if doubts else ""
-    d.ask(f"What is to be put right? The files themselves stay as they are; a cleaned copy is made.{found}", tuple(options))
+    d.ask(
+        f"What is to be put right? The files themselves stay as they are; a cleaned copy is made.{found}",
+        tuple(options),
+    )
     return True

@@ -51,7 +51,11 @@ def read_instead(d: Draft) -> bool:
 def _replaced(d: Draft, columns: list[int]) -> bool:
     """Say whether the second column is the one replaced: "use sku instead of name as the key"."""
     instead = d.first(Cue.INSTEAD)
-    return instead is not None and columns[0] < instead < columns[1] and "of" in d.items[instead].text.casefold().split()[-1:] + ["statt", "anstatt"]
+    return (
+        instead is not None
+        and columns[0] < instead < columns[1]
+        and "of" in d.items[instead].text.casefold().split()[-1:] + ["statt", "anstatt"]
+    )
 
 
 def _match_is(d: Draft) -> bool:

@@ -36,7 +36,10 @@ def read(d: Draft) -> bool:
     first, second = places
     between = [d.items[place].cue for place in range(first + 1, second)]
     joined = any(cue in STRONG for cue in between)
-    if not joined and not (d.has(Cue.MAP, Cue.MATCH, Cue.SAME) and any(cue in {Cue.TO, Cue.WITH, Cue.AND, Cue.AS, Cue.ON} for cue in between)):
+    if not joined and not (
+        d.has(Cue.MAP, Cue.MATCH, Cue.SAME)
+        and any(cue in {Cue.TO, Cue.WITH, Cue.AND, Cue.AS, Cue.ON} for cue in between)
+    ):
         return False
     if any(item.cue is not None and item.cue not in LINKS and item.weight > 0 for item in d.items):
         return False
@@ -139,9 +142,7 @@ def _name(item: Item, scene: Scene) -> str:
     return text
 
 
-def _exact_first(
-    pairs: list[tuple[Heading, Heading]], one: str, other: str
-) -> list[tuple[Heading, Heading]]:
+def _exact_first(pairs: list[tuple[Heading, Heading]], one: str, other: str) -> list[tuple[Heading, Heading]]:
     """Prefer pairs in which both names are written as they are, then one of them."""
 
     def score(pair: tuple[Heading, Heading]) -> int:
@@ -159,9 +160,7 @@ def _fits(tables: tuple[TableView, TableView], sides: tuple[TableView | None, Ta
     return other is None or same_table(tables[1], other)
 
 
-def _preferred(
-    pairs: list[tuple[Heading, Heading]], scope: tuple[TableView, ...]
-) -> list[tuple[Heading, Heading]]:
+def _preferred(pairs: list[tuple[Heading, Heading]], scope: tuple[TableView, ...]) -> list[tuple[Heading, Heading]]:
     """Prefer the pairs between the two tables that were named last: the newest of the scope and the one before."""
     for last in reversed(scope):
         for before in reversed(scope):

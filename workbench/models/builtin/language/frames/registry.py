@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import (
@@ -25,49 +26,65 @@ from workbench.models.builtin.language.frames import (
     tolerances,
     tops,
 )
+from workbench.models.builtin.language.lexicon.cue import Cue
 
-Frame = Callable[[Draft], bool]
 
-FRAMES: tuple[tuple[str, Frame], ...] = (
-    ("control", control.read),
-    ("explain row", explaining.read_row),
-    ("explain column", explaining.read_column),
-    ("origin", explaining.read_origin),
-    ("compare", comparing.read),
-    ("add", comparing.read_add),
-    ("key", keys.read),
-    ("key instead", keys.read_instead),
-    ("map", mapping.read),
-    ("same for", following.read_same_for),
-    ("tolerance", tolerances.read),
-    ("exact", tolerances.read_exact),
-    ("texts", texts.read),
-    ("blank policy", sames.read_blank_policy),
-    ("not blank", sames.read_not_blank),
-    ("strip", sames.read_strip),
-    ("same", sames.read),
-    ("dates", sides.read_dates),
-    ("side", sides.read),
-    ("kind", sides.read_kind),
-    ("choose", choosing.read),
-    ("rows", rows.read),
-    ("look up", joining.read_look_up),
-    ("not found", joining.read_not_found),
-    ("stack", joining.read_stack),
-    ("apply", joining.read_apply),
-    ("keys", summing.read_keys),
-    ("direction", summing.read_direction),
-    ("most changed", summing.read_most_changed),
-    ("top", tops.read),
-    ("sum", summing.read),
-    ("show", showing.read),
-    ("contract", showing.read_contract),
-    ("table", showing.read_table),
-    ("export", keeping.read_export),
-    ("clean", keeping.read_clean),
-    ("clean what", keeping.read_clean_what),
-    ("decline", declining.read),
-    ("answer", control.read_answer),
-    ("small talk", control.read_small_talk),
-    ("elliptic", following.read_elliptic),
-)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Frame:
+    """A reader, and the cues of which a part must have one for the reader to be worth trying (none: always tried)."""
+
+    name: str
+    read: Callable[[Draft], bool]
+    gate: frozenset[Cue] = frozenset()
+
+
+def _frame(name: str, read: Callable[[Draft], bool], *gate: Cue) -> Frame:
+    return Frame(name=name, read=read, gate=frozenset(gate))
+
+
+FRAMES: tuple[Frame, ...] = (
+    _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP),
+    _frame("explain row", explaining.read_row, Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT),
+    _frame(
+        "explain column", explaining.read_column,
+        Cue.DID_YOU_DO, Cue.READ_HOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.RULE, Cue.TOLERANCE,
+    ),
+    _frame("origin", explaining.read_origin, Cue.COME_FROM, Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO),
+    _frame("compare", comparing.read, Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.SAME),
+    _frame("add", comparing.read_add, Cue.ADD, Cue.HERE_IS, Cue.INCLUDE),
+    _frame("key", keys.read, Cue.KEY, Cue.IDENTIFY, Cue.MATCH),
+    _frame("key instead", keys.read_instead, Cue.INSTEAD),
+    _frame("map", mapping.read, *mapping.STRONG),
+    _frame("same for", following.read_same_for, Cue.SAME_FOR),
+    _frame("tolerance", tolerances.read, *tolerances.COUNTING, *tolerances.FORGIVING, Cue.ONLY),
+    _frame("exact", tolerances.read_exact, Cue.EXACT, Cue.TOLERANCE),
+    _frame("texts", texts.read, *texts.ASPECTS),
+    _frame("blank policy", sames.read_blank_policy, Cue.BLANK),
+    _frame("not blank", sames.read_not_blank, Cue.BLANK),
+    _frame("strip", sames.read_strip, Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER),
+    _frame("same", sames.read, *sames.CORE),
+    _frame("dates", sides.read_dates, *sides.ORDERS),
+    _frame("side", sides.read, Cue.REVERSED, Cue.MULTIPLY, Cue.DIVIDE, Cue.DECIMAL_COMMA, Cue.DECIMAL_POINT, *sides.SCALES),
+    _frame("kind", sides.read_kind, *sides.KINDS),
+    _frame("choose", choosing.read, *choosing.AWAY, *choosing.BACK, Cue.ONLY, Cue.JUST, Cue.HAS_TO_MOVE, Cue.NOT, Cue.COMPARE, Cue.MATTER, Cue.ADD),
+    _frame("rows", rows.read, *rows.AWAY, *rows.KEEP, Cue.WITHOUT, Cue.EXCEPT),
+    _frame("look up", joining.read_look_up, Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE),
+    _frame("not found", joining.read_not_found, Cue.NO, Cue.WITHOUT, Cue.BLANK, Cue.MISSING),
+    _frame("stack", joining.read_stack, Cue.STACK, Cue.TOGETHER),
+    _frame("apply", joining.read_apply, Cue.APPLY, Cue.USE, Cue.REPLACE, Cue.MAP),
+    _frame("keys", summing.read_keys, Cue.COUNT),
+    _frame("direction", summing.read_direction, Cue.ROSE, Cue.FELL),
+    _frame("most changed", summing.read_most_changed, Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE),
+    _frame("top", tops.read, *tops.UP, *tops.DOWN),
+    _frame("sum", summing.read, *summing.MEASURES, Cue.PER),
+    _frame("show", showing.read, *showing.BUCKETS, Cue.ONLY_IN, Cue.KEY),
+    _frame("contract", showing.read_contract),
+    _frame("table", showing.read_table, Cue.SHOW, Cue.WHAT, Cue.WHICH),
+    _frame("export", keeping.read_export, Cue.EXPORT, Cue.REPORT, *keeping.FORMATS),
+    _frame("clean", keeping.read_clean, Cue.CLEAN, Cue.REMOVE, Cue.DELETE, Cue.IGNORE, Cue.TRIM, Cue.FILL),
+    _frame("clean what", keeping.read_clean_what, Cue.CLEAN, Cue.FIX),
+    _frame("decline", declining.read, *declining.TEXTS, Cue.LIKE_LAST, Cue.JOIN),
+    _frame("answer", control.read_answer, Cue.YES, Cue.NO_ANSWER),
+    _frame("small talk", control.read_small_talk, Cue.THANKS, Cue.GREETING),
+    _frame("elliptic", following.read_elliptic),
+)  # fmt: skip

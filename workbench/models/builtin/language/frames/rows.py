@@ -11,12 +11,44 @@ from workbench.models.builtin.state import TableView
 
 AWAY = frozenset({Cue.IGNORE, Cue.REMOVE, Cue.DELETE, Cue.NO_MATTER})
 KEEP = frozenset({Cue.ONLY, Cue.KEEP, Cue.INCLUDE, Cue.JUST, Cue.USE})
-VERBS = frozenset({Cue.COMPARE, Cue.NOW_ON, Cue.USE, Cue.KEEP, Cue.VALUE, Cue.MATTER, Cue.INCLUDE, Cue.SET, Cue.ALL, Cue.BOTH, Cue.THAT, Cue.EVERYTHING, Cue.SHOW})
+VERBS = frozenset(
+    {
+        Cue.COMPARE,
+        Cue.NOW_ON,
+        Cue.USE,
+        Cue.KEEP,
+        Cue.VALUE,
+        Cue.MATTER,
+        Cue.INCLUDE,
+        Cue.SET,
+        Cue.ALL,
+        Cue.BOTH,
+        Cue.THAT,
+        Cue.EVERYTHING,
+        Cue.SHOW,
+    }
+)
 
 
 def read(d: Draft) -> bool:
     """Read "skip rows where status is cancelled", "only rows from 2024", "leave out payments under 500"."""
-    if d.cues & (ASPECTS | {Cue.DUPLICATES, Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.TOP, Cue.KEY, Cue.TOLERANCE, Cue.LOOK_UP, Cue.WHY, Cue.HAS_TO_MOVE, Cue.DIFFER_BY, Cue.DIFFERENCE}):
+    if d.cues & (
+        ASPECTS
+        | {
+            Cue.DUPLICATES,
+            Cue.COUNT,
+            Cue.TOTAL,
+            Cue.MEAN,
+            Cue.TOP,
+            Cue.KEY,
+            Cue.TOLERANCE,
+            Cue.LOOK_UP,
+            Cue.WHY,
+            Cue.HAS_TO_MOVE,
+            Cue.DIFFER_BY,
+            Cue.DIFFERENCE,
+        }
+    ):
         return False
     away, without = d.has(*AWAY), d.has(Cue.WITHOUT, Cue.EXCEPT) and not d.has(*KEEP)
     keep = d.has(*KEEP) and not away
@@ -69,6 +101,10 @@ def row_noun(d: Draft) -> None:
     if len(unknown) != 1:
         return
     word = d.items[unknown[0]].text
-    if word[:1].isalpha() and (word.casefold().endswith("s") or word.casefold() in {"people", "men", "women", "staff"}) and word.isalpha():
+    if (
+        word[:1].isalpha()
+        and (word.casefold().endswith("s") or word.casefold() in {"people", "men", "women", "staff"})
+        and word.isalpha()
+    ):
         d.use(unknown[0])
         d.note(f"Took “{word}” for the rows.")

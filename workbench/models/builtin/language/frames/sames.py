@@ -12,7 +12,9 @@ from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 
-CORE = frozenset({Cue.SAME, Cue.MEANS, Cue.TREAT, Cue.EQUALS, Cue.REPLACE, Cue.COUNT_AS, Cue.IS, Cue.MAP, Cue.MATCH, Cue.ARROW})
+CORE = frozenset(
+    {Cue.SAME, Cue.MEANS, Cue.TREAT, Cue.EQUALS, Cue.REPLACE, Cue.COUNT_AS, Cue.IS, Cue.MAP, Cue.MATCH, Cue.ARROW}
+)
 _AROUND = frozenset(
     {
         Cue.FILLER, Cue.TREAT, Cue.AS, Cue.IS, Cue.NOW_ON, Cue.REPLACE, Cue.USE, Cue.SET, Cue.BOTH, Cue.VALUE, Cue.THAT, Cue.COLON, Cue.MAP, Cue.TEXTS,
@@ -51,11 +53,20 @@ def read(d: Draft) -> bool:
     sides = _sides(d, rest, core)
     if len(sides) < 2 or any(not side.text for side in sides):
         return False
-    if any(d.items[place].column and not d.items[place].known and not d.items[place].quoted for side in sides for place in side.items) and not column:
+    if (
+        any(
+            d.items[place].column and not d.items[place].known and not d.items[place].quoted
+            for side in sides
+            for place in side.items
+        )
+        and not column
+    ):
         return False
     refs, groups = _columns(d, column)
     side_table = d.table(table_places[0]) if len(table_places) == 1 else None
-    d.use(*(place for side in sides for place in side.items), *rest, *d.places(*_AROUND, *_JOINTS, *CORE, Cue.UNCHANGED))
+    d.use(
+        *(place for side in sides for place in side.items), *rest, *d.places(*_AROUND, *_JOINTS, *CORE, Cue.UNCHANGED)
+    )
     rule = _rule(d, sides, refs, groups, core)
     if rule is None:
         return bool(d.questions)
@@ -67,7 +78,14 @@ def read(d: Draft) -> bool:
 
 def _core(d: Draft) -> int | None:
     """Give the place of the word that says that things are the same."""
-    for cues in ((Cue.SAME, Cue.MEANS), (Cue.REPLACE,), (Cue.TREAT, Cue.COUNT_AS), (Cue.MAP,), (Cue.EQUALS, Cue.ARROW), (Cue.IS,)):
+    for cues in (
+        (Cue.SAME, Cue.MEANS),
+        (Cue.REPLACE,),
+        (Cue.TREAT, Cue.COUNT_AS),
+        (Cue.MAP,),
+        (Cue.EQUALS, Cue.ARROW),
+        (Cue.IS,),
+    ):
         place = d.first(*cues)
         if place is not None:
             plain_is = d.items[place].cue is Cue.IS
@@ -88,7 +106,12 @@ def _column_part(d: Draft, core: int) -> tuple[list[int], list[int], list[int]]:
         joined = ahead is not None and (d.items[ahead].cue in _COLUMN_WORDS or ahead in columns)
         named_after_same = place > core and d.items[core].cue is Cue.SAME and ahead == core
         leading = place == 0 and any(d.items[other].cue in {Cue.COLON} for other in range(1, min(3, len(d.items))))
-        if joined or named_after_same or leading or (columns and ahead is not None and d.items[ahead].cue in {Cue.AND, Cue.COMMA} and ahead - 1 in columns):
+        if (
+            joined
+            or named_after_same
+            or leading
+            or (columns and ahead is not None and d.items[ahead].cue in {Cue.AND, Cue.COMMA} and ahead - 1 in columns)
+        ):
             columns.append(place)
             rest = [other for other in rest if other != place and not (other == ahead and joined)]
     for place in d.table_places():
@@ -158,7 +181,9 @@ def _rule(
     where = f" in {spoken([quoted(ref.name) for ref in refs], 'and')}" if refs else ""
     if blanks:
         if len(others) == 1 and others[0].zero and d.items[core].cue in {Cue.SAME, Cue.TREAT, Cue.EQUALS, Cue.MEANS}:
-            return SetRule(columns=refs, options={"blank": "equals_zero"}, words=f"blank and zero count as equal{where}")
+            return SetRule(
+                columns=refs, options={"blank": "equals_zero"}, words=f"blank and zero count as equal{where}"
+            )
         tokens = [side.text for side in others]
         return SetRule(
             columns=refs,
@@ -216,11 +241,17 @@ def _by_values(d: Draft, texts: list[str]) -> tuple[tuple[ColumnRef, ...], list[
 
 
 def _ask_column(d: Draft, texts: list[str]) -> None:
-    names = [group.name for group in d.scene.columns.groups if not group.numeric and not group.dated and group.role != "ignore"][:6]
+    names = [
+        group.name
+        for group in d.scene.columns.groups
+        if not group.numeric and not group.dated and group.role != "ignore"
+    ][:6]
     d.penalty += 0.5
     d.ask(
         f"In which column are {spoken([quoted(text) for text in texts], 'and')} the same?",
-        tuple(f"Treat {spoken([quoted(text) for text in texts], 'and')} as the same in {quoted(name)}" for name in names),
+        tuple(
+            f"Treat {spoken([quoted(text) for text in texts], 'and')} as the same in {quoted(name)}" for name in names
+        ),
     )
 
 
@@ -243,11 +274,17 @@ def _ask_unknown_values(d: Draft, sides: list[Side], groups: list[ColumnGroup]) 
 
 def read_blank_policy(d: Draft) -> bool:
     """Read "blanks equal anything in Amount", "a blank against a value does not count", "ignore blanks in Name"."""
-    if not d.has(Cue.BLANK) or d.has(Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.FILL) or any(item.cue is Cue.ROW for item in d.items):
+    if (
+        not d.has(Cue.BLANK)
+        or d.has(Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.FILL)
+        or any(item.cue is Cue.ROW for item in d.items)
+    ):
         return False
     if not d.has(Cue.IGNORE, Cue.NO_MATTER):
         return False
-    d.use(*d.places(Cue.BLANK, Cue.IGNORE, Cue.NO_MATTER, Cue.VALUE, Cue.DIFFERENCE, Cue.TREAT, Cue.SAME, Cue.EVERYTHING))
+    d.use(
+        *d.places(Cue.BLANK, Cue.IGNORE, Cue.NO_MATTER, Cue.VALUE, Cue.DIFFERENCE, Cue.TREAT, Cue.SAME, Cue.EVERYTHING)
+    )
     columns = d.take_columns()
     where = f" in {spoken([quoted(ref.name) for ref in columns], 'and')}" if columns else ""
     d.add(SetRule(columns=columns, options={"blank": "equals_anything"}, words=f"a blank is equal to anything{where}"))
@@ -262,9 +299,19 @@ def read_not_blank(d: Draft) -> bool:
     names = [place for place in d.open_places(lambda item: item.unknown or item.quoted or item.known) if place < blank]
     if len(names) != 1:
         return False
-    d.use(*names, blank, *d.places(Cue.NOT, Cue.KIND_CODE, Cue.VALUE, Cue.COMMA, Cue.IS, Cue.MEANS, Cue.TREAT, Cue.KIND_TEXT))
+    d.use(
+        *names,
+        blank,
+        *d.places(Cue.NOT, Cue.KIND_CODE, Cue.VALUE, Cue.COMMA, Cue.IS, Cue.MEANS, Cue.TREAT, Cue.KIND_TEXT),
+    )
     columns = d.take_columns()
-    d.add(SetRule(columns=columns, options={"null_tokens": []}, words=f"{quoted(d.items[names[0]].text)} is a value, not a blank"))
+    d.add(
+        SetRule(
+            columns=columns,
+            options={"null_tokens": []},
+            words=f"{quoted(d.items[names[0]].text)} is a value, not a blank",
+        )
+    )
     return True
 
 
@@ -285,14 +332,42 @@ def read_strip(d: Draft) -> bool:
     texts: list[str] = []
     for place in places:
         item = d.items[place]
-        texts.append(CHARACTERS.get(item.text.casefold(), d.scene.tokens[item.start].text if item.end - item.start == 1 else item.text))
+        texts.append(
+            CHARACTERS.get(
+                item.text.casefold(), d.scene.tokens[item.start].text if item.end - item.start == 1 else item.text
+            )
+        )
     if any(len(text) > 1 for text in texts) and not (d.column_places()):
         return False
     columns_after = d.column_places()
-    d.use(*places, *d.places(Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER, Cue.PREFIX, Cue.SUFFIX, Cue.VALUE, Cue.TEXTS, Cue.EVERYTHING, Cue.NOW_ON, Cue.DIFFERENCE))
-    pairs = [[form, ""] for text in texts for form in ((text, f"{text} ") if len(text) > 1 and not text.endswith(" ") else (text,))]
+    d.use(
+        *places,
+        *d.places(
+            Cue.IGNORE,
+            Cue.REMOVE,
+            Cue.NO_MATTER,
+            Cue.PREFIX,
+            Cue.SUFFIX,
+            Cue.VALUE,
+            Cue.TEXTS,
+            Cue.EVERYTHING,
+            Cue.NOW_ON,
+            Cue.DIFFERENCE,
+        ),
+    )
+    pairs = [
+        [form, ""]
+        for text in texts
+        for form in ((text, f"{text} ") if len(text) > 1 and not text.endswith(" ") else (text,))
+    ]
     pairs.sort(key=lambda pair: -len(pair[0]))
     columns = d.take_columns(wanted=columns_after)
     where = f" in {spoken([quoted(ref.name) for ref in columns], 'and')}" if columns else ""
-    d.add(SetRule(columns=columns, options={"replace": pairs}, words=f"{spoken([quoted(text) for text in texts], 'and')} left out{where}"))
+    d.add(
+        SetRule(
+            columns=columns,
+            options={"replace": pairs},
+            words=f"{spoken([quoted(text) for text in texts], 'and')} left out{where}",
+        )
+    )
     return True

@@ -22,7 +22,24 @@ BUCKETS = {
     Cue.SET_ASIDE: Bucket.SET_ASIDE, Cue.SAME: Bucket.SAME, Cue.UNCHANGED: Bucket.SAME, Cue.STAYED: Bucket.SAME, Cue.IN_ALL: Bucket.IN_ALL, Cue.IN_BOTH: Bucket.IN_ALL,
     Cue.DIFFERENCE: Bucket.CHANGED, Cue.DIFFER: Bucket.CHANGED, Cue.NEW: Bucket.ADDED, Cue.CHANGE: Bucket.CHANGED,
 }  # fmt: skip
-AROUND = frozenset({Cue.SHOW, Cue.EVERYTHING, Cue.ALL, Cue.VALUE, Cue.COMPARISON, Cue.THAT, Cue.BOTH, Cue.TOP, Cue.FIRST, Cue.OTHER, Cue.ALSO, Cue.INCLUDE, Cue.USE, Cue.HERE_IS})
+AROUND = frozenset(
+    {
+        Cue.SHOW,
+        Cue.EVERYTHING,
+        Cue.ALL,
+        Cue.VALUE,
+        Cue.COMPARISON,
+        Cue.THAT,
+        Cue.BOTH,
+        Cue.TOP,
+        Cue.FIRST,
+        Cue.OTHER,
+        Cue.ALSO,
+        Cue.INCLUDE,
+        Cue.USE,
+        Cue.HERE_IS,
+    }
+)
 _BARRED = frozenset(
     {
         Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.EXPORT, Cue.LOOK_UP, Cue.STACK, Cue.TOLERANCE, Cue.NO_MATTER, Cue.MOST, Cue.COMMONEST, Cue.LEAST,
@@ -68,7 +85,14 @@ def _bucket_place(d: Draft) -> int | None:
     """Give the place of the word for the bucket: the strongest one."""
     if d.has(Cue.BLANK) and d.has(Cue.KEY):
         return d.first(Cue.KEY)
-    for cues in ((Cue.DUPLICATES, Cue.SET_ASIDE), (Cue.ADDED, Cue.REMOVED, Cue.MISSING), (Cue.CHANGED,), (Cue.UNCHANGED, Cue.SAME, Cue.STAYED), (Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE), (Cue.IN_ALL, Cue.IN_BOTH)):
+    for cues in (
+        (Cue.DUPLICATES, Cue.SET_ASIDE),
+        (Cue.ADDED, Cue.REMOVED, Cue.MISSING),
+        (Cue.CHANGED,),
+        (Cue.UNCHANGED, Cue.SAME, Cue.STAYED),
+        (Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE),
+        (Cue.IN_ALL, Cue.IN_BOTH),
+    ):
         place = d.first(*cues)
         if place is not None:
             return place
@@ -143,8 +167,29 @@ def _side(d: Draft, table: TableView | None) -> str | None:
 def _limit(d: Draft) -> int | None:
     for place in d.amount_places():
         amount = d.items[place].amount
-        ahead = d.cue_ahead(place, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, Cue.IS, Cue.EQUALS, Cue.SINCE, Cue.AFTER, Cue.BEFORE, Cue.FROM, Cue.UNTIL, skip=(Cue.FILLER, Cue.THAN))
-        if amount is not None and not amount.unit and amount.value == int(amount.value) and amount.value > 0 and ahead is None and not 1900 <= amount.value <= 2100:
+        ahead = d.cue_ahead(
+            place,
+            Cue.MORE_THAN,
+            Cue.LESS_THAN,
+            Cue.AT_LEAST,
+            Cue.AT_MOST,
+            Cue.IS,
+            Cue.EQUALS,
+            Cue.SINCE,
+            Cue.AFTER,
+            Cue.BEFORE,
+            Cue.FROM,
+            Cue.UNTIL,
+            skip=(Cue.FILLER, Cue.THAN),
+        )
+        if (
+            amount is not None
+            and not amount.unit
+            and amount.value == int(amount.value)
+            and amount.value > 0
+            and ahead is None
+            and not 1900 <= amount.value <= 2100
+        ):
             d.use(place)
             return int(amount.value)
     return None
@@ -174,9 +219,13 @@ def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
 
 def read_table(d: Draft) -> bool:
     """Read "show b", "show the first 10 rows of a", "show column price", "what values does status have"."""
-    if d.cues & (_BARRED - {Cue.KEEP}) or not (d.has(Cue.SHOW) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)):
+    if d.cues & (_BARRED - {Cue.KEEP}) or not (
+        d.has(Cue.SHOW) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    ):
         return False
-    if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN):
+    if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(
+        Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN
+    ):
         return False
     tables, columns = d.table_places(), d.column_places()
     if not tables and not columns or len(tables) > 1:
@@ -200,7 +249,13 @@ def read_table(d: Draft) -> bool:
 
 def read_contract(d: Draft) -> bool:
     """Read "show the rules", "what is the key?", "which columns are compared?", "which files do I have?"."""
-    if d.cues & (_BARRED - {Cue.IGNORE, Cue.TOLERANCE, Cue.KEEP}) or d.amount_places() or d.column_places() or d.has(Cue.SET, Cue.CHANGE) and not d.has(Cue.RULE):
+    if (
+        d.cues & (_BARRED - {Cue.IGNORE, Cue.TOLERANCE, Cue.KEEP})
+        or d.amount_places()
+        or d.column_places()
+        or d.has(Cue.SET, Cue.CHANGE)
+        and not d.has(Cue.RULE)
+    ):
         return False
     asked = d.has(Cue.SHOW, Cue.APPLY) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
     if not asked:
@@ -208,7 +263,30 @@ def read_contract(d: Draft) -> bool:
     what = _what(d)
     if what is None:
         return False
-    d.use(*d.places(Cue.SHOW, Cue.RULE, Cue.KEY, Cue.TOLERANCE, Cue.SET, Cue.APPLY, Cue.IGNORE, Cue.COMPARE, Cue.ALL, Cue.COMPARISON, Cue.USE, Cue.EVERYTHING, Cue.BOTH, Cue.NEW, Cue.THESE, Cue.IDENTIFY, Cue.ADD, Cue.HERE_IS, Cue.MAP, Cue.MATCH))
+    d.use(
+        *d.places(
+            Cue.SHOW,
+            Cue.RULE,
+            Cue.KEY,
+            Cue.TOLERANCE,
+            Cue.SET,
+            Cue.APPLY,
+            Cue.IGNORE,
+            Cue.COMPARE,
+            Cue.ALL,
+            Cue.COMPARISON,
+            Cue.USE,
+            Cue.EVERYTHING,
+            Cue.BOTH,
+            Cue.NEW,
+            Cue.THESE,
+            Cue.IDENTIFY,
+            Cue.ADD,
+            Cue.HERE_IS,
+            Cue.MAP,
+            Cue.MATCH,
+        )
+    )
     table = d.table_places()
     if what == "columns" and len(table) == 1:
         view = d.table(table[0])
@@ -224,9 +302,28 @@ def _what(d: Draft) -> str | None:
     if d.has(Cue.KEY) or d.has(Cue.IDENTIFY):
         return "key"
     nouns = {item.cue for item in d.items}
-    if Cue.COLUMN_NOUN in nouns and not d.has(Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.MOST, Cue.ADDED, Cue.REMOVED, Cue.MISSING):
+    if Cue.COLUMN_NOUN in nouns and not d.has(
+        Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.MOST, Cue.ADDED, Cue.REMOVED, Cue.MISSING
+    ):
         return "columns"
-    if (Cue.FILE in nouns or Cue.SHEET in nouns or Cue.ALL in nouns or Cue.BOTH in nouns) and not d.table_places() and not d.cues & {Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.IN_ALL, Cue.IN_BOTH, Cue.ADDED, Cue.REMOVED, Cue.SAME, Cue.DUPLICATES, Cue.MISSING, Cue.COMPARE}:
+    if (
+        (Cue.FILE in nouns or Cue.SHEET in nouns or Cue.ALL in nouns or Cue.BOTH in nouns)
+        and not d.table_places()
+        and not d.cues
+        & {
+            Cue.CHANGED,
+            Cue.DIFFERENCE,
+            Cue.DIFFER,
+            Cue.IN_ALL,
+            Cue.IN_BOTH,
+            Cue.ADDED,
+            Cue.REMOVED,
+            Cue.SAME,
+            Cue.DUPLICATES,
+            Cue.MISSING,
+            Cue.COMPARE,
+        }
+    ):
         return "inputs"
     if any(item.cue is Cue.COMPARISON and "contract" in item.text.casefold() for item in d.items):
         return "all"

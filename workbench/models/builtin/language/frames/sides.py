@@ -13,10 +13,33 @@ from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView
 
-AROUND = frozenset({Cue.NUMBERS, Cue.SET, Cue.NOW_ON, Cue.VALUE, Cue.TREAT, Cue.ALL, Cue.EVERYTHING, Cue.SAME, Cue.USE, Cue.DATES, Cue.CHANGE, Cue.THAT, Cue.EXPORT, Cue.SHOW})
+AROUND = frozenset(
+    {
+        Cue.NUMBERS,
+        Cue.SET,
+        Cue.NOW_ON,
+        Cue.VALUE,
+        Cue.TREAT,
+        Cue.ALL,
+        Cue.EVERYTHING,
+        Cue.SAME,
+        Cue.USE,
+        Cue.DATES,
+        Cue.CHANGE,
+        Cue.THAT,
+        Cue.EXPORT,
+        Cue.SHOW,
+    }
+)
 SCALES = {Cue.CENTS: ("0.01", "cents"), Cue.THOUSANDS: ("1000", "thousands"), Cue.MILLIONS: ("1000000", "millions")}
 ORDERS = {Cue.DAY_FIRST: "day first", Cue.MONTH_FIRST: "month first", Cue.YEAR_FIRST: "year first"}
-KINDS = {Cue.KIND_TEXT: "text", Cue.KIND_NUMBER: "number", Cue.KIND_DATE: "date", Cue.KIND_CODE: "code", Cue.KIND_LIST: "list"}
+KINDS = {
+    Cue.KIND_TEXT: "text",
+    Cue.KIND_NUMBER: "number",
+    Cue.KIND_DATE: "date",
+    Cue.KIND_CODE: "code",
+    Cue.KIND_LIST: "list",
+}
 
 
 def read(d: Draft) -> bool:
@@ -45,7 +68,11 @@ def read(d: Draft) -> bool:
 def _sign(d: Draft) -> tuple[dict[str, object], str] | None:
     if not d.has(Cue.REVERSED):
         return None
-    sign = d.has(Cue.SIGN) or any("negative" in item.text.casefold() or "sign" in item.text.casefold() for item in d.items if item.cue is Cue.REVERSED)
+    sign = d.has(Cue.SIGN) or any(
+        "negative" in item.text.casefold() or "sign" in item.text.casefold()
+        for item in d.items
+        if item.cue is Cue.REVERSED
+    )
     if not sign and not (d.column_places() or d.has(Cue.NUMBERS)):
         return None
     d.use(*d.places(Cue.REVERSED, Cue.SIGN, Cue.MULTIPLY))
@@ -54,7 +81,14 @@ def _sign(d: Draft) -> tuple[dict[str, object], str] | None:
 
 def _scale(d: Draft) -> tuple[dict[str, object], str] | None:
     for cue, (factor, name) in SCALES.items():
-        if d.has(cue) and not d.amount_places() and any(item.cue in {Cue.IS, Cue.IN, Cue.USE, Cue.HAS, Cue.TREAT, Cue.AS} or " in " in f" {item.text} " for item in d.items):
+        if (
+            d.has(cue)
+            and not d.amount_places()
+            and any(
+                item.cue in {Cue.IS, Cue.IN, Cue.USE, Cue.HAS, Cue.TREAT, Cue.AS} or " in " in f" {item.text} "
+                for item in d.items
+            )
+        ):
             d.use(*d.places(cue))
             return {"scale": factor}, f"figures are in {name}"
     return None
@@ -115,12 +149,25 @@ def _columns(d: Draft, table: TableView | None) -> tuple[ColumnRef, ...]:
     groups = logical or groups
     if len(groups) == 1:
         return (ColumnRef(name=groups[0].name),)
-    if len(groups) > 1 and not any(item.cue in {Cue.NUMBERS, Cue.ALL, Cue.EVERYTHING} for item in d.items) and not any("decimal" in item.text.casefold() or "number" in item.text.casefold() or "komma" in item.text.casefold() or "comma" in item.text.casefold() for item in d.items):
+    if (
+        len(groups) > 1
+        and not any(item.cue in {Cue.NUMBERS, Cue.ALL, Cue.EVERYTHING} for item in d.items)
+        and not any(
+            "decimal" in item.text.casefold()
+            or "number" in item.text.casefold()
+            or "komma" in item.text.casefold()
+            or "comma" in item.text.casefold()
+            for item in d.items
+        )
+    ):
         names = [group.name for group in groups[:6]]
         d.penalty += 0.4
         d.ask(
             f"Which column: {spoken([quoted(name) for name in names], 'or')}?",
-            (*(f"{d.scene.text.strip().rstrip('.')} for {quoted(name)}" for name in names), f"{d.scene.text.strip().rstrip('.')} for all numbers"),
+            (
+                *(f"{d.scene.text.strip().rstrip('.')} for {quoted(name)}" for name in names),
+                f"{d.scene.text.strip().rstrip('.')} for all numbers",
+            ),
         )
     return ()
 
@@ -158,13 +205,20 @@ def _ref(table: TableView | None) -> TableRef | None:
 
 
 def _dated(d: Draft, table: TableView | None) -> list[ColumnGroup]:
-    named = [group for place in d.column_places() for item in [d.items[place]] if item.column for group in item.column.groups[:1]]
+    named = [
+        group
+        for place in d.column_places()
+        for item in [d.items[place]]
+        if item.column
+        for group in item.column.groups[:1]
+    ]
     if named:
         return named
     groups = [
         group
         for group in d.scene.columns.groups
-        if (group.dated or any(item.column.ambiguous_dates for item in group.headings)) and group.role != "ignore"
+        if (group.dated or any(item.column.ambiguous_dates for item in group.headings))
+        and group.role != "ignore"
         and (table is None or group.heading_in(table))
     ]
     return [group for group in groups if group.logical] or groups
@@ -172,7 +226,11 @@ def _dated(d: Draft, table: TableView | None) -> list[ColumnGroup]:
 
 def formats(order: Cue, examples: list[str]) -> list[str]:
     """Give the date formats of an order, those that the examples show first; ISO dates are read too."""
-    signs = [sign for sign in "./-" if any(re.fullmatch(rf"\d{{1,2}}\{sign}\d{{1,2}}\{sign}\d{{2,4}}.*", value) for value in examples)]
+    signs = [
+        sign
+        for sign in "./-"
+        if any(re.fullmatch(rf"\d{{1,2}}\{sign}\d{{1,2}}\{sign}\d{{2,4}}.*", value) for value in examples)
+    ]
     short = any(re.fullmatch(r"\d{1,2}\D\d{1,2}\D\d{2}", value) for value in examples)
     signs = signs or list("./-")
     parts = {Cue.DAY_FIRST: ("%d", "%m"), Cue.MONTH_FIRST: ("%m", "%d")}.get(order)
@@ -188,7 +246,10 @@ def read_kind(d: Draft) -> bool:
     kind = next((cue for cue in KINDS if d.has(cue)), None)
     if kind is None or not d.column_places() or d.has(Cue.NOT, Cue.SHOW, Cue.EXPORT, Cue.BLANK):
         return False
-    d.use(*d.places(kind), *d.places(Cue.TREAT, Cue.COMPARE, Cue.USE, Cue.SET, Cue.NOW_ON, Cue.CHANGE, Cue.VALUE, Cue.KEEP, Cue.REPLACE))
+    d.use(
+        *d.places(kind),
+        *d.places(Cue.TREAT, Cue.COMPARE, Cue.USE, Cue.SET, Cue.NOW_ON, Cue.CHANGE, Cue.VALUE, Cue.KEEP, Cue.REPLACE),
+    )
     columns = d.take_columns()
     names = {column.name for column in columns}
     values = [value for group in d.scene.columns.groups if names & set(group.names) for value in group.values()]

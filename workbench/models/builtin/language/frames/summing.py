@@ -20,12 +20,36 @@ from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
 
-MEASURES = {Cue.MEAN: Measure.MEAN, Cue.TOTAL: Measure.TOTAL, Cue.COUNT: Measure.COUNT, Cue.LOWEST: Measure.LOWEST, Cue.HIGHEST: Measure.HIGHEST, Cue.DISTINCT: Measure.DISTINCT}
+MEASURES = {
+    Cue.MEAN: Measure.MEAN,
+    Cue.TOTAL: Measure.TOTAL,
+    Cue.COUNT: Measure.COUNT,
+    Cue.LOWEST: Measure.LOWEST,
+    Cue.HIGHEST: Measure.HIGHEST,
+    Cue.DISTINCT: Measure.DISTINCT,
+}
 ROWS = {
     Cue.ADDED: "added", Cue.REMOVED: "removed", Cue.MISSING: "removed", Cue.CHANGED: "changed", Cue.DUPLICATES: "duplicates", Cue.SAME: "same",
     Cue.UNCHANGED: "same", Cue.IN_BOTH: "both", Cue.STAYED: "same",
 }  # fmt: skip
-AROUND = frozenset({Cue.SHOW, Cue.WORLD, Cue.VALUE, Cue.NUMBERS, Cue.THAT, Cue.USE, Cue.ALSO, Cue.TOGETHER, Cue.COMPARISON, Cue.NOW_ON, Cue.BETWEEN, Cue.BEFORE_AFTER, Cue.SET, Cue.ADD})
+AROUND = frozenset(
+    {
+        Cue.SHOW,
+        Cue.WORLD,
+        Cue.VALUE,
+        Cue.NUMBERS,
+        Cue.THAT,
+        Cue.USE,
+        Cue.ALSO,
+        Cue.TOGETHER,
+        Cue.COMPARISON,
+        Cue.NOW_ON,
+        Cue.BETWEEN,
+        Cue.BEFORE_AFTER,
+        Cue.SET,
+        Cue.ADD,
+    }
+)
 _BARRED = frozenset(
     {Cue.COMPARE, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.KEY, Cue.LOOK_UP, Cue.STACK, Cue.EXPORT, Cue.TOLERANCE, Cue.NO_MATTER, Cue.PREDICT, Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.MATTER}
 ) - {Cue.MATTER}  # fmt: skip
@@ -104,7 +128,10 @@ def _unsaid(d: Draft) -> Measure | None:
     d.penalty += 0.5
     d.ask(
         f"The total or the mean of “{item.text}”?",
-        tuple(d.scene.with_instead(item.start, item.start + 1, f"{word} {d.scene.raw(item.start, item.start + 1)}") for word in ("total", "mean")),
+        tuple(
+            d.scene.with_instead(item.start, item.start + 1, f"{word} {d.scene.raw(item.start, item.start + 1)}")
+            for word in ("total", "mean")
+        ),
     )
     return Measure.TOTAL
 
@@ -234,16 +261,34 @@ def _seen(group: ColumnGroup) -> bool:
 
 def _count_of(d: Draft, columns: tuple[ColumnRef, ...]) -> tuple[tuple[ColumnRef, ...], tuple[ColumnRef, ...]]:
     """Tell what "count X" counts: "how many countries" the different ones, "count sectors" / "sector counts" the rows of each."""
-    how_many = any(item.cue is Cue.COUNT and item.text.casefold().startswith(("how", "number", "no", "anzahl", "wie", "the")) for item in d.items)
+    how_many = any(
+        item.cue is Cue.COUNT and item.text.casefold().startswith(("how", "number", "no", "anzahl", "wie", "the"))
+        for item in d.items
+    )
     return ((), columns) if how_many else (columns, ())
 
 
 # ---------------------------------------------------------------- keys in all, directions, most changed columns
 def read_keys(d: Draft) -> bool:
     """Read "how many symbols are in all three lists?", "how many rows are in both?"."""
-    if not d.has(Cue.COUNT) or not d.has(Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH) or d.cues & (_BARRED | {Cue.PER, Cue.BY}):
+    if (
+        not d.has(Cue.COUNT)
+        or not d.has(Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH)
+        or d.cues & (_BARRED | {Cue.PER, Cue.BY})
+    ):
         return False
-    if d.has(Cue.CHANGED, Cue.ADDED, Cue.REMOVED, Cue.DUPLICATES, Cue.MEAN, Cue.TOTAL, Cue.BLANK, Cue.ROSE, Cue.FELL, Cue.STAYED):
+    if d.has(
+        Cue.CHANGED,
+        Cue.ADDED,
+        Cue.REMOVED,
+        Cue.DUPLICATES,
+        Cue.MEAN,
+        Cue.TOTAL,
+        Cue.BLANK,
+        Cue.ROSE,
+        Cue.FELL,
+        Cue.STAYED,
+    ):
         return False
     place = d.first(Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH)
     if place is None or (d.items[place].cue in {Cue.ALL, Cue.BOTH} and not _keys_in_both(d, place)):
@@ -252,7 +297,10 @@ def read_keys(d: Draft) -> bool:
     if len(columns) > 1 or (columns and not _stands_for_rows(d, columns[0])):
         return False
     every = d.items[place].cue in {Cue.IN_ALL, Cue.ALL}
-    d.use(*columns, *d.places(Cue.COUNT, Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH, Cue.KEY, Cue.SHOW, Cue.THAT, Cue.TOTAL))
+    d.use(
+        *columns,
+        *d.places(Cue.COUNT, Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH, Cue.KEY, Cue.SHOW, Cue.THAT, Cue.TOTAL),
+    )
     if d.table_places():
         tables = tuple(table.ref for table in d.take_tables())
     elif every:
@@ -283,14 +331,31 @@ def _stands_for_rows(d: Draft, place: int) -> bool:
 
 def read_direction(d: Draft) -> bool:
     """Read "how many local prices rose, fell and stayed?", "did prices go up or down?"."""
-    if not d.has(Cue.ROSE, Cue.FELL) or d.cues & (_BARRED | {Cue.TOP, Cue.MOST, Cue.HIGHEST, Cue.LOWEST, Cue.MEAN, Cue.TOTAL, Cue.PERCENT, Cue.BY, Cue.PER}):
+    if not d.has(Cue.ROSE, Cue.FELL) or d.cues & (
+        _BARRED | {Cue.TOP, Cue.MOST, Cue.HIGHEST, Cue.LOWEST, Cue.MEAN, Cue.TOTAL, Cue.PERCENT, Cue.BY, Cue.PER}
+    ):
         return False
     if not d.has(Cue.COUNT) and len(d.places(Cue.ROSE, Cue.FELL, Cue.STAYED, Cue.SAME, Cue.UNCHANGED)) < 2:
         return False
     if d.amount_places():
         return False
     columns = d.column_places()
-    d.use(*d.places(Cue.ROSE, Cue.FELL, Cue.STAYED, Cue.SAME, Cue.UNCHANGED, Cue.COUNT, Cue.SHOW, Cue.OR, Cue.NUMBERS, Cue.IF, Cue.THAT, Cue.VALUE))
+    d.use(
+        *d.places(
+            Cue.ROSE,
+            Cue.FELL,
+            Cue.STAYED,
+            Cue.SAME,
+            Cue.UNCHANGED,
+            Cue.COUNT,
+            Cue.SHOW,
+            Cue.OR,
+            Cue.NUMBERS,
+            Cue.IF,
+            Cue.THAT,
+            Cue.VALUE,
+        )
+    )
     if not columns:
         numbers = [group for group in d.scene.columns.groups if group.numeric and group.role not in {"key", "ignore"}]
         numbers = [group for group in numbers if group.logical] or numbers
@@ -320,6 +385,24 @@ def read_most_changed(d: Draft) -> bool:
         return False
     if not any(item.cue is Cue.COLUMN_NOUN for item in d.items):
         return False
-    d.use(*d.places(Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE, Cue.MOST, Cue.SHOW, Cue.COUNT, Cue.HIGHEST, Cue.BY, Cue.PER, Cue.BOTH, Cue.CELL, Cue.VALUE, Cue.TOP, Cue.THAT))
+    d.use(
+        *d.places(
+            Cue.CHANGED,
+            Cue.DIFFERENCE,
+            Cue.DIFFER,
+            Cue.CHANGE,
+            Cue.MOST,
+            Cue.SHOW,
+            Cue.COUNT,
+            Cue.HIGHEST,
+            Cue.BY,
+            Cue.PER,
+            Cue.BOTH,
+            Cue.CELL,
+            Cue.VALUE,
+            Cue.TOP,
+            Cue.THAT,
+        )
+    )
     d.add(MostChanged())
     return True

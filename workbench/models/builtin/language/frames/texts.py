@@ -30,7 +30,7 @@ _WORDS = {
 def read(d: Draft) -> bool:
     """Read that an aspect of texts is ignored or counts, in columns or everywhere."""
     aspects = [d.items[place].cue for place in d.places(*ASPECTS)]
-    if not aspects or d.has(Cue.TRIM, Cue.CLEAN):
+    if not aspects or d.has(Cue.TRIM, Cue.CLEAN) or (d.has(Cue.COMPARE) and d.table_places()):
         return False
     forgive = _forgives(d)
     if forgive is None:
@@ -72,7 +72,11 @@ def _forgives(d: Draft) -> bool | None:
     if _insensitive(d):
         return not d.take(Cue.NOT)
     place = d.first(*ASPECTS)
-    if place is not None and d.cue_ahead(place, Cue.NOT, Cue.WITHOUT) is not None and (d.has(Cue.COMPARE, Cue.MATCH) or d.has(Cue.WITHOUT)):
+    if (
+        place is not None
+        and d.cue_ahead(place, Cue.NOT, Cue.WITHOUT) is not None
+        and (d.has(Cue.COMPARE, Cue.MATCH) or d.has(Cue.WITHOUT))
+    ):
         d.use(d.cue_ahead(place, Cue.NOT, Cue.WITHOUT))
         return True
     return None
@@ -127,7 +131,5 @@ def _options(d: Draft, columns: tuple[ColumnRef, ...], aspect: Cue, *, forgive: 
 
 def _separator(d: Draft, columns: tuple[ColumnRef, ...]) -> str:
     names = {column.name for column in columns}
-    values = [
-        value for group in d.scene.columns.groups if names & set(group.names) for value in group.values()
-    ]
+    values = [value for group in d.scene.columns.groups if names & set(group.names) for value in group.values()]
     return next((sign for sign in (";", "|", ",", "/") if any(sign in value for value in values)), ",")

@@ -67,7 +67,11 @@ def _inclusive(d: Draft, limit: Limit, *, counting: bool, forgiving: bool) -> bo
     A word that narrows or turns round ("not", "unless") is used only where it makes sense.
     """
     if limit.word in _UP:
-        if forgiving and not (counting and not d.has(Cue.IGNORE, Cue.NO_MATTER, Cue.SAME, Cue.UNCHANGED)) and not _turn(d):
+        if (
+            forgiving
+            and not (counting and not d.has(Cue.IGNORE, Cue.NO_MATTER, Cue.SAME, Cue.UNCHANGED))
+            and not _turn(d)
+        ):
             return None
         return limit.word is Cue.MORE_THAN
     if limit.word is not None:
@@ -233,5 +237,7 @@ def read_exact(d: Draft) -> bool:
         options = {"case": "exact", "accents": "exact", "spaces": "trim"}
     else:
         options = {"tolerance": "0", "relative": "0"}
-    d.add(SetRule(columns=d.take_columns(), options=options, words="capitals count" if sensitive else "compared exactly"))
+    d.add(
+        SetRule(columns=d.take_columns(), options=options, words="capitals count" if sensitive else "compared exactly")
+    )
     return True

@@ -16,7 +16,21 @@ from workbench.models.builtin.language.scene import quoted
 UP = frozenset({Cue.TOP, Cue.HIGHEST, Cue.MOST, Cue.COMMONEST})
 DOWN = frozenset({Cue.BOTTOM, Cue.LOWEST, Cue.LEAST})
 _CHANGES = frozenset({Cue.DIFFERENCE, Cue.CHANGE, Cue.ROSE, Cue.FELL, Cue.CHANGED, Cue.NET})
-_BARRED = frozenset({Cue.COMPARE, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.KEY, Cue.LOOK_UP, Cue.STACK, Cue.EXPORT, Cue.TOLERANCE, Cue.PREDICT, Cue.HAS_TO_MOVE})
+_BARRED = frozenset(
+    {
+        Cue.COMPARE,
+        Cue.IGNORE,
+        Cue.TREAT,
+        Cue.WHY,
+        Cue.KEY,
+        Cue.LOOK_UP,
+        Cue.STACK,
+        Cue.EXPORT,
+        Cue.TOLERANCE,
+        Cue.PREDICT,
+        Cue.HAS_TO_MOVE,
+    }
+)
 DEFAULT = 10
 
 
@@ -49,7 +63,20 @@ def _number(d: Draft) -> int | None:
         amount = d.items[place].amount
         if amount is None or amount.unit or amount.value != int(amount.value) or not 1 <= amount.value <= 10_000:
             continue
-        if d.cue_ahead(place, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, Cue.AFTER, Cue.BEFORE, Cue.SINCE, Cue.UNTIL) is not None:
+        if (
+            d.cue_ahead(
+                place,
+                Cue.MORE_THAN,
+                Cue.LESS_THAN,
+                Cue.AT_LEAST,
+                Cue.AT_MOST,
+                Cue.AFTER,
+                Cue.BEFORE,
+                Cue.SINCE,
+                Cue.UNTIL,
+            )
+            is not None
+        ):
             continue
         if 1900 <= amount.value <= 2100 and d.cue_ahead(place, Cue.IN, Cue.FROM, Cue.OF, Cue.FOR, Cue.ON) is not None:
             continue
@@ -133,13 +160,23 @@ def _changed_rows(d: Draft, number: int | None, *, ascending: bool) -> bool:
             d.use(place)
     d.use(*d.places(*AROUND, Cue.COUNT, Cue.BOTH, Cue.ALL, Cue.DATES))
     for place in d.open_places(lambda item: item.unknown):
-        if d.items[place].text.casefold() in {"days", "day", "dates", "times", "time", "months", "weeks", "tage", "tagen", "mal", "often", "frequently", "years"}:
+        if d.items[place].text.casefold() in {
+            "days",
+            "day",
+            "dates",
+            "times",
+            "time",
+            "months",
+            "weeks",
+            "tage",
+            "tagen",
+            "mal",
+            "often",
+            "frequently",
+            "years",
+        }:
             d.use(place)
-    d.add(
-        Summarise(
-            measure=Measure.CHANGED_ROWS, by=by, rows="changed", top=number or DEFAULT, ascending=ascending
-        )
-    )
+    d.add(Summarise(measure=Measure.CHANGED_ROWS, by=by, rows="changed", top=number or DEFAULT, ascending=ascending))
     return True
 
 
@@ -155,9 +192,7 @@ def _numeric(d: Draft, place: int) -> bool:
 
 
 # ---------------------------------------------------------------- by size or count
-def _sized(
-    d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common: bool, ascending: bool
-) -> bool:
+def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common: bool, ascending: bool) -> bool:
     total = d.take(Cue.TOTAL)
     mean = d.take(Cue.MEAN)
     count = d.take(Cue.COUNT)
@@ -171,7 +206,16 @@ def _sized(
         if not columns:
             return False
         by = d.take_columns(wanted=columns[:1])
-        d.add(Summarise(measure=Measure.COUNT, by=by, tables=tables, conditions=conditions, top=number or DEFAULT, ascending=ascending))
+        d.add(
+            Summarise(
+                measure=Measure.COUNT,
+                by=by,
+                tables=tables,
+                conditions=conditions,
+                top=number or DEFAULT,
+                ascending=ascending,
+            )
+        )
         return len(columns) == 1
     if len(measured) != 1:
         return False
@@ -184,7 +228,13 @@ def _sized(
         d.note(f"Ranked by the total of `{column.name}`.")
     d.add(
         Summarise(
-            measure=measure, column=column, by=by, tables=tables, conditions=conditions, top=number or (1 if not _plural(d) else DEFAULT), ascending=ascending
+            measure=measure,
+            column=column,
+            by=by,
+            tables=tables,
+            conditions=conditions,
+            top=number or (1 if not _plural(d) else DEFAULT),
+            ascending=ascending,
         )
     )
     return True
@@ -209,10 +259,16 @@ def _per_unit(d: Draft) -> tuple[tuple[int, ...], int] | None:
         if other is None:
             continue
         item = d.items[other]
-        if item.amount is not None and not item.amount.unit and item.amount.value in {Decimal(10) ** power for power in range(1, 10)}:
+        if (
+            item.amount is not None
+            and not item.amount.unit
+            and item.amount.value in {Decimal(10) ** power for power in range(1, 10)}
+        ):
             return (place, other), int(item.amount.value)
         if item.text.casefold() in {"million", "mio", "thousand", "hundred", "billion"}:
-            return (place, other), {"million": 10**6, "mio": 10**6, "thousand": 1000, "hundred": 100, "billion": 10**9}[item.text.casefold()]
+            return (place, other), {"million": 10**6, "mio": 10**6, "thousand": 1000, "hundred": 100, "billion": 10**9}[
+                item.text.casefold()
+            ]
         if item.text.casefold() in {"capita", "head", "person", "inhabitant", "kopf", "einwohner"}:
             return (place, other), 1
     return None
@@ -225,7 +281,15 @@ def _ratio(
     places, scale = per
     d.use(*places)
     for place in d.open_places(lambda item: item.unknown):
-        if d.items[place].text.casefold() in {"people", "inhabitants", "persons", "residents", "capita", "einwohner", "heads"}:
+        if d.items[place].text.casefold() in {
+            "people",
+            "inhabitants",
+            "persons",
+            "residents",
+            "capita",
+            "einwohner",
+            "heads",
+        }:
             d.use(place)
     table = d.scene.table(tables[0]) if len(tables) == 1 else None
     divide_by = _population(d)
@@ -258,17 +322,29 @@ def _population(d: Draft) -> ColumnRef | None:
     """Find the column of population, or the one that is named; asks where there is none."""
     for place in d.column_places():
         item = d.items[place]
-        if item.column is not None and any(re.search(r"popul|einwohner|inhabit", group.name, re.IGNORECASE) for group in item.column.groups):
+        if item.column is not None and any(
+            re.search(r"popul|einwohner|inhabit", group.name, re.IGNORECASE) for group in item.column.groups
+        ):
             return d.column(place)
     found: list[ColumnGroup] = [
-        group for group in d.scene.columns.groups if any(re.search(r"popul|einwohner|inhabit", name, re.IGNORECASE) for name in group.names)
+        group
+        for group in d.scene.columns.groups
+        if any(re.search(r"popul|einwohner|inhabit", name, re.IGNORECASE) for name in group.names)
     ]
     if len(found) == 1:
         home = found[0].headings[0].table
-        return ColumnRef(name=found[0].name, table=home.ref) if len(found[0].headings) == 1 else ColumnRef(name=found[0].name)
+        return (
+            ColumnRef(name=found[0].name, table=home.ref)
+            if len(found[0].headings) == 1
+            else ColumnRef(name=found[0].name)
+        )
     if not found:
-        d.ask("Per how many of what? No column of these files holds a population. Add a file that has it, then ask again.")
+        d.ask(
+            "Per how many of what? No column of these files holds a population. Add a file that has it, then ask again."
+        )
     else:
-        d.ask("Which column holds the population?", tuple(f"{d.scene.text.strip()} by {quoted(group.name)}" for group in found[:6]))
+        d.ask(
+            "Which column holds the population?",
+            tuple(f"{d.scene.text.strip()} by {quoted(group.name)}" for group in found[:6]),
+        )
     return None
-

@@ -116,6 +116,8 @@ class Cue(StrEnum):
     SET = auto()
     # Rules.
     IGNORE = auto()
+    LEAVE = auto()
+    OUT = auto()
     TREAT = auto()
     COUNT_AS = auto()
     MATTER = auto()

@@ -13,7 +13,7 @@ PHRASES: dict[Cue, str] = {
         try, trying, go ahead, get, gets, got, give, gives, gib, do, does, did, done, be, been, being, am, possible, possibly, know,
         very, quite, much, own, thing^, stuff, job, would like, i'd like, we'd like, i would like, like to, kannst, koennen, koennte,
         koennten, koenntest, moechte, moechten, will, wollen, soll, sollen, sollte, sollten, muss, muessen, werden, wird, werde,
-        hab, habe, haben, hat, gern, gerne, einfach, nun, und zwar, dann bitte, exactly, precisely, correctly, properly, carefully, quick, fast, find out, figure out,
+        hab, habe, haben, hat, gern, gerne, einfach, nun, und zwar, dann bitte, correctly, properly, carefully, quick, fast, find out, figure out,
         work out, make sure, ensure, of course, by the way, as well, too, auch, noch, bitte noch, for me, for us, thing is, maybe, overall please, first of all,
         to be, in order to, you know, i think, i guess, i believe, i mean, say, tell, tell me, let me know, tell us, wondering, interested, hope,
         could you, can you, would you, will you, is it possible, it would be nice if, want to, need to, have to, i want you to, we need to,
@@ -75,20 +75,20 @@ PHRASES: dict[Cue, str] = {
         refrain from, quit, cease, instead of not
         """,
     Cue.NO: "no, none, none of, kein, keine, keinen, keiner, keines, zero of, nothing",
-    Cue.EXCEPT: "except, except for, but not, other than, apart from, besides, aside from, with the exception of, excluding, ausser, bis auf, ausgenommen, all but, everything but, but keep, save for, mit ausnahme von, not including, minus, anything but",
+    Cue.EXCEPT: "except, except for, but not, other than, apart from, besides, aside from, with the exception of, excluding, ausser, bis auf, ausgenommen, all but, everything but, all columns but, all columns except, every column but, every column except, all fields but, all fields except, alle spalten ausser, alle ausser, all of the columns except, all the columns except, all other than, but keep, save for, mit ausnahme von, not including, minus, anything but",
     Cue.UNLESS: "unless, es sei denn, sofern nicht, until further notice, provided, provided that, as long as, only if, only when, nur wenn, assuming, depending, otherwise",
     Cue.IF: "if, whether, in case, wenn, falls, ob, sofern",
     Cue.WITHOUT: "without, ohne, w/o, lacking",
     Cue.ONLY: "only, solely, exclusively, nothing but, nur, ausschliesslich, nothing else, and nothing else, only the, limited to, restricted to, restrict to, limit to, restrict, limit, narrow down to, narrow to, confine to, focus on, concentrate on",
     Cue.MORE_THAN: """
-        more than, over, above, greater than, larger than, bigger than, higher than, exceeding, exceeds, exceed, in excess of, beyond, >, mehr als, ueber, groesser als, hoeher als,
+        more than, over, above, greater than, larger than, bigger than, higher than, exceeding, exceeds, exceed, more, in excess of, beyond, >, mehr als, ueber, groesser als, hoeher als,
         no less than or more, upwards of, bigger, larger, greater, higher, costlier than, dearer than, oberhalb
         """,
-    Cue.LESS_THAN: "less than, under, below, smaller than, fewer than, lower than, <, weniger als, unter, kleiner als, niedriger als, geringer als, short of, smaller, lower, unterhalb, cheaper than, no more than or below, not exceeding nor reaching",
+    Cue.LESS_THAN: "less, fewer, less than, under, below, smaller than, fewer than, lower than, <, weniger als, unter, kleiner als, niedriger als, geringer als, short of, smaller, lower, unterhalb, cheaper than, no more than or below, not exceeding nor reaching",
     Cue.AT_LEAST: "at least, no less than, not less than, minimum of, at a minimum, >=, mindestens, wenigstens, or more, or higher, or above, or over, oder mehr, and more, and above, and over, upward, upwards, or greater, or larger",
     Cue.AT_MOST: """
         at most, up to, no more than, not more than, maximum of, at a maximum, at max, max, <=, hoechstens, maximal, bis zu, or less, or below, or under, or lower, oder weniger, and less, and below, and under, up to and including,
-        not above, not over, not exceeding, no greater than, not greater than, not larger than, no larger than, no bigger than, not bigger than, no higher than, to within, or smaller, and smaller, as much as, bis einschliesslich, inclusive, at the most, bis hoechstens
+        bis, not above, not over, not exceeding, no greater than, not greater than, not larger than, no larger than, no bigger than, not bigger than, no higher than, to within, or smaller, and smaller, as much as, bis einschliesslich, inclusive, at the most, bis hoechstens
         """,
     Cue.AFTER: "after, later than, nach dem, past, following the date",
     Cue.SINCE: "since, seit, starting, starting from, starting on, beginning, from the date, as of, ab dem, on or after, or later, onwards, onward, and later, ab dem jahr",
