@@ -157,7 +157,7 @@ def _install_packages(environment: Environment, requirements: tuple[str, ...], l
         "-r",
         str(HERE / requirements[-1]),
     ]
-    variables = variables_for_programs() | {"PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+    variables = variables_for_programs() | {"PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "PIP_USER": "0"}
     # When this process is killed, pip goes on for a while; with the lock in its hands the next start waits for that.
     held = (lock,) if sys.platform != "win32" else ()
     with log.open("wb") as output:

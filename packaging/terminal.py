@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from typing import NoReturn
@@ -42,7 +43,7 @@ class ProgressLine:
         if text == self._shown or (not self._live and now - self._last < _SECONDS_BETWEEN_LINES):
             return
         if self._live:
-            print(f"\r\x1b[2K{text[:100]}", end="", file=sys.stderr, flush=True)
+            self._write_over(text)
         else:
             say(text)
         self._shown, self._last = text, now
@@ -50,4 +51,11 @@ class ProgressLine:
     def end(self) -> None:
         """Take the line away."""
         if self._live and self._shown:
-            print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+            self._write_over("")
+            print("\r", end="", file=sys.stderr, flush=True)
+
+    @staticmethod
+    def _write_over(text: str) -> None:
+        """Write over the line with blanks, which every terminal understands."""
+        width = shutil.get_terminal_size().columns - 1
+        print(f"\r{text[:width]:<{width}}", end="", file=sys.stderr, flush=True)
