@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import psutil
 
@@ -29,7 +30,7 @@ class Answer:
     err: str
 
     @property
-    def json(self) -> dict[str, object]:
+    def json(self) -> dict[str, Any]:
         return json.loads(self.out)
 
 
@@ -92,7 +93,7 @@ class Asking:
         return self._one("workbench.supervisor")
 
     def _one(self, module: str) -> psutil.Process:
-        return next(process for process in self.processes() if module in " ".join(process.cmdline()))
+        return next(process for process in self.processes() if module in " ".join(process.info["cmdline"]))
 
     def _command(self, arguments: Sequence[str | Path]) -> list[str]:
         return [sys.executable, "-m", "workbench", "ask", *map(str, arguments)]

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+
 from tests.e2e.asking import Asking, asking
 
 

@@ -100,7 +100,7 @@ def test_the_original_is_never_touched_and_the_copy_is_read_only(home: Asking) -
         "--profile", "p", "--file", old, "--say", "damage", "--say", "go on", "--model", model, "--yes", "--json"
     )
 
-    copy = Path(str(answer.json["chat"]["folder"])) / "inputs" / "old.csv"  # type: ignore[index]
+    copy = Path(str(answer.json["chat"]["folder"])) / "inputs" / "old.csv"
     after = old.stat()
     assert answer.code == 0
     assert old.read_text() == OLD
@@ -111,7 +111,7 @@ def test_the_original_is_never_touched_and_the_copy_is_read_only(home: Asking) -
 def test_a_copy_is_read_only(home: Asking) -> None:
     answer = home.ask("--profile", "p", "--file", home.file("old.csv", OLD), "--json")
 
-    copy = Path(str(answer.json["chat"]["folder"])) / "inputs" / "old.csv"  # type: ignore[index]
+    copy = Path(str(answer.json["chat"]["folder"])) / "inputs" / "old.csv"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o444
 
 
@@ -122,7 +122,7 @@ def test_a_name_that_is_taken_gets_a_number(home: Asking) -> None:
 
     answer = home.ask("--file", "old.csv", "--file", "other/old.csv", "--file", "old.csv", "--json", "--say", "x")
 
-    assert [item["input"] for item in answer.json["files"]] == [  # type: ignore[attr-defined]
+    assert [item["input"] for item in answer.json["files"]] == [
         "inputs/old.csv",
         "inputs/old (2).csv",
         "inputs/old.csv",
@@ -211,13 +211,12 @@ while True:
 
 
 def test_ctrl_c_twice_ends_the_program_and_leaves_nothing(home: Asking) -> None:
-    process = _started_and_busy(home)
-
-    process.send_signal(signal.SIGINT)
-    assert process.stderr is not None
-    first = process.stderr.readline()
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=30)
+    with _started_and_busy(home) as process:
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        first = process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
 
     assert "Stopping the call" in first
     assert process.returncode == 130
@@ -225,10 +224,9 @@ def test_ctrl_c_twice_ends_the_program_and_leaves_nothing(home: Asking) -> None:
 
 
 def test_sigterm_ends_the_program_and_leaves_nothing(home: Asking) -> None:
-    process = _started_and_busy(home)
-
-    process.terminate()
-    process.communicate(timeout=30)
+    with _started_and_busy(home) as process:
+        process.terminate()
+        process.communicate(timeout=30)
 
     assert process.returncode == 130
     until(lambda: home.processes() == [], 5)

@@ -99,9 +99,7 @@ class AskSession:
             self._terminal.line(f"The outputs are in {kept}.")
 
     async def _do_steps(self, engine: Engine) -> None:
-        chat = (
-            await engine.find_chat(self._options.chat) if self._options.chat else await engine.new_chat(self._title())
-        )
+        chat = await self._open_chat(engine)
         self._chat = chat
         if self._options.checkpoints is not None:
             await engine.set_checkpoints(chat.id, self._options.checkpoints)

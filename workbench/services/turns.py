@@ -39,6 +39,7 @@ from workbench.tools.toolset import chat_tools
 _MOST_REQUESTS = 60
 _SILENCE_SECONDS = 8.0
 _CALL_END_SECONDS = 30.0
+UNSEEN = "The workbench ended meanwhile; the state tells what is alive, the notices what is known of the call."
 STOPPED = "(Stopped by the user.)"
 BROKE_OFF = "(This turn broke off.)"
 
@@ -69,6 +70,8 @@ class _Turn:
     message: Message
     desk: ChatDesk
     past: list[ModelMessage] = field(default_factory=list[ModelMessage])
+    kept: list[ModelMessage] = field(default_factory=list[ModelMessage])
+    """What an earlier try of this turn left; part of `past` too."""
     messages: list[ModelMessage] = field(default_factory=list[ModelMessage])
     end: TurnEnd = TurnEnd.ANSWERED
     fault: str = ""
@@ -155,7 +158,7 @@ class TurnService:
         async def state_now(_: RunContext[Desk]) -> str:
             return instructions(await self._parts.desk.state.of_chat(turn.chat, notices))
 
-        turn.past = fitting(load(await self._parts.store.histories(turn.chat.id)), chosen.history_limit)
+        await self._remember(turn, chosen.history_limit)
         try:
             async with self._agent.iter(
                 turn.message.text,
@@ -172,13 +175,23 @@ class TurnService:
             return
         turn.end = _end_of(turn)
 
+    async def _remember(self, turn: _Turn, limit: int) -> None:
+        earlier = await self._parts.store.history(turn.chat.id, turn.message.turn)
+        turn.kept = _whole(earlier) if earlier else []
+        histories = await self._parts.store.histories(turn.chat.id)
+        turn.past = fitting([message for text in histories for message in _whole(text)], limit)
+
     async def _follow(self, turn: _Turn, run: _Run, chosen: ChosenModel) -> None:
         try:
             async for node in run:
                 if isinstance(node, ModelRequestNode) and chosen.streams:
                     await self._stream(turn, run, node, chosen)
-                elif isinstance(node, CallToolsNode) and not chosen.streams:
-                    self._tell(turn, _text_of(node.model_response))
+                elif isinstance(node, CallToolsNode):
+                    if not chosen.streams:
+                        self._tell(turn, _text_of(node.model_response))
+                    # Before its calls run: what led to a call is not lost with the application.
+                    so_far = dump([*turn.kept, *run.all_messages()[len(turn.past) :]])
+                    await self._parts.store.save_history(turn.chat.id, turn.message.turn, so_far)
         finally:
             turn.messages = run.all_messages()[len(turn.past) :]
 
@@ -224,7 +237,7 @@ class TurnService:
             ended=now(),
             end=turn.end,
             reply=reply,
-            history=dump(messages) if messages else None,
+            history=dump([*turn.kept, *messages]) if turn.kept or messages else None,
             fault=turn.fault,
             state=_state_after(turn.end),
         )
@@ -255,6 +268,11 @@ class TurnService:
         if not done or task.cancelled() or task.exception() is not None:
             return {"status": "unknown"}
         return answer(task.result())
+
+
+def _whole(text: str) -> list[ModelMessage]:
+    """Read a turn's messages; what was open when the application ended is closed."""
+    return closed(load([text]), {"status": "unknown", "error": UNSEEN}, BROKE_OFF)
 
 
 def _has_response(messages: Sequence[ModelMessage]) -> bool:

@@ -58,6 +58,14 @@ class MessageStore:
         """Give the model's messages of the turns that have them, in order."""
         return await self._database.read(_histories, chat)
 
+    async def save_history(self, chat: ChatId, turn: int, history: str) -> None:
+        """Keep the model's messages of a turn as far as it has come, so that a crash does not take them."""
+        await self._database.write(_save_history, chat, turn, history)
+
+    async def history(self, chat: ChatId, turn: int) -> str | None:
+        """Give the model's messages of one turn."""
+        return await self._database.read(_history, chat, turn)
+
     async def close_open_turns(self, at: datetime) -> tuple[Message, ...]:
         """Mark what an earlier start of the application left open as failed; gives the users' messages."""
         return await self._database.write(_close_open, at)
@@ -132,6 +140,15 @@ def _end(connection: sqlite3.Connection, closing: TurnClosing) -> Message | None
         closing.ended,
         MessageState.ANSWERED,
     )
+
+
+def _save_history(connection: sqlite3.Connection, chat: ChatId, turn: int, history: str) -> None:
+    connection.execute("UPDATE turns SET history = ? WHERE chat = ? AND turn = ?", (history, chat, turn))
+
+
+def _history(connection: sqlite3.Connection, chat: ChatId, turn: int) -> str | None:
+    row = connection.execute("SELECT history FROM turns WHERE chat = ? AND turn = ?", (chat, turn)).fetchone()
+    return None if row is None else row[0]
 
 
 def _close_open(connection: sqlite3.Connection, at: datetime) -> tuple[Message, ...]:

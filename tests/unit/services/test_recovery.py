@@ -65,8 +65,8 @@ async def test_a_call_whose_end_nobody_knows_is_told_and_not_run_again(tmp_path:
 
         assert [fact.text for fact in made.recovered] == [
             (
-                "Runtime 1 ended unexpectedly: the cause is not known. Its variables are gone; the chat's history, inputs"
-                " and outputs are still there."
+                "Runtime 1 ended unexpectedly: the cause is not known. Its variables are gone; the chat's history,"
+                " inputs and outputs are still there."
             ),
             (
                 "Call 1 (It will wait.) was running when the workbench ended; how it ended is not known. It was not run"
@@ -97,8 +97,8 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
         assert [fact.text for fact in made.recovered][:2] == [
             "Runtime 1 is alive with its values: `prices`.",
             (
-                "Call 1 (It will wait.) was running when the workbench ended. It went on and ended (ok); what it printed"
-                " was not kept. It had written outputs/late.txt."
+                "Call 1 (It will wait.) was running when the workbench ended. It went on and ended (ok); what it"
+                " printed was not kept. It had written outputs/late.txt."
             ),
         ]
         assert [(call.status, [item.path for item in call.files_written]) for call in calls] == [

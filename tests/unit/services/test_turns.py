@@ -230,3 +230,26 @@ async def test_tools_look_without_asking(tmp_path: Path) -> None:
         result = await made.engine.send(chat.id, "look")
 
         assert (result.reply, made.asked) == ("No runtime is alive: nothing is loaded.", [])
+
+
+@pytest.mark.asyncio
+async def test_what_led_to_a_call_is_known_after_a_crash(tmp_path: Path) -> None:
+    gate = asyncio.Event()
+
+    def prepare(session: FakeSession) -> None:
+        session.gates["1 + 1"] = gate
+
+    script = [[ADD, "Never said."], ["After it."]]
+    async with bench(tmp_path, Setting(script=script, host=FakeHost(prepare=prepare))) as made:
+        chat = await made.engine.new_chat()
+        sending = asyncio.create_task(made.engine.send(chat.id, "add"))
+        await made.until("CallStarted")
+        await made.crash()
+        gate.set()
+        await asyncio.wait({sending})
+    async with bench(tmp_path, Setting(script=script)) as made:
+        result = await made.engine.send(chat.id, "and now?")
+
+        # The script counts turns in the history that it is given.
+        assert result.reply == "After it."
+        assert len(await made.engine.calls(chat.id)) == 1
