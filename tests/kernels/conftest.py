@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from tests.kernels.chats import Chat, live_chat
-from tests.kernels.processes import wait_until_none_is_left
+from tests.kernels.processes import wait_until_none_is_left, workbench_processes
 
 
 @pytest.fixture
@@ -36,4 +36,6 @@ def _short_folder() -> Iterator[Path]:
         yield folder
         assert wait_until_none_is_left(folder) == []
     finally:
+        for process in workbench_processes(folder):
+            process.kill()
         shutil.rmtree(folder, ignore_errors=True)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import faulthandler
+import gc
+import io
 import os
 import sys
 from pathlib import Path
@@ -16,10 +20,28 @@ def main() -> None:
     # ipykernel turns standard error into a pipe of its own, where the last words of a crash are lost.
     descriptor = os.open(folder / FAULT_FILE, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     faulthandler.enable(file=descriptor, all_threads=True)
+    code = [0]
+    atexit.register(_leave, code)  # the first one in is the last one out
 
     from ipykernel.kernelapp import launch_new_instance  # heavy, and not there where only protocol is used
 
-    launch_new_instance()
+    try:
+        launch_new_instance()
+    except SystemExit as end:
+        code[0] = end.code if isinstance(end.code, int) else int(end.code is not None)
+        raise
+    except BaseException:
+        code[0] = 1
+        raise
+
+
+def _leave(code: list[int]) -> None:
+    """Leave at once: what the interpreter takes apart now would wait for sockets that other threads hold."""
+    for thing in gc.get_objects():
+        if type(thing) in (io.TextIOWrapper, io.BufferedWriter, io.BufferedRandom):
+            with contextlib.suppress(Exception):
+                thing.flush()
+    os._exit(code[0])
 
 
 if __name__ == "__main__":

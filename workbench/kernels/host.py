@@ -146,7 +146,9 @@ class RuntimeHost:
             await provisioner.cleanup()
             raise
         provisioner.reload()
-        return self._connect(folder, provisioner)
+        session = self._connect(folder, provisioner)
+        await session.greet()
+        return session
 
     async def leave(self) -> None:
         """Close the connections and end the spare; the chats' runtimes live on."""

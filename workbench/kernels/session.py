@@ -47,6 +47,7 @@ END_SECONDS = 8.0
 BEGIN_SECONDS = 1.0
 BEGIN_STEP_SECONDS = 0.005
 READY_SECONDS = 60.0
+GREET_SECONDS = 2.0
 
 
 class RuntimeSession(Questions):
@@ -62,6 +63,7 @@ class RuntimeSession(Questions):
         self._executions: dict[str, Execution] = {}
         self._earlier_call = self._spool.open_call()
         self._ready = asyncio.Event()
+        self._is_up = False
         self._end: asyncio.Future[RuntimeEnd] = asyncio.get_running_loop().create_future()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -74,17 +76,13 @@ class RuntimeSession(Questions):
 
     async def ready(self) -> None:
         """Wait until the kernel listens; raises RuntimeStartError when it ends before."""
-        waiting = [
-            asyncio.ensure_future(self._ready.wait()),
-            asyncio.ensure_future(self._provisioner.process_end.wait()),
-        ]
-        try:
-            await asyncio.wait(waiting, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in waiting:
-                task.cancel()
-        if not self._ready.is_set():
+        if not await self._wait_ready(READY_SECONDS):
             raise RuntimeStartError("Python did not start for this chat.", self._provisioner.log_end())
+
+    async def greet(self) -> None:
+        """Wait a moment until a kernel that has been running answers; one that is in native code may be later."""
+        await self._wait_ready(GREET_SECONDS)
+        self._is_up = True
 
     @property
     @override
@@ -210,6 +208,17 @@ class RuntimeSession(Questions):
         """Take note that the supervisor's file changed (a spare went to a chat)."""
         self._provisioner.reload()
 
+    async def _wait_ready(self, seconds: float) -> bool:
+        if not self._ready.is_set():
+            ended = self._provisioner.process_end.wait()
+            waiting = [asyncio.ensure_future(work) for work in (self._ready.wait(), ended)]
+            try:
+                await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in waiting:
+                    task.cancel()
+        return self._ready.is_set()
+
     def _send(self, number: int | None, code: str, *, silent: bool) -> Execution:
         execution = Execution(number)
         if not self._provisioner.has_process:
@@ -232,7 +241,7 @@ class RuntimeSession(Questions):
     def _state(self) -> RuntimeState:
         if self._end.done() or not self._provisioner.has_process:
             return RuntimeState.ENDED
-        if not self._ready.is_set():
+        if not self._ready.is_set() and not self._is_up:
             return RuntimeState.STARTING
         return RuntimeState.IDLE if self._running_call() is None and not self._executions else RuntimeState.BUSY
 

@@ -1,0 +1,39 @@
+"""An application that starts runtimes and is then ended by a test: `application.py BASE PLAN`.
+
+Says `ready` on standard output when its plan is carried out, then waits for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from tests.kernels.chats import chat_folder, start_chat
+from workbench.kernels.host import Lifetimes, RuntimeHost
+
+
+async def main(base: Path, plan: str) -> None:
+    lives = Lifetimes(idle=0.5, busy=0.5) if plan.endswith("briefly") else Lifetimes()
+    host = RuntimeHost("test", base=base / "r", lifetimes=lives)
+    match plan.split()[0]:
+        case "spare":
+            await host.prepare_spare(chat_folder(base, "spare"))
+        case "idle":
+            chat = await start_chat(host, chat_folder(base))
+            await chat.run("kept = [1, 2]")
+        case "busy":
+            chat = await start_chat(host, chat_folder(base))
+            await chat.run("import pathlib, time; kept = 'busy'")
+            chat.start("while not pathlib.Path('outputs/go').exists(): time.sleep(0.01)\nkept = 'done'")
+            while '"call":2' not in chat.spool.read_text():  # noqa: ASYNC110 - another process tells
+                await asyncio.sleep(0.01)
+        case _:
+            raise ValueError(plan)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), sys.argv[2]))
