@@ -1,0 +1,168 @@
+"""Find what makes two columns match that are written differently: the rule, and how many keys it gains."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+
+import polars as pl
+
+from workbench.compare.contract_fields import rule_from
+from workbench.compare.contract_parts import Rule
+from workbench.compare.profiles import letters_and_digits
+from workbench.compare.rules import Method, clean, normalise, shown
+from workbench.compare.words import rule_words
+
+_EXAMPLES = 300
+_MARKS = r"[^\p{L}\p{N}]"
+_LEAST_GAIN = 0.001
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyFix:
+    """A rule that lets more keys match: `rule` for both sides, `left_rule` and `right_rule` for one of them."""
+
+    words: str
+    common_before: int
+    common_after: int
+    rule: Mapping[str, object] = field(default_factory=dict[str, object])
+    left_rule: Mapping[str, object] = field(default_factory=dict[str, object])
+    right_rule: Mapping[str, object] = field(default_factory=dict[str, object])
+
+    @property
+    def gain(self) -> int:
+        """So many more keys stand on both sides."""
+        return self.common_after - self.common_before
+
+    def to_json(self) -> dict[str, object]:
+        """Give the fix as plain values; the rules are keyword arguments of `Comparison.rule`."""
+        return {
+            "words": self.words,
+            "rule": dict(self.rule),
+            "left_rule": dict(self.left_rule),
+            "right_rule": dict(self.right_rule),
+            "common_before": self.common_before,
+            "common_after": self.common_after,
+            "gain": self.gain,
+        }
+
+
+def find_fix(left: pl.Series, right: pl.Series) -> KeyFix | None:
+    """Find the rule that gains most keys over trimming alone; the simplest of those that gain the same."""
+    lefts, rights = clean(left).drop_nulls().unique(), clean(right).drop_nulls().unique()
+    before = _common(lefts, rights)
+    most = min(len(lefts), len(rights))
+    if not most or before == most:
+        return None
+    fixes = [_tried(lefts, rights, before, rule) for rule in _simple_rules(lefts, rights)]
+    fixes = [fix for fix in fixes if fix is not None and fix.gain > _LEAST_GAIN * most]
+    best = max(fixes, key=lambda fix: fix.gain, default=None)
+    rewritten = _rewritten(lefts, rights, before) if best is None or best.common_after < 0.9 * most else None
+    if rewritten is not None and rewritten.gain > max(_LEAST_GAIN * most, 1.05 * (best.gain if best else 0)):
+        return rewritten
+    return best
+
+
+def _simple_rules(lefts: pl.Series, rights: pl.Series) -> list[Mapping[str, object]]:
+    rules: list[Mapping[str, object]] = [
+        {"case": "ignore"},
+        {"unpad": True},
+        {"spaces": "ignore"},
+        {"accents": "ignore"},
+        {"case": "ignore", "spaces": "ignore"},
+        {"case": "ignore", "accents": "ignore"},
+    ]
+    marks = _differing_marks(lefts, rights)
+    if marks:
+        rules += [{"same_characters": [marks]}, {"same_characters": [marks], "case": "ignore"}]
+    return rules
+
+
+def _tried(lefts: pl.Series, rights: pl.Series, before: int, rule: Mapping[str, object]) -> KeyFix | None:
+    own = rule_from(rule, "key")
+    after = _common(_form(lefts, own), _form(rights, own))
+    return KeyFix(words="; ".join(rule_words(own, "text")), common_before=before, common_after=after, rule=rule)
+
+
+def _form(texts: pl.Series, rule: Rule) -> pl.Series:
+    kind = "code" if rule.unpad or rule.pad else "text"
+    return shown(normalise(texts, Method(kind=kind, rule=rule)).values).drop_nulls().unique()
+
+
+def _common(lefts: pl.Series, rights: pl.Series) -> int:
+    return int(lefts.is_in(rights.implode()).sum())
+
+
+def _differing_marks(lefts: pl.Series, rights: pl.Series) -> str:
+    """Find the punctuation that stands at the same place of keys that are alike otherwise, such as . and -."""
+    marks: Counter[str] = Counter()
+    for left, right in _alike(lefts, rights, lambda texts: texts.str.replace_all(_MARKS, "\x01")):
+        if len(left) == len(right):
+            marks.update({"".join(sorted({a, b})) for a, b in zip(left, right, strict=True) if a != b})
+    letters = sorted({letter for pair in marks for letter in pair})
+    return "".join(letters) if 1 < len(letters) <= 4 else ""
+
+
+def _rewritten(lefts: pl.Series, rights: pl.Series, before: int) -> KeyFix | None:
+    """Find texts to be replaced on one side, such as a prefix or another separator."""
+    changes: Counter[tuple[str, str]] = Counter()
+    pairs = _alike(lefts, rights, letters_and_digits)
+    for left, right in pairs:
+        for tag, a1, a2, b1, b2 in SequenceMatcher(
+            None, left.casefold(), right.casefold(), autojunk=False
+        ).get_opcodes():
+            if tag != "equal":
+                changes[left[a1:a2], right[b1:b2]] += 1
+    if not changes:
+        return None
+    sides: dict[str, list[list[str]]] = {"left": [], "right": []}
+    frequent = [
+        change
+        for change, count in changes.most_common(6)
+        if count >= max(2, 0.02 * len(pairs))
+        and not change[0].isalnum()
+        and not (change[1].isalnum() and not change[0] and len(change[1]) < 2)
+    ]
+    small = {(old.casefold(), new.casefold()) for old, new in frequent}
+    for old, new in sorted(change for change in changes if (change[0].casefold(), change[1].casefold()) in small):
+        if not old:
+            sides["right"].append([new, ""])
+        else:
+            sides["left"].append([old, new])
+    if not any(sides.values()):
+        return None
+    rule = {"case": "ignore"}
+    left_rule = {"replace": sides["left"]} if sides["left"] else {}
+    right_rule = {"replace": sides["right"]} if sides["right"] else {}
+    own = [rule_from({**rule, **one}, "key") for one in (left_rule, right_rule)]
+    after = _common(_form(lefts, own[0]), _form(rights, own[1]))
+    words = "; ".join(
+        [
+            *(f"left: {word}" for word in rule_words(rule_from(left_rule, "key"), "text")),
+            *(f"right: {word}" for word in rule_words(rule_from(right_rule, "key"), "text")),
+            "capitals do not matter",
+        ]
+    )
+    return KeyFix(
+        words=words, common_before=before, common_after=after, rule=rule, left_rule=left_rule, right_rule=right_rule
+    )
+
+
+def _alike(lefts: pl.Series, rights: pl.Series, form: object) -> list[tuple[str, str]]:
+    """Give pairs of unequal texts that are the same in a coarser form, at most 300, always the same ones."""
+    assert callable(form)  # noqa: S101 - a function of a series
+    a = (
+        pl.DataFrame({"left": lefts, "form": form(lefts)})
+        .filter(pl.col("form") != "")
+        .unique("form", keep="first", maintain_order=True)
+    )
+    b = (
+        pl.DataFrame({"right": rights, "form": form(rights)})
+        .filter(pl.col("form") != "")
+        .unique("form", keep="first", maintain_order=True)
+    )
+    both = a.join(b, on="form").filter(pl.col("left") != pl.col("right")).sort("form").select("left", "right")
+    step = max(1, both.height // _EXAMPLES)
+    return [(str(left), str(right)) for left, right in both.gather_every(step).head(_EXAMPLES).iter_rows()]
