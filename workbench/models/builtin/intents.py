@@ -180,12 +180,13 @@ class Clean:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowRows:
-    """Show the rows of a bucket; `column`: only those that changed in it."""
+    """Show the rows of a bucket; `column`: only those that changed in it; `table`: only one side (duplicates, blank keys)."""
 
     bucket: Bucket
     limit: int | None = None
     column: ColumnRef | None = None
     conditions: tuple[RowCondition, ...] = ()
+    table: TableRef | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

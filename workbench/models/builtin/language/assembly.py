@@ -54,6 +54,8 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         intents.extend(reading.intents)
         declined.extend(reading.declined)
         notes.extend(reading.notes)
+    if not (intents or questions or declined or left_over):
+        left_over.append(scene.text.strip())
     return Understanding(
         intents=_folded(_unlike(intents)),
         questions=tuple(dict.fromkeys(questions)),
@@ -108,7 +110,27 @@ def _doubt(scene: Scene, reading: Reading) -> Question | None:
     return Question(text=f"{text} Shall I do it without that?", options=(rest,))
 
 
-_SLOTS = frozenset({Cue.BY, Cue.ON, Cue.WITH, Cue.IN, Cue.OF, Cue.FOR, Cue.FROM, Cue.PER, Cue.TO, Cue.KEY, Cue.USE, Cue.ONLY, Cue.COLUMN_NOUN, Cue.BETWEEN, Cue.IGNORE, Cue.INCLUDE})
+_SLOTS = frozenset(
+    {
+        Cue.BY,
+        Cue.ON,
+        Cue.WITH,
+        Cue.IN,
+        Cue.OF,
+        Cue.FOR,
+        Cue.FROM,
+        Cue.PER,
+        Cue.TO,
+        Cue.KEY,
+        Cue.USE,
+        Cue.ONLY,
+        Cue.COLUMN_NOUN,
+        Cue.BETWEEN,
+        Cue.IGNORE,
+        Cue.INCLUDE,
+        Cue.WHERE,
+    }
+)
 
 
 def _in_slot(scene: Scene, left: tuple[Item, ...]) -> Question | None:

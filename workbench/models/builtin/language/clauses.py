@@ -63,7 +63,7 @@ _JOINTS = frozenset(
         ")",
     }
 )
-_DASHES = frozenset({"–", "—", "•", "*"})
+_DASHES = frozenset({"-", "–", "—", "•", "*"})
 _OPENERS = frozenset(
     {
         "ignoring", "excluding", "using", "treating", "keeping", "leaving", "skipping", "allowing", "without", "only", "except", "matching", "with", "ignore", "where",
@@ -148,7 +148,7 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
     if token.kind is not TokenKind.MARK or token.text not in {".", "?", "!", ";"}:
         return False
     last = place + 1 == len(tokens)
-    if token.text == "." and token.spaced and not last:
+    if token.spaced and place > 0 and not last:
         return False
     if token.text == "." and place > 0 and tokens[place - 1].fold in _ABBREVIATIONS and not last:
         return False
@@ -176,6 +176,9 @@ def _best(scene: Scene, lattice: Lattice, start: int, end: int, before: tuple[In
                 best = reading
     path = next(iter(paths), ())
     unread = _unread(path, start, end)
+    whole = start == 0 and end == len(scene.tokens)
+    if best is not None and whole and not unread.left and not best.left:
+        return best
     return unread if best is None or unread.cost < best.cost else best
 
 
@@ -183,17 +186,23 @@ def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Leave out joints and marks at both ends."""
     ends = {Cue.AND, Cue.COMMA, Cue.THEN, Cue.STOP, Cue.BUT, Cue.COLON, Cue.ALSO}
     first, last = 0, len(path)
-    while first < last and (path[first].cue in ends or path[first].text in _DASHES):
+    while first < last and path[first].cue in ends:
         first += 1
-    while last > first and (path[last - 1].cue in ends or path[last - 1].text in _DASHES):
+    while last > first and path[last - 1].cue in ends:
         last -= 1
     return path[first:last] or path
 
 
 def _particles(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Read a verb and its particle as one, whatever stands between: leave Name out, lass Name weg."""
+    if len(path) > 2 and path[0].cue is Cue.COUNT and any(item.cue is Cue.AS for item in path):
+        path = (replace(path[0], cue=Cue.TREAT), *path[1:])
     start = next((place for place, item in enumerate(path) if item.cue is Cue.LEAVE), None)
-    end = None if start is None else next((place for place in range(start + 1, len(path)) if path[place].cue is Cue.OUT), None)
+    end = (
+        None
+        if start is None
+        else next((place for place in range(start + 1, len(path)) if path[place].cue is Cue.OUT), None)
+    )
     if start is None or end is None:
         return path
     changed = list(path)
@@ -216,7 +225,7 @@ def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...])
 
 def _unread(path: tuple[Item, ...], start: int, end: int) -> Reading:
     left = tuple(item for item in path if item.weight > 0)
-    if not left:
+    if not left or (len(path) == 1 and path[0].text in _DASHES):
         return Reading(intents=(), cost=0.05 * len(path), start=start, end=end, name="nothing")
     cost = sum(item.cost + item.weight for item in path) + UNREAD_COST
     return Reading(intents=(), cost=cost, left=left, start=start, end=end, name="unread")

@@ -13,6 +13,7 @@ from workbench.models.builtin.language.folding import key, stem_key
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.spelling import nearest
 from workbench.models.builtin.language.values import DateSpan, plain, year_span
 from workbench.models.builtin.state import TableView
 
@@ -27,26 +28,10 @@ _OPPOSITE = {
 }  # fmt: skip
 LINKS = frozenset(
     {
-        Cue.FILLER,
-        Cue.IS,
-        Cue.HAS,
-        Cue.EQUALS,
-        Cue.COLON,
-        Cue.ON,
-        Cue.OF,
-        Cue.VALUE,
-        Cue.SAME,
-        Cue.MARK,
-        Cue.COLUMN_NOUN,
-        Cue.THAT,
-        Cue.WITH,
-        Cue.IN,
-        Cue.FROM,
-        Cue.ROW,
-        Cue.TO,
-        Cue.FOR,
+        Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.OF, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN, Cue.ON,
     }
-)
+)  # fmt: skip
+EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
 
@@ -120,16 +105,30 @@ class Conditions:
             return bool(values) and self._add(
                 run, [*links, place, *places], TEXT_OPS[item.cue], values[:1], negative=negative
             )
-        if not linked and not (item.known or item.quoted or item.date):
+        if item.amount and not item.known and not self._is_figure(run, links, place):
+            return False
+        if not linked and not (item.known or item.quoted or item.date or item.amount):
             return False
         if item.column and not item.known and not item.quoted:
             return False
         if item.date or (self._is_year(place) and self._group(run[0]).dated):
             return self._dated(run, [*links, place], place, negative=negative)
         values, places = self._values(place, self._group(run[0]))
-        if not values or (not linked and not self._belongs(values, run[0])):
+        if not values or (not linked and not item.amount and not self._belongs(values, run[0])):
             return False
         return self._add(run, [*links, *places], "eq" if len(values) == 1 else "in", values, negative=negative)
+
+    def _is_figure(self, run: list[int], links: list[int], place: int) -> bool:
+        """Say whether a number is what the column must be: "amount is 0", "with amount 0", not "price for 2024"."""
+        d = self.d
+        if any(d.items[link].cue in EQUALS for link in links):
+            return True
+        if self._is_year(place) and self._group(run[0]).dated:
+            return True
+        ahead = d.cue_ahead(
+            run[0], Cue.WITH, Cue.WHERE, Cue.IF, Cue.ONLY, Cue.JUST, skip=(Cue.FILLER, Cue.ROW, Cue.COLUMN_NOUN)
+        )
+        return not links and ahead is not None
 
     def _belongs(self, values: tuple[str, ...], place: int) -> bool:
         known = {key(value) for value in self._group(place).values()}
@@ -248,6 +247,15 @@ class Conditions:
         ]
         if exact:
             return exact
+        slip = (
+            nearest(key(text), {key(value) for value in known if key(value)})
+            if len(text) > 4 and not item.quoted
+            else None
+        )
+        if slip is not None:
+            found = [value for value in known if key(value) == slip]
+            self.d.note(f"Read “{text}” as `{found[0]}`.")
+            return found
         if group.values_known and known and not group.numeric:
             d = self.d
             d.penalty += 0.6

@@ -54,6 +54,7 @@ class Draft:
     items: tuple[Item, ...]
     before: tuple[Intent, ...] = ()
     used: set[int] = field(default_factory=set[int])
+    raw: set[int] = field(default_factory=set[int])
     intents: list[Intent] = field(default_factory=list[Intent])
     questions: list[Question] = field(default_factory=list[Question])
     declined: list[Declined] = field(default_factory=list[Declined])
@@ -120,6 +121,11 @@ class Draft:
     def use(self, *places: int | None) -> None:
         """Mark items as used."""
         self.used.update(place for place in places if place is not None)
+
+    def use_raw(self, *places: int) -> None:
+        """Mark items as used for their text alone."""
+        self.used.update(places)
+        self.raw.update(places)
 
     def take(self, *cues: Cue) -> bool:
         """Use the first item with one of the cues, if there is one."""
@@ -333,7 +339,7 @@ class Draft:
     def finish(self, name: str) -> Reading:
         """Close the draft."""
         left = tuple(self.leftover())
-        notes = [self.items[place].note for place in sorted(self.used) if self.items[place].note]
+        notes = [self.items[place].note for place in sorted(self.used - self.raw) if self.items[place].note]
         return Reading(
             intents=tuple(self.intents),
             questions=tuple(self.questions),

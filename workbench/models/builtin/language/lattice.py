@@ -86,7 +86,7 @@ class Lattice:
         token = self.tokens[start]
         if token.kind is TokenKind.MARK and self.stands_alone(start):
             yield Item(start=start, end=start + 1, text=token.text, cost=0.25, quoted=True)
-            if token.text not in "-–—&+:=→":
+            if token.text not in "&+:=→":
                 return
         if token.kind is TokenKind.MARK or token.kind is TokenKind.BREAK:
             cue = MARKS.get(token.text, Cue.STOP if token.kind is TokenKind.BREAK else Cue.MARK)

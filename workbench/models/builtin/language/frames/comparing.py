@@ -82,7 +82,10 @@ def _ask_strange(d: Draft) -> bool:
 def _verb(d: Draft) -> bool:
     """Use the words that ask for a comparison; say whether there are any."""
     tables = bool(d.table_places())
-    if d.has(Cue.NOT, Cue.IGNORE, Cue.KEY) and not tables:
+    if d.has(Cue.NOT, Cue.IGNORE, Cue.KEY, Cue.EXACT) and not tables:
+        return False
+    asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW} for item in d.items)
+    if asks and not tables and (d.column_places() or any(item.cue is Cue.COLUMN_NOUN for item in d.items)):
         return False
     if d.has(Cue.COMPARE, Cue.REDO):
         d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.MATCH))
@@ -99,7 +102,9 @@ def _verb(d: Draft) -> bool:
 
 def _key(d: Draft) -> tuple[ColumnRef, ...]:
     for place in d.places(*_KEYED):
-        other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF))
+        other = d.after(
+            place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF)
+        )
         if other is None or not d.items[other].column or other in d.used:
             continue
         run = d.run_of_columns(other)

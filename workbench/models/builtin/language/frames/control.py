@@ -34,7 +34,9 @@ def read_small_talk(d: Draft) -> bool:
     """Read greetings and thanks."""
     for cue, kind in ((Cue.THANKS, "thanks"), (Cue.GREETING, "greeting")):
         if d.has(cue):
-            d.use(*d.places(Cue.THANKS, Cue.GREETING))
+            d.use(*d.places(Cue.THANKS, Cue.GREETING, Cue.YES))
+            if next(d.leftover(), None) is not None:
+                return False
             d.add(SmallTalk(kind=kind))
             d.penalty += 0.3
             return True
@@ -45,7 +47,12 @@ def read_answer(d: Draft) -> bool:
     """Read yes and no."""
     yes, no = d.has(Cue.YES), d.has(Cue.NO_ANSWER)
     last, tokens = d.items[-1].end, d.scene.tokens
-    if yes == no or d.items[0].start > 0 or (last < len(tokens) and tokens[last].text.isalnum()):
+    if (
+        yes == no
+        or d.items[0].cue is Cue.THANKS
+        or d.items[0].start > 0
+        or (last < len(tokens) and tokens[last].text.isalnum())
+    ):
         return False
     d.use(*d.places(Cue.YES, Cue.NO_ANSWER, Cue.THAT, Cue.THANKS, Cue.IT))
     if next(d.leftover(), None) is not None:

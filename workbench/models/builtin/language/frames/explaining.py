@@ -13,6 +13,7 @@ from workbench.models.builtin.language.lexicon.cue import Cue
 
 _STATES = frozenset(
     {
+        Cue.ONLY_IN,
         Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.DIFFER, Cue.DIFFERENCE, Cue.SET_ASIDE, Cue.DUPLICATES, Cue.SAME, Cue.UNCHANGED, Cue.NEW, Cue.IGNORE,
         Cue.SHOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.WHY, Cue.KEY, Cue.MATCH, Cue.LEFT, Cue.ROSE, Cue.FELL, Cue.BOTH, Cue.DID_YOU_DO, Cue.MARK, Cue.COUNT_AS, Cue.TREAT, Cue.COMPARISON, Cue.BLANK, Cue.HAS_TO_MOVE,
     }
@@ -24,6 +25,8 @@ def read_row(d: Draft) -> bool:
     if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT):
         return False
     negative = d.has(Cue.NOT)
+    if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.column_places():
+        return False
     stops = _STATES | {
         Cue.FILLER,
         Cue.IS,
@@ -41,18 +44,26 @@ def read_row(d: Draft) -> bool:
         Cue.FILE,
         Cue.TO,
         Cue.WITH,
-        Cue.STOP,
         Cue.BY,
         Cue.HAS,
         Cue.THAT,
+        Cue.COLUMN_NOUN,
     }
     names: list[int] = []
     for place, item in enumerate(d.items):
-        if item.cue in stops or item.column is not None and not item.known and not item.quoted:
+        if item.cue in stops or (item.column is not None and not item.known and not item.quoted):
+            continue
+        if item.cue in {Cue.STOP, Cue.MARK} and not _inside(d, place):
+            continue
+        if (
+            item.table is not None
+            and place > 0
+            and d.items[place - 1].cue in {Cue.IN, Cue.FROM, Cue.ONLY_IN, Cue.FILLER}
+        ):
             continue
         names.append(place)
     if not names:
-        return False
+        return _ask_which_row(d)
     key = _key(d, names)
     d.use(*names, *d.places(*_STATES))
     if negative:
@@ -60,6 +71,22 @@ def read_row(d: Draft) -> bool:
     d.use(*[place for place in d.column_places()])
     d.use(*[place for place in d.table_places()])
     d.add(ExplainRow(key=key))
+    return True
+
+
+def _inside(d: Draft, place: int) -> bool:
+    """Say whether a mark stands inside a word, without blanks: BRK.B."""
+    tokens = d.scene.tokens
+    start, end = d.items[place].start, d.items[place].end
+    return not tokens[start].spaced and end < len(tokens) and not tokens[end].spaced
+
+
+def _ask_which_row(d: Draft) -> bool:
+    """Ask which row "why?" is about."""
+    if not d.has(Cue.WHY) or d.column_places():
+        return False
+    d.use(*d.places(*_STATES))
+    d.ask("Which row is meant? Name its key, such as “why did 10234 change?”.")
     return True
 
 
@@ -78,6 +105,8 @@ def _key(d: Draft, names: list[int]) -> tuple[str, ...]:
     for part in parts:
         if not part:
             continue
+        while len(part) > 1 and d.items[part[-1]].cue in {Cue.STOP, Cue.MARK}:
+            part.pop()
         first, last = d.items[part[0]], d.items[part[-1]]
         if len(part) == 1 and first.date is not None and first.date.is_day:
             found.append(first.date.first.isoformat())
@@ -96,12 +125,17 @@ def read_column(d: Draft) -> bool:
     item = d.items[columns[0]]
     tells = d.has(Cue.DID_YOU_DO, Cue.READ_HOW)
     explains = d.has(Cue.EXPLAIN, Cue.WHAT_ABOUT) and item.known is None
+    treated = (
+        any(one.cue is Cue.HOW for one in d.items)
+        and d.has(Cue.COMPARE, Cue.TREAT, Cue.READ_HOW, Cue.MATCH, Cue.COUNT_AS)
+        and not d.table_places()
+    )
     rules = (
         d.has(Cue.RULE, Cue.TOLERANCE)
         and (d.has(Cue.SHOW) or any(one.cue in {Cue.WHAT, Cue.WHICH} for one in d.items))
         and not d.amount_places()
     )
-    if not (tells or explains or rules) or d.has(Cue.UNDO):
+    if not (tells or explains or rules or treated) or d.has(Cue.UNDO):
         return False
     d.use(
         *d.places(

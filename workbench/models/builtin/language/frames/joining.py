@@ -43,6 +43,14 @@ def read_stack(d: Draft) -> bool:
             (f"Put {spoken(labels, 'and')} together",) if len(labels) > 1 else (),
         )
         return True
+    if (
+        len(tables) == 2
+        and any(
+            item.cue is Cue.STACK and item.text.casefold().startswith(("append", "anhäng", "häng")) for item in d.items
+        )
+        and any(item.cue is Cue.TO for item in d.items)
+    ):
+        tables = tables[::-1]
     d.add(Stack(tables=tuple(table.ref for table in tables)))
     return True
 

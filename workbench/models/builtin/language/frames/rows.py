@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import FilterRows
+from workbench.models.builtin.intents import Declined, FilterRows
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.texts import ASPECTS
@@ -54,6 +54,8 @@ def read(d: Draft) -> bool:
     keep = d.has(*KEEP) and not away
     if not (away or without or keep) or (d.has(Cue.SHOW) and not d.has(Cue.ONLY)):
         return False
+    if d.has(Cue.EVERYTHING) and d.amount_places() and not d.column_places() and not _dated(d):
+        return False
     table = _table(d)
     first_word = d.first(Cue.WITHOUT, Cue.EXCEPT)
     if without and first_word is not None and not _blank_follows(d, first_word):
@@ -71,9 +73,19 @@ def read(d: Draft) -> bool:
     if away and d.has(Cue.NOT) and not negative:
         return False
     if d.has(Cue.OR):
-        return False
+        d.use(*d.places(Cue.OR))
+        d.declined.append(
+            Declined(
+                text="Rows can be chosen by several conditions that all hold, not by “or” between columns. Give the conditions one after the other."
+            )
+        )
+        return True
     d.add(FilterRows(conditions=conditions, keep=keep, tables=() if table is None else (table.ref,)))
     return True
+
+
+def _dated(d: Draft) -> bool:
+    return any(item.cue in {Cue.BEFORE, Cue.AFTER, Cue.SINCE, Cue.UNTIL} for item in d.items)
 
 
 def _blank_follows(d: Draft, place: int) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rapidfuzz import fuzz
+
 from workbench.models.builtin.intents import ColumnRef, SetRule
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft, spoken
@@ -18,7 +20,7 @@ CORE = frozenset(
 _AROUND = frozenset(
     {
         Cue.FILLER, Cue.TREAT, Cue.AS, Cue.IS, Cue.NOW_ON, Cue.REPLACE, Cue.USE, Cue.SET, Cue.BOTH, Cue.VALUE, Cue.THAT, Cue.COLON, Cue.MAP, Cue.TEXTS,
-        Cue.THEN, Cue.ALSO, Cue.CHANGE,
+        Cue.THEN, Cue.ALSO, Cue.CHANGE, Cue.COLUMN_NOUN, Cue.CHARACTER,
     }
 )  # fmt: skip
 _JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.OR, Cue.EQUALS, Cue.WITH, Cue.TO, Cue.ARROW, Cue.BY, Cue.MATCH, Cue.INTO})
@@ -177,7 +179,7 @@ def _rule(
     d: Draft, sides: list[Side], refs: tuple[ColumnRef, ...], groups: list[ColumnGroup], core: int
 ) -> SetRule | None:
     blanks = [side for side in sides if side.blank]
-    others = [side for side in sides if not side.blank]
+    others = [side for side in sides if not side.blank] + blanks[:-1]
     where = f" in {spoken([quoted(ref.name) for ref in refs], 'and')}" if refs else ""
     if blanks:
         if len(others) == 1 and others[0].zero and d.items[core].cue in {Cue.SAME, Cue.TREAT, Cue.EQUALS, Cue.MEANS}:
@@ -197,9 +199,32 @@ def _rule(
     if not refs and not _characters(texts) and not _letters(texts):
         _ask_column(d, texts)
         return None
-    _ask_unknown_values(d, sides, groups)
+    if _doubtful_characters(d, texts, groups):
+        _ask_characters(d, texts, where)
+    _check_values(d, sides, groups)
     words = f"{spoken([quoted(text) for text in texts], 'and')} count as equal{where}"
-    return SetRule(columns=refs, options=_options(texts, groups), words=words)
+    whole = any(item.cue is Cue.VALUE for item in d.items)
+    options: dict[str, object] = {"same_values": [texts]} if whole else _options(texts, groups)
+    return SetRule(columns=refs, options=options, words=words)
+
+
+def _doubtful_characters(d: Draft, texts: list[str], groups: list[ColumnGroup]) -> bool:
+    """Say whether single letters or digits may be characters inside values or whole values."""
+    if not _characters(texts) or not all(text.isalnum() and ord(text) < 128 for text in texts):
+        return False
+    known = {key(value) for group in groups for value in group.values()}
+    return not any(item.cue in {Cue.CHARACTER, Cue.VALUE} for item in d.items) and not any(
+        key(text) in known for text in texts
+    )
+
+
+def _ask_characters(d: Draft, texts: list[str], where: str) -> None:
+    named = spoken([quoted(text) for text in texts], "and")
+    d.penalty += 0.3
+    d.ask(
+        f"Are {named} whole values, or characters inside of values?",
+        (f"Treat the values {named} as the same{where}", f"Treat the characters {named} as the same{where}"),
+    )
 
 
 def _options(texts: list[str], groups: list[ColumnGroup]) -> dict[str, object]:
@@ -255,21 +280,28 @@ def _ask_column(d: Draft, texts: list[str]) -> None:
     )
 
 
-def _ask_unknown_values(d: Draft, sides: list[Side], groups: list[ColumnGroup]) -> None:
+def _check_values(d: Draft, sides: list[Side], groups: list[ColumnGroup]) -> None:
+    """Ask about a value that looks like a slip for one of the column's values; say when one does not occur yet."""
     for group in groups:
-        if not group.values_known or not group.values():
+        known = group.values()
+        if not group.values_known or not known:
             continue
-        known = {key(value) for value in group.values()}
-        strange = [side for side in sides if len(side.text) > 2 and key(side.text) not in known]
-        if strange and len(strange) == len([side for side in sides if len(side.text) > 2]):
-            side = strange[0]
-            first, last = d.items[side.items[0]], d.items[side.items[-1]]
-            d.penalty += 0.4
-            d.ask(
-                f"“{side.text}” does not occur in `{group.name}`; there are {spoken([quoted(value) for value in group.values()[:12]], 'and')}.",
-                tuple(d.scene.with_instead(first.start, last.end, quoted(value)) for value in group.values()[:12]),
-            )
-            return
+        taken = {key(side.text) for side in sides}
+        for side in sides:
+            if len(side.text) < 3 or key(side.text) in {key(value) for value in known}:
+                continue
+            close = [
+                value for value in known if key(value) not in taken and fuzz.ratio(key(side.text), key(value)) >= 75
+            ]
+            if close:
+                first, last = d.items[side.items[0]], d.items[side.items[-1]]
+                d.penalty += 0.4
+                d.ask(
+                    f"“{side.text}” does not occur in `{group.name}`. Do you mean {spoken([quoted(value) for value in close], 'or')}?",
+                    tuple(d.scene.with_instead(first.start, last.end, quoted(value)) for value in close[:6]),
+                )
+            else:
+                d.note(f"`{side.text}` does not occur in `{group.name}` so far.")
 
 
 def read_blank_policy(d: Draft) -> bool:

@@ -8,6 +8,7 @@ from workbench.models.builtin.intents import (
     ShowContract,
     ShowRows,
     ShowTable,
+    TableRef,
 )
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
@@ -64,13 +65,22 @@ def read(d: Draft) -> bool:
     if bucket is None:
         return False
     d.use(*d.places(*AROUND))
-    limit = _limit(d)
     conditions = Conditions(d).take()
+    limit = _limit(d)
     column = _column(d, bucket)
+    table = _table(d, bucket)
     row_noun(d)
     d.take_every(Cue.IF) if any(item.cue in {Cue.THERE} for item in d.items) else None
-    d.add(ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions))
+    d.add(ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions, table=table))
     return True
+
+
+def _table(d: Draft, bucket: Bucket) -> TableRef | None:
+    """Give the side whose duplicates or blank keys are shown."""
+    if bucket not in {Bucket.DUPLICATES, Bucket.BLANK_KEYS, Bucket.SET_ASIDE} or len(d.table_places()) != 1:
+        return None
+    table = d.table(d.table_places()[0])
+    return None if table is None else table.ref
 
 
 def _bare(d: Draft) -> bool:
@@ -78,13 +88,23 @@ def _bare(d: Draft) -> bool:
     content = [item for item in d.items if item.weight > 0]
     changes = any(item.cue in {Cue.CHANGED, Cue.DIFFERENCE, Cue.CHANGE} for item in content)
     names = sum(1 for item in content if item.column is not None)
-    return len(content) <= 3 and names <= int(changes) and not any(item.cue is Cue.IS for item in d.items)
+    return len(content) <= 3 and names <= int(changes) and not any(item.cue in {Cue.IS, Cue.NOT} for item in d.items)
 
 
 def _bucket_place(d: Draft) -> int | None:
     """Give the place of the word for the bucket: the strongest one."""
-    if d.has(Cue.BLANK) and d.has(Cue.KEY):
+    if d.has(Cue.BLANK, Cue.WITHOUT, Cue.NO) and d.has(Cue.KEY):
         return d.first(Cue.KEY)
+    both = next(
+        (place for place in d.places(Cue.BOTH, Cue.ALL) if d.items[place].text.casefold().startswith("in ")), None
+    )
+    inside = (
+        None
+        if both is not None
+        else next((place for place in d.places(Cue.BOTH, Cue.ALL) if d.cue_ahead(place, Cue.IN) is not None), None)
+    )
+    if (both if both is not None else inside) is not None and not d.cues & set(BUCKETS):
+        return both if both is not None else inside
     for cues in (
         (Cue.DUPLICATES, Cue.SET_ASIDE),
         (Cue.ADDED, Cue.REMOVED, Cue.MISSING),
@@ -106,8 +126,11 @@ def _bucket(d: Draft, place: int | None) -> Bucket | None:
     cue = d.items[place].cue
     if cue is Cue.KEY:
         d.use(place)
-        d.take(Cue.BLANK)
+        d.take(Cue.BLANK, Cue.WITHOUT, Cue.NO)
         return Bucket.BLANK_KEYS
+    if cue in {Cue.BOTH, Cue.ALL}:
+        d.use(place)
+        return Bucket.IN_ALL if any(item.cue in {Cue.ROW, Cue.KEY} or item.column for item in d.items) else None
     bucket = BUCKETS.get(cue or Cue.FILLER)
     if bucket is Bucket.SAME and d.take(Cue.NOT):
         bucket = Bucket.CHANGED
@@ -233,9 +256,9 @@ def read_table(d: Draft) -> bool:
     if not d.has(Cue.SHOW) and not any(item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS} for item in d.items):
         return False
     d.use(*d.places(*AROUND, Cue.DISTINCT, Cue.LAST, Cue.KIND_TEXT))
-    limit = _limit(d)
     table = d.table(tables[0]) if tables else None
     conditions = Conditions(d, table=table).take()
+    limit = _limit(d)
     d.take(Cue.ONLY) if conditions else None
     left = d.column_places()
     if len(left) > 1:
@@ -306,6 +329,8 @@ def _what(d: Draft) -> str | None:
         Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.MOST, Cue.ADDED, Cue.REMOVED, Cue.MISSING
     ):
         return "columns"
+    if Cue.ROW in nouns:
+        return None
     if (
         (Cue.FILE in nouns or Cue.SHEET in nouns or Cue.ALL in nouns or Cue.BOTH in nouns)
         and not d.table_places()

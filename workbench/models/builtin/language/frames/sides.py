@@ -44,7 +44,7 @@ KINDS = {
 
 def read(d: Draft) -> bool:
     """Read "in the second file the sign is reversed", "prices in b are in cents", "decimal commas in b"."""
-    if d.has(Cue.NOT, Cue.EXCEPT, Cue.SHOW, Cue.COUNT, Cue.COMPARE):
+    if d.has(Cue.EXCEPT, Cue.SHOW, Cue.COUNT, Cue.COMPARE) or (d.has(Cue.NOT) and not d.has(Cue.REVERSED)):
         return False
     found = _sign(d) or _scale(d) or _factor(d) or _decimal(d)
     if found is None:
@@ -76,6 +76,8 @@ def _sign(d: Draft) -> tuple[dict[str, object], str] | None:
     if not sign and not (d.column_places() or d.has(Cue.NUMBERS)):
         return None
     d.use(*d.places(Cue.REVERSED, Cue.SIGN, Cue.MULTIPLY))
+    if d.take(Cue.NOT):
+        return {"scale": "1"}, "the sign is as it stands"
     return {"scale": "-1"}, "the sign is reversed"
 
 

@@ -30,7 +30,7 @@ MEASURES = {
 }
 ROWS = {
     Cue.ADDED: "added", Cue.REMOVED: "removed", Cue.MISSING: "removed", Cue.CHANGED: "changed", Cue.DUPLICATES: "duplicates", Cue.SAME: "same",
-    Cue.UNCHANGED: "same", Cue.IN_BOTH: "both", Cue.STAYED: "same",
+    Cue.UNCHANGED: "same", Cue.IN_BOTH: "both", Cue.STAYED: "same", Cue.NEW: "added",
 }  # fmt: skip
 AROUND = frozenset(
     {
@@ -101,6 +101,8 @@ def _one(d: Draft, tables: tuple[TableRef, ...]) -> TableView | None:
 def _measure(d: Draft) -> Measure | None:
     """Use the word for the measure; "total number of" and "how many different" are one measure."""
     found = [cue for cue in MEASURES if d.has(cue)]
+    if d.has(Cue.NET) or (Cue.TOTAL in found and d.has(Cue.CHANGE, Cue.DIFFERENCE)):
+        return _net(d)
     if not found:
         return _unsaid(d)
     if Cue.MEAN in found and Cue.TOTAL in found:
@@ -108,6 +110,9 @@ def _measure(d: Draft) -> Measure | None:
     if Cue.DISTINCT in found and (Cue.COUNT in found or len(found) == 1):
         d.use(*d.places(Cue.DISTINCT, Cue.COUNT, Cue.TOTAL))
         return Measure.DISTINCT if d.column_places() else None
+    if Cue.COUNT in found and d.has(Cue.DIFFER) and d.column_places():
+        d.use(*d.places(Cue.COUNT, Cue.DIFFER))
+        return Measure.DISTINCT
     if Cue.COUNT in found:
         d.use(*d.places(Cue.COUNT))
         if Cue.TOTAL in found and not d.column_places():
@@ -115,6 +120,15 @@ def _measure(d: Draft) -> Measure | None:
         return Measure.COUNT
     d.use(*d.places(found[0]))
     return MEASURES[found[0]]
+
+
+def _net(d: Draft) -> Measure | None:
+    """Read "net change in price" as the totals of both sides."""
+    if not d.column_places() or not any(_numeric(d, place) for place in d.column_places()):
+        return None
+    d.use(*d.places(Cue.NET, Cue.TOTAL, Cue.CHANGE, Cue.DIFFERENCE, Cue.CHANGED, Cue.WORLD))
+    d.note("The net change is the difference of the two totals.")
+    return Measure.TOTAL
 
 
 def _unsaid(d: Draft) -> Measure | None:
@@ -168,7 +182,7 @@ def _rows(d: Draft) -> str:
             d.use(place)
             return ROWS[cue]
     for place in d.places(Cue.BOTH):
-        if d.items[place].text.casefold() in {"in both"} and _keys_in_both(d, place):
+        if d.items[place].text.casefold().startswith("in both") and _keys_in_both(d, place):
             d.use(place)
             return "both"
     return "all"
@@ -177,7 +191,9 @@ def _rows(d: Draft) -> str:
 def _keys_in_both(d: Draft, place: int) -> bool:
     """Say whether "in both" speaks of the rows that both have: after a noun for rows, not after a measure's column."""
     item = d.items[place]
-    if item.cue is Cue.IN_BOTH and "in both" not in item.text.casefold():
+    if item.text.casefold().endswith(("files", "lists", "sheets", "tables", "dateien", "listen")) and not d.has(Cue.BEFORE_AFTER):
+        return any(one.cue is Cue.COUNT for one in d.items) and any(one.cue is Cue.IS for one in d.items[:place])
+    if item.cue is Cue.IN_BOTH and not item.text.casefold().startswith("in "):
         return True
     if d.has(Cue.BEFORE_AFTER) or len(d.places(Cue.BOTH, Cue.IN_BOTH)) > 1:
         return True

@@ -20,7 +20,7 @@ FORGIVING = frozenset(
 VERBS = frozenset(
     {
         Cue.SET, Cue.CHANGE, Cue.USE, Cue.TREAT, Cue.NOW_ON, Cue.INSTEAD, Cue.DIFFERENCE, Cue.DIFFER, Cue.COMPARE, Cue.NUMBERS, Cue.EVERYTHING,
-        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.SHOW, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT,
+        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT,
     }
 )  # fmt: skip
 _UP = frozenset({Cue.MORE_THAN, Cue.AT_LEAST})
@@ -40,10 +40,15 @@ class Limit:
 def read(d: Draft) -> bool:
     """Read a tolerance for columns, or several with one verb."""
     limits = _limits(d)
+    if any(item.cue in {Cue.ROW, Cue.WHERE} for item in d.items) or not _about_differences(d, limits):
+        return False
     if not limits or not (d.cues & (COUNTING | FORGIVING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))):
         return False
     counting = bool(d.cues & COUNTING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))
     forgiving = d.has(*FORGIVING)
+    plainly = d.cues & (COUNTING | FORGIVING) == {Cue.CHANGED}
+    if d.has(Cue.SHOW) or (plainly and any(limit.word is None for limit in limits)):
+        return False
     edges = [_inclusive(d, limit, counting=counting, forgiving=forgiving) for limit in limits]
     if None in edges:
         return False
@@ -58,6 +63,35 @@ def read(d: Draft) -> bool:
         return _one_each(d, limits, edges, columns)
     _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))
     return True
+
+
+def _about_differences(d: Draft, limits: list[Limit]) -> bool:
+    """Say whether the figure is of a difference: "leave out amounts under 500" speaks of rows."""
+    if not d.has(Cue.IGNORE, Cue.NO_MATTER) or d.has(
+        Cue.DIFFERENCE,
+        Cue.DIFFER,
+        Cue.DIFFER_BY,
+        Cue.TOLERANCE,
+        Cue.UNCHANGED,
+        Cue.SAME,
+        Cue.ROSE,
+        Cue.FELL,
+        Cue.HAS_TO_MOVE,
+        Cue.CHANGED,
+    ):
+        return True
+    if all(_share(limit.amount) is not None or limit.word in {None, Cue.AT_MOST} for limit in limits):
+        return True
+    if d.has(Cue.EVERYTHING) and not d.column_places() and len(limits) == 1:
+        item = d.items[limits[0].places[0]]
+        words = d.scene.raw(item.start, d.items[limits[0].places[-1]].end)
+        d.penalty += 0.3
+        d.ask(
+            f"“{words}”: the difference, or the value itself?",
+            (f"Ignore differences {words}", f"Leave out rows with values {words}"),
+        )
+        return True
+    return False
 
 
 def _inclusive(d: Draft, limit: Limit, *, counting: bool, forgiving: bool) -> bool | None:

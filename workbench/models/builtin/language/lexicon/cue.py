@@ -84,6 +84,7 @@ class Cue(StrEnum):
     TEXTS = auto()
     EVERYTHING = auto()
     CELL = auto()
+    CHARACTER = auto()
     RESULT = auto()
     REPORT = auto()
     LIST = auto()

@@ -17,7 +17,7 @@ LIGHT = frozenset(
         Cue.OF, Cue.FOR, Cue.FROM, Cue.TO, Cue.WITH, Cue.ON, Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT,
         Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW, Cue.THERE, Cue.IT, Cue.THESE, Cue.ONE, Cue.AGAIN, Cue.NOW_ON,
         Cue.ALSO, Cue.JUST, Cue.FILE, Cue.SHEET, Cue.ROW, Cue.COLUMN_NOUN, Cue.VALUE, Cue.CELL, Cue.LIST, Cue.RESULT,
-        Cue.BUT, Cue.TOGETHER, Cue.COMPARISON, Cue.OUT,
+        Cue.BUT, Cue.TOGETHER, Cue.COMPARISON, Cue.OUT, Cue.CHARACTER,
     }
 )  # fmt: skip
 """Cues that carry little meaning of their own: a request may leave them unused."""
@@ -25,7 +25,7 @@ LIGHT = frozenset(
 GUARDS = frozenset(
     {
         Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.UNLESS, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST,
-        Cue.AT_MOST, Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.OR, Cue.INSTEAD, Cue.BETWEEN,
+        Cue.AT_MOST, Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.OR, Cue.INSTEAD, Cue.BETWEEN, Cue.NO_ANSWER,
     }
 )  # fmt: skip
 """Cues that narrow or turn round a meaning: a request in which one stays unused is asked about, never run."""

@@ -52,7 +52,7 @@ PHRASES: dict[Cue, str] = {
     Cue.THESE: "these, those, them, they, their, diese, dieser, diesen, these two, them all, all of them, all of these, this, dies, dieses",
     Cue.THAT: "that, that column, this column, that one, the same column, same column, that field, this field, diese spalte, dieser spalte, die spalte da",
     Cue.ONE: "one, ones",
-    Cue.AGAIN: "again, once more, another time, noch einmal, nochmal, nochmals, erneut, wieder, afresh, anew, over",
+    Cue.AGAIN: "again, once more, another time, noch einmal, nochmal, nochmals, erneut, wieder, afresh, anew",
     Cue.TOGETHER: "together, combined, jointly, in combination, zusammen, gemeinsam, taken together, as a combination",
     Cue.BOTH: """
         both, both of them, both files, both tables, both lists, both sheets, both sides, both inputs, the two, two files, two tables, two lists, two sheets, two inputs, two sides,

@@ -22,6 +22,7 @@ PHRASES: dict[Cue, str] = {
     Cue.NUMBERS: "number^, amount^, figure^, zahl, zahlen, betraege, betrag, numeric column^, number column^, numeric value^, numeric field^, numerics, sum of money, prices and amounts, zahlenwerte, numerical value^, numerical column^",
     Cue.TEXTS: "text^, string^, texte, text column^, text field^, text value^, letters",
     Cue.EVERYTHING: "everything, anything, every column, all columns, all fields, alles, any column, each column, every field, all the columns, alle spalten, allen spalten, all of the columns, all other columns, all text columns, all number columns, all numeric columns",
+    Cue.CHARACTER: "character^, zeichen, sign character^, letter^, digit^",
     Cue.CELL: "cell^, zelle, zellen, single value^",
     Cue.RESULT: "result^, outcome^, ergebnis, ergebnisse, finding^, output^, analysis, summary table",
     Cue.REPORT: "report^, bericht, berichte, audit paper, write-up, protocol, protokoll",
