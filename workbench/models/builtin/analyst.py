@@ -98,8 +98,8 @@ def _response(answered: Answer, messages: Sequence[ModelMessage]) -> ModelRespon
         provider_name=SYSTEM,
         usage=RequestUsage(),
         provider_details={
-            # Whoever runs the turn looks at `understood` alone: what was declined was not done either.
-            "understood": step.understood and not step.declined,
+            # Whoever runs the turn looks at `understood` alone: what was declined or failed was not done either.
+            "understood": step.understood and not step.declined and not step.failed,
             "declined": step.declined,
             "asked": step.asked,
             "failed": step.failed,

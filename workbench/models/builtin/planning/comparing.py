@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from workbench.domain.json_value import JsonObject
+from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Compare, SameColumn, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables, rules_name
 from workbench.models.builtin.planning.code import call, literal
@@ -36,6 +36,8 @@ class Pairing:
     left: Side
     right: Side
     matching: Matching
+    key_stands: bool = False
+    """The key is that of the comparison before."""
 
 
 def compare(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:
@@ -122,8 +124,15 @@ def decide_pairs(
         one = CallReturn(results=(*keys[index : index + 1], *columns[index : index + 1]))
         wish = wish_of(draft, left, right, intent)
         matching = decide(left, right, wish, key_candidates(one), column_matches(one))
-        pairings.append(Pairing(left=left, right=right, matching=matching))
+        stands = not intent.key and ground_key(draft) == [part.name for part in matching.key]
+        pairings.append(Pairing(left=left, right=right, matching=matching, key_stands=stands))
     return pairings
+
+
+def ground_key(draft: Draft) -> list[str]:
+    """Name the key columns of the comparison that is there."""
+    contract = draft.ground.contract
+    return [column.name for column in contract.key] if contract is not None else []
 
 
 def wish_of(draft: Draft, left: Side, right: Side, intent: Compare) -> Wish:
@@ -214,8 +223,7 @@ def _write_pair(draft: Draft, script: Script, pairing: Pairing, known: set[str],
     lines = [f"{COMPARISON}.add({literal(side.name)}, {side.name})" for side in (left, right) if side.name not in known]
     lines.append(f"{COMPARISON}.pair({literal(left.name)}, {literal(right.name)})")
     script.add(lines)
-    contract = draft.ground.contract
-    same_key = contract is not None and [column.name for column in contract.key] == [part.name for part in matching.key]
+    same_key = ground_key(draft) == [part.name for part in matching.key]
     renamed = [*(matching.key if same_key else ()), *matching.columns]
     if not same_key:
         why = "The key you named" if given else "What identifies a row: unique in both, and found again"
@@ -226,7 +234,7 @@ def _write_pair(draft: Draft, script: Script, pairing: Pairing, known: set[str],
 
 def fix_lines(pairing: Pairing, *, given: bool) -> list[str]:
     """Write the rule without which the keys that were found hardly match; a key that was named stays as it was named."""
-    fix = None if given else fix_to_take(pairing.matching.candidate)
+    fix = None if given or pairing.key_stands else fix_to_take(pairing.matching.candidate)
     if fix is None:
         return []
     name = literal(pairing.matching.key[0].name)
@@ -325,10 +333,10 @@ def _say(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) ->
 def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
     """Say the key and the mapping that were used, and on what evidence."""
     matching = pairing.matching
-    why = "you named it" if given else ("as before" if matching.candidate is None else "the best candidate")
+    why = "you named it" if given else "as before" if pairing.key_stands else "the best candidate"
     told = [f"Key: {codes([part.name for part in matching.key])} ({why}): {worded.key_evidence(result)}."]
     fix = matching.candidate.fix if matching.candidate is not None else None
-    if fix is not None:
+    if fix is not None and (field_int(result, "common") or 0) < fix.after:
         taken = not given and fix_to_take(matching.candidate) is not None
         gain = f"{fix.before:,} keys match as they are written, {fix.after:,} when {fix.words}"
         told.append(f"{gain}: {'that rule was set' if taken else 'say so if that is meant'}.")

@@ -185,7 +185,7 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
         for result in results:
             number = field_int(result, "total_rows") or 0
             draft.say(
-                f"{count(number, mine)} without {code(taken)}:"
+                f"{count(number, 'value')} of {code(mine)} without {code(taken)}:"
                 if number
                 else f"Every {code(mine)} has a {code(taken)}.",
                 result_table(result, name=variable) if number else "",
