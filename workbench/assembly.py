@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from workbench.config import Profile, Settings, load_settings
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
 from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
 from workbench.services.approvals import ApprovalService
 from workbench.services.bus import Bus
@@ -139,6 +141,8 @@ def _turns(
             chosen.append(model_for(settings, options.model))
         return chosen[0]
 
+    with contextlib.suppress(WorkbenchError):
+        model()  # its library is imported here, off the loop; what is wrong with it is said when it is asked
     return TurnService(TurnParts(store=messages, desk=desk, bus=bus, model=model, notices=notices.take))
 
 
