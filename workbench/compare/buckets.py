@@ -53,7 +53,9 @@ def collapse(side: KeyedSide, texts: tuple[pl.Series, ...], methods: tuple[Metho
     rows = side.repeated["row"]
     if rows.is_empty():
         return Repeated(dropped=rows, kept=side.repeated, keys=side.repeated["key"])
-    values = [shown(normalise(column.gather(rows), method).values) for column, method in zip(texts, methods, strict=True)]
+    values = [
+        shown(normalise(column.gather(rows), method).values) for column, method in zip(texts, methods, strict=True)
+    ]
     frame = pl.DataFrame([side.repeated["key"], *(value.alias(f"value_{n}") for n, value in enumerate(values))])
     first = frame.select(pl.struct(pl.all()).is_first_distinct().alias("first"))["first"]
     kept = side.repeated.filter(first)
@@ -62,7 +64,7 @@ def collapse(side: KeyedSide, texts: tuple[pl.Series, ...], methods: tuple[Metho
 
 
 def fill_buckets(match: Match, left: Repeated, right: Repeated) -> Buckets:
-    """Sort the rows of both inputs into buckets; a key that stands more than once on either side is set aside on both."""
+    """Sort the rows into buckets; a key that stands more than once on either side is set aside on both."""
     keys = pl.concat([left.keys, right.keys]).unique(maintain_order=True).alias("key")
     pair_is_aside = rows_with_keys(match.left, match.common_left, keys)
     return Buckets(

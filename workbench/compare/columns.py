@@ -1,7 +1,7 @@
 """Suggest which columns of two tables belong together, by their headings and by their values.
 
-JSON type `column_suggestions`: type, left, right, pairs [{left, right, score, name_score, value_score, reasons, sure, alternatives
-[{right, score}]}], only_left, only_right. `sure`: the same heading, or no other column comes near.
+JSON type `column_suggestions`: type, left, right, pairs [{left, right, score, name_score, value_score, reasons, sure,
+alternatives [{right, score}]}], only_left, only_right. `sure`: the same heading, or no other column comes near.
 """
 
 from __future__ import annotations
@@ -160,7 +160,9 @@ def _matched_rows(
         filled = parts.select(pl.any_horizontal(pl.all().is_not_null()).alias("filled"))["filled"]
         return frame.filter(filled & (pl.col("key") % step == 0))
 
-    step = max(1, max(len(side[heading].texts) for side, heading in ((lefts, pairs[0][0]), (rights, pairs[0][1]))) // MANY_ROWS)
+    step = max(
+        1, max(len(side[heading].texts) for side, heading in ((lefts, pairs[0][0]), (rights, pairs[0][1]))) // MANY_ROWS
+    )
     a = keyed(lefts, [left for left, _ in pairs], "left").unique("key", keep="first", maintain_order=True)
     b = keyed(rights, [right for _, right in pairs], "right")
     b = b.filter(pl.int_range(pl.len()).over("key") < 12)

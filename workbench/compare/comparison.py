@@ -14,11 +14,11 @@ from workbench.compare.columns import ColumnSuggestions, suggest_columns
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, text_list
 from workbench.compare.contract_parts import Grouping
+from workbench.compare.contract_view import contract_bundle
 from workbench.compare.engine import Engine, Progress, Work
 from workbench.compare.errors import CompareError
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import load_input
-from workbench.compare.contract_view import contract_bundle
 from workbench.compare.results import ComparisonResult
 from workbench.compare.summary import SummaryTable
 from workbench.compare.table import Table
@@ -27,6 +27,7 @@ from workbench.compare.where import Where
 if TYPE_CHECKING:
     import pandas as pd
 
+
 class Comparison:
     """Two or more tables, the contract that says how they are compared, and the last result.
 
@@ -34,7 +35,9 @@ class Comparison:
     reads nothing again.
     """
 
-    def __init__(self, contract: Contract | None = None, tables: Mapping[str, Table] | None = None, folder: Path | None = None) -> None:
+    def __init__(
+        self, contract: Contract | None = None, tables: Mapping[str, Table] | None = None, folder: Path | None = None
+    ) -> None:
         self._contract = contract or Contract()
         self._history: list[Contract] = []
         self._tables: dict[str, Table] = dict(tables or {})
@@ -113,7 +116,13 @@ class Comparison:
         return self._made(InputSpec(id=input_id, stack=own))
 
     def group(
-        self, input_id: str, of: str, *, by: str | list[str], total: str | list[str] = (), count: str | None = None  # pyright: ignore[reportArgumentType] - an empty list
+        self,
+        input_id: str,
+        of: str,
+        *,
+        by: str | list[str],
+        total: str | list[str] = (),
+        count: str | None = None,  # pyright: ignore[reportArgumentType] - an empty list
     ) -> Comparison:
         """Make a new input with one row per group of another one: totals, and the number of rows under `count`."""
         grouping = Grouping(of=of, by=text_list(by, "by"), total=text_list(total, "total"), count=count)
@@ -178,11 +187,12 @@ class Comparison:
         return self
 
     # ------------------------------------------------------------ results
-    def run(self, left: str | None = None, right: str | None = None, *, progress: Progress | None = None) -> ComparisonResult:
+    def run(
+        self, left: str | None = None, right: str | None = None, *, progress: Progress | None = None
+    ) -> ComparisonResult:
         """Compare the current pair, or these two inputs (which become the current pair)."""
-        if left is not None and right is not None:
-            if self._contract.pair != Pair(left=left, right=right):
-                self.pair(left, right)
+        if left is not None and right is not None and self._contract.pair != Pair(left=left, right=right):
+            self.pair(left, right)
         pair = self.current_pair()
         for input_id in (pair.left, pair.right):
             self.table(input_id)
@@ -195,7 +205,10 @@ class Comparison:
         pair = self._contract.pair
         if pair is None:
             have = f"There is only {self._contract.input_ids[0]}" if self._contract.inputs else "There is no input yet"
-            raise CompareError(f"{have}: a comparison needs two inputs.", 'Add one, for example comparison.add("new", read("new.csv")).')
+            raise CompareError(
+                f"{have}: a comparison needs two inputs.",
+                'Add one, for example comparison.add("new", read("new.csv")).',
+            )
         return pair
 
     def suggest_keys(self, left: str | None = None, right: str | None = None) -> KeySuggestions:
@@ -203,24 +216,41 @@ class Comparison:
         pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
         return suggest_keys(self.table(pair.left), self.table(pair.right))
 
-    def suggest_columns(self, left: str | None = None, right: str | None = None, key: object = None) -> ColumnSuggestions:
+    def suggest_columns(
+        self, left: str | None = None, right: str | None = None, key: object = None
+    ) -> ColumnSuggestions:
         """Suggest which columns of two inputs belong together."""
         pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
         return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
 
-    def count_by(self, column: str, inputs: summary.Inputs = None, *, where: Where = (), map: bool = True) -> SummaryTable:  # noqa: A002 - the word of the interface
+    def count_by(
+        self, column: str, inputs: summary.Inputs = None, *, where: Where = (), map: bool = True
+    ) -> SummaryTable:
         """Count rows per value; with `map=False` values stand as they are written."""
         return summary.count_by(self, column, inputs, where=where, with_rules=map)
 
-    def total(self, column: str | list[str], by: str | None = None, inputs: summary.Inputs = None, where: Where = ()) -> SummaryTable:
+    def total(
+        self, column: str | list[str], by: str | None = None, inputs: summary.Inputs = None, where: Where = ()
+    ) -> SummaryTable:
         """Add numbers up, in all or per group."""
         return summary.total(self, column, by, inputs, where=where)
 
-    def mean(self, column: str, rows: str = "all", inputs: summary.Inputs = None, by: str | None = None, where: Where = ()) -> SummaryTable:
+    def mean(
+        self, column: str, rows: str = "all", inputs: summary.Inputs = None, by: str | None = None, where: Where = ()
+    ) -> SummaryTable:
         """Give the mean, shown at four decimals; `rows="both"` takes only rows whose key stands in every input."""
         return summary.mean(self, column, inputs, summary.MeanOptions(rows=rows, by=by, where=where))
 
-    def top(self, n: int = 5, by: str = "value", column: str | None = None, inputs: summary.Inputs = None, *, ascending: bool = False, where: Where = ()) -> SummaryTable:
+    def top(
+        self,
+        n: int = 5,
+        by: str = "value",
+        column: str | None = None,
+        inputs: summary.Inputs = None,
+        *,
+        ascending: bool = False,
+        where: Where = (),
+    ) -> SummaryTable:
         """Give the n most frequent values (by="count"), the rows with the highest values, or the largest changes (by="change", "percent")."""
         return summary.top(self, n, by, column, summary.TopOptions(inputs=inputs, ascending=ascending, where=where))
 

@@ -145,7 +145,9 @@ class Contract:
     def with_column(self, column: Column) -> Contract:
         """Give the contract with a column added, or replaced where one has its name."""
         if any(known.name == column.name for known in self.columns):
-            return replace(self, columns=tuple(column if known.name == column.name else known for known in self.columns))
+            return replace(
+                self, columns=tuple(column if known.name == column.name else known for known in self.columns)
+            )
         return replace(self, columns=(*self.columns, column))
 
     def without_column(self, name: str) -> Contract:

@@ -120,7 +120,9 @@ def set_rule(contract: Contract, name: str, given: Mapping[str, object], side: s
         rule = replace(contract.rule, **_merged(given, contract.rule, "rule"))  # pyright: ignore[reportArgumentType]
         contract = replace(contract, rule=rule)
     columns = [
-        column if column.role == "key" or (side is not None and side not in column.headings) else _with_rule(column, given, side)
+        column
+        if column.role == "key" or (side is not None and side not in column.headings)
+        else _with_rule(column, given, side)
         for column in contract.columns
     ]
     return replace(contract, columns=tuple(columns))
@@ -138,7 +140,9 @@ def add_condition(contract: Contract, input_id: str, condition: Condition) -> Co
             contract = contract.with_input(replace(spec, where=where))
             met = True
     if not met:
-        raise CompareError(f"{input_id} has no column '{condition.column}'.", nearest_words(condition.column, list(contract.input_ids)))
+        raise CompareError(
+            f"{input_id} has no column '{condition.column}'.", nearest_words(condition.column, list(contract.input_ids))
+        )
     return contract
 
 

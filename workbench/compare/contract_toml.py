@@ -51,7 +51,9 @@ def parse_contract(text: str) -> ContractFields:
     if version != VERSION:
         raise ContractError(f"The contract has version {version!r}.", f"This program reads version {VERSION}.")
     if given.get("duplicates", "report") != "report":
-        raise ContractError(f"duplicates cannot be {given['duplicates']!r}.", "Only 'report' (set aside and listed) is known.")
+        raise ContractError(
+            f"duplicates cannot be {given['duplicates']!r}.", "Only 'report' (set aside and listed) is known."
+        )
     inputs = tuple(_input(part, f"inputs[{n}]") for n, part in enumerate(_tables(given, "inputs"), 1))
     columns = tuple(_column(part, f"columns[{n}]") for n, part in enumerate(_tables(given, "columns"), 1))
     pairs = tuple(_pair(part, f"pairs[{n}]") for n, part in enumerate(_tables(given, "pairs"), 1))
@@ -140,7 +142,9 @@ def _column(given: Mapping[str, object], where: str) -> Column:
     name, role = str(given["name"]), given.get("role", "compare")
     where = f"column '{name}'"
     if role not in {"key", "compare", "ignore"}:
-        raise ContractError(f"{where}: role cannot be {role!r}.", nearest_words(str(role), ("key", "compare", "ignore")))
+        raise ContractError(
+            f"{where}: role cannot be {role!r}.", nearest_words(str(role), ("key", "compare", "ignore"))
+        )
     sides = _table(given.get("sides", {}), f"{where}.sides")
     return Column(
         name=name,
@@ -215,7 +219,13 @@ def _input_lines(spec: InputSpec) -> list[str]:
 
 def _conditions(conditions: tuple[Condition, ...]) -> list[str]:
     tables = [
-        _value({"column": condition.column, "op": condition.op, **_changed_fields(condition, Condition(column="", op="eq"), 2)})
+        _value(
+            {
+                "column": condition.column,
+                "op": condition.op,
+                **_changed_fields(condition, Condition(column="", op="eq"), 2),
+            }
+        )
         for condition in conditions
     ]
     return ["where = [", *(f"    {table}," for table in tables), "]"]
@@ -237,7 +247,9 @@ def _is_long(value: object) -> bool:
     return isinstance(value, Mapping) and len(_value(cast("object", value))) > _LONG
 
 
-def _changed_fields(own: Rule | InputSpec | Grouping | Condition, empty: object, skip: int = 0) -> dict[str, FieldValue]:
+def _changed_fields(
+    own: Rule | InputSpec | Grouping | Condition, empty: object, skip: int = 0
+) -> dict[str, FieldValue]:
     """Give the fields that differ from an empty value of the same type, without the first `skip` ones."""
     names = [field.name for field in fields(own)][skip:]
     return {name: getattr(own, name) for name in names if getattr(own, name) != getattr(empty, name)}
@@ -253,7 +265,11 @@ def _value(value: object) -> str:
             return f'"{value}"'
         case Mapping():
             table = cast("Mapping[str, object]", value)
-            return "{" + ", ".join(f"{_key(name)} = {_value(part)}" for name, part in table.items() if part is not None) + "}"
+            return (
+                "{"
+                + ", ".join(f"{_key(name)} = {_value(part)}" for name, part in table.items() if part is not None)
+                + "}"
+            )
         case list() | tuple():
             return "[" + ", ".join(_value(part) for part in cast("Iterable[object]", value)) + "]"
         case _:

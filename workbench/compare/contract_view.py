@@ -18,13 +18,24 @@ def _json(contract: Contract) -> dict[str, object]:
     return {
         "type": "contract",
         "inputs": [
-            {"id": spec.id, "path": spec.path, "sheet": spec.sheet, "stack": [part.id for part in spec.stack], "conditions": len(spec.where)}
+            {
+                "id": spec.id,
+                "path": spec.path,
+                "sheet": spec.sheet,
+                "stack": [part.id for part in spec.stack],
+                "conditions": len(spec.where),
+            }
             for spec in contract.inputs
         ],
         "pair": None if pair is None else [pair.left, pair.right],
         "key": [column.name for column in contract.keys()],
         "columns": [
-            {"name": column.name, "role": column.role, "headings": dict(column.headings), "rule_words": list(column_words(column))}
+            {
+                "name": column.name,
+                "role": column.role,
+                "headings": dict(column.headings),
+                "rule_words": list(column_words(column)),
+            }
             for column in contract.columns
         ],
         "blank_words": list(contract.null_tokens),

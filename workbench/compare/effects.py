@@ -41,13 +41,22 @@ class Effects:
         """Count how many numbers rose, fell and stayed, and how many cannot be said because one side is blank."""
         own = self._numbers(column)
         both = _both(own.changed)
-        rose = sum(1 for change in _changes(both) if change > 0) if _is_wide(both) else both.filter(pl.col("right") > pl.col("left")).height
+        rose = (
+            sum(1 for change in _changes(both) if change > 0)
+            if _is_wide(both)
+            else both.filter(pl.col("right") > pl.col("left")).height
+        )
         fell = both.height - rose
         unknown = own.changed.height - both.height
         stayed = self._outcome.buckets.common - own.changed.height
         frame = pl.DataFrame({"direction": ["rose", "fell", "stayed"], "rows": [rose, fell, stayed]})
         notes = (f"{unknown:,} rows have a value on one side only.",) if unknown else ()
-        return SummaryTable(f"{own.name}: rose, fell, stayed", frame, notes, {"rose": rose, "fell": fell, "stayed": stayed, "unknown": unknown})
+        return SummaryTable(
+            f"{own.name}: rose, fell, stayed",
+            frame,
+            notes,
+            {"rose": rose, "fell": fell, "stayed": stayed, "unknown": unknown},
+        )
 
     def top_change(self, column: str, n: int, *, percent: bool, direction: str) -> SummaryTable:
         """Give the rows whose number changed most; ties by key."""
@@ -59,7 +68,10 @@ class Effects:
         names = free_names(keys.columns, ("before", "after", "change", "percent"))
         changes = _changes(both)
         befores = [exact_decimal(text) for text in shown(both["left"])]
-        percents = [quotient(change * 100, abs(before)) if before else None for change, before in zip(changes, befores, strict=True)]
+        percents = [
+            quotient(change * 100, abs(before)) if before else None
+            for change, before in zip(changes, befores, strict=True)
+        ]
         measures = percents if percent else list(changes)
         chosen = [n_ for n_, measure in enumerate(measures) if measure is not None and _fits(measure, direction)]
         key_rows = keys.rows()
@@ -93,15 +105,29 @@ class Effects:
         for part in parts[1:]:
             frame = frame.join(part, on=name, how="full", coalesce=True, nulls_equal=True)
         frame = frame.sort(name).with_columns(pl.col("before", "after", "removed", "added").fill_null("0"))
-        change = [_text(exact_decimal(after) - exact_decimal(before)) for before, after in frame.select("before", "after").iter_rows()]
-        return SummaryTable(f"{own.name}: net effect", frame.with_columns(pl.Series("change", change, pl.String)).select(name, "before", "after", "change", "removed", "added"))
+        change = [
+            _text(exact_decimal(after) - exact_decimal(before))
+            for before, after in frame.select("before", "after").iter_rows()
+        ]
+        return SummaryTable(
+            f"{own.name}: net effect",
+            frame.with_columns(pl.Series("change", change, pl.String)).select(
+                name, "before", "after", "change", "removed", "added"
+            ),
+        )
 
-    def _sums(self, own: ColumnOutcome, by: str | None, side: Literal["left", "right"], rows: pl.Series, label: str) -> pl.DataFrame:
-        source, heading, n = (self._outcome.left, own.left, 0) if side == "left" else (self._outcome.right, own.right, 1)
+    def _sums(
+        self, own: ColumnOutcome, by: str | None, side: Literal["left", "right"], rows: pl.Series, label: str
+    ) -> pl.DataFrame:
+        source, heading, n = (
+            (self._outcome.left, own.left, 0) if side == "left" else (self._outcome.right, own.right, 1)
+        )
         values = normalise(source.frame[heading].gather(rows), own.decision.methods[n]).values
         if by is None:
             return pl.DataFrame({"column": [own.name], label: [_text(exact_sum(values))]})
-        return group_sums(self._groups(by, rows, side).to_frame(), values).drop("rows", "numbers").rename({"sum": label})
+        return (
+            group_sums(self._groups(by, rows, side).to_frame(), values).drop("rows", "numbers").rename({"sum": label})
+        )
 
     def _numbers(self, column: str) -> ColumnOutcome:
         for own in self._outcome.columns:

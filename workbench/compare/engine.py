@@ -15,7 +15,7 @@ from workbench.compare.buckets import Buckets, Repeated, collapse, fill_buckets
 from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract import Column, Contract, Pair, Rule
 from workbench.compare.differences import ColumnDifferences, beyond_tolerance, column_differences
-from workbench.compare.errors import CompareError, UnknownColumnError
+from workbench.compare.errors import CompareError, UnknownColumnError, nearest_words
 from workbench.compare.kinds import ColumnTexts, Decision, decide
 from workbench.compare.matching import KeyedSide, Match, key_side, match_sides
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
@@ -56,7 +56,9 @@ class Steps:
     tell: Progress
     cells: int
 
-    def each(self, columns: tuple[Column, ...], work: Callable[[Column], _Value], share: tuple[float, float]) -> list[_Value]:
+    def each(
+        self, columns: tuple[Column, ...], work: Callable[[Column], _Value], share: tuple[float, float]
+    ) -> list[_Value]:
         """Do a work for each column, and tell about it from `share[0]` to `share[1]`."""
         done: list[_Value] = []
         with ThreadPoolExecutor(max_workers=_WORKERS if self.cells > _SEVERAL_AT_ONCE else 1) as pool:
@@ -128,17 +130,16 @@ class Engine:
     _kept: dict[Hashable, tuple[int, object]] = field(default_factory=dict[Hashable, tuple[int, object]])
     _run: int = 0
 
-    def run(self, contract: Contract, tables: Mapping[str, Table], pair: Pair, progress: Progress | None = None) -> Outcome:
+    def run(
+        self, contract: Contract, tables: Mapping[str, Table], pair: Pair, progress: Progress | None = None
+    ) -> Outcome:
         """Compare two inputs as the contract says."""
         tell = progress or _silent
         self._forget()
-        keys = contract.keys(pair)
-        if not keys:
-            raise CompareError(
-                f"{pair.left} and {pair.right} have no key yet.", 'Say what identifies a row, for example comparison.key("id").'
-            )
+        keys = contract.keys()
         tell(0.0, "choosing rows")
         left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
+        _check_keys(keys, (left, right))
         tell(0.05, "matching keys")
         key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
         match = self._match((left, right), keys, key_decisions)
@@ -150,7 +151,9 @@ class Engine:
         buckets = fill_buckets(match, *repeated)
         decided = {column.name: decision for column, decision in zip(compared, decisions, strict=True)}
         outcomes = steps.each(
-            compared, lambda column: self._column(column, decided[column.name], match, (left, right), buckets), (0.5, 1.0)
+            compared,
+            lambda column: self._column(column, decided[column.name], match, (left, right), buckets),
+            (0.5, 1.0),
         )
         tell(1.0, "done")
         return Outcome(
@@ -171,7 +174,9 @@ class Engine:
         """Give the rows of an input that count."""
         spec = contract.input(input_id)
         if input_id not in tables:
-            raise CompareError(f"The input {input_id} has not been read.", f'Read it and say comparison.add("{input_id}", …).')
+            raise CompareError(
+                f"The input {input_id} has not been read.", f'Read it and say comparison.add("{input_id}", …).'
+            )
         table = tables[input_id]
 
         def make() -> Side:
@@ -183,7 +188,9 @@ class Engine:
 
         return self._stage(("side", input_id, _Same(table), spec.where), make)
 
-    def decision(self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None) -> Decision:
+    def decision(
+        self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None
+    ) -> Decision:
         """Decide how a column is compared over these inputs."""
         texts = tuple(_texts(contract, column, side, wanted) for side in sides)
         needs = tuple((side.rule.tolerance is not None, side.rule.relative is not None) for side in texts)
@@ -196,7 +203,9 @@ class Engine:
         headings = tuple(column.headings[side.id] for side in sides)
         found = self._stage(("decision", column.name, headings, tokens, needs, wanted), make)
         rules = (own.rule for own in texts)
-        return replace(found, methods=tuple(replace(m, rule=rule) for m, rule in zip(found.methods, rules, strict=True)))
+        return replace(
+            found, methods=tuple(replace(m, rule=rule) for m, rule in zip(found.methods, rules, strict=True))
+        )
 
     def _match(self, sides: tuple[Side, Side], keys: tuple[Column, ...], decisions: tuple[Decision, ...]) -> Match:
         left = self.keyed(sides[0], keys, tuple(decision.methods[0] for decision in decisions))
@@ -227,7 +236,9 @@ class Engine:
             self._collapsed(match.right, sides[1], columns, tuple(decision.methods[1] for decision in decisions)),
         )
 
-    def _collapsed(self, keyed: KeyedSide, side: Side, columns: tuple[Column, ...], methods: tuple[Method, ...]) -> Repeated:
+    def _collapsed(
+        self, keyed: KeyedSide, side: Side, columns: tuple[Column, ...], methods: tuple[Method, ...]
+    ) -> Repeated:
         headings = tuple(column.headings[side.id] for column in columns)
 
         def make() -> Repeated:
@@ -297,6 +308,22 @@ class _Same:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Same) and other.value is self.value
+
+
+def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, Side]) -> None:
+    """Refuse to match by a key that one of the inputs does not have whole."""
+    ids = " and ".join(side.id for side in sides)
+    if not keys:
+        raise CompareError(f"{ids} have no key yet.", 'Say what identifies a row, for example comparison.key("id").')
+    for side in sides:
+        for column in keys:
+            if side.id not in column.headings:
+                names = [column.name, *column.headings.values()]
+                near = next((hint for hint in (nearest_words(name, side.frame.columns) for name in names) if hint), "")
+                raise CompareError(
+                    f"The key column '{column.name}' has no partner in {side.id} yet.",
+                    f'Say which one it is, for example comparison.column("{column.name}", {side.id}="…"). {near}'.strip(),
+                )
 
 
 def _silent(_share: float, _words: str) -> None:

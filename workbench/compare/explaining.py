@@ -50,7 +50,13 @@ class Explanation:
             }
             for cell in self.cells
         ]
-        return {"type": "explanation", "key": list(self.key), "status": self.status, "sentences": list(self.sentences), "cells": cells}
+        return {
+            "type": "explanation",
+            "key": list(self.key),
+            "status": self.status,
+            "sentences": list(self.sentences),
+            "cells": cells,
+        }
 
     def __str__(self) -> str:
         return "\n".join((f"{', '.join(self.key)}: {self.status}", *self.sentences))
@@ -71,16 +77,30 @@ def explain(outcome: Outcome, key: tuple[str, ...]) -> Explanation:
     shown_key = tuple(part or "" for part in (left or right or ("", None))[0].split("\x1f"))
     row_key = (left or right or ("", 0))[0]
     if row_key in set(outcome.buckets.keys_set_aside.cast(pl.String)):
-        counts = [f"{_times(keyed, row_key)} in {id_}" for keyed, id_ in ((outcome.match.left, left_id), (outcome.match.right, right_id))]
-        return Explanation(key=shown_key, status="set aside", sentences=(f"The key stands more than once with different content: {', '.join(counts)}.",))
+        counts = [
+            f"{_times(keyed, row_key)} in {id_}"
+            for keyed, id_ in ((outcome.match.left, left_id), (outcome.match.right, right_id))
+        ]
+        return Explanation(
+            key=shown_key,
+            status="set aside",
+            sentences=(f"The key stands more than once with different content: {', '.join(counts)}.",),
+        )
     if left is None:
         return Explanation(key=shown_key, status="added", sentences=(f"Only {right_id} has a row with this key.",))
     if right is None:
         return Explanation(key=shown_key, status="removed", sentences=(f"Only {left_id} has a row with this key.",))
     cells = tuple(_cell(outcome, column, left[1], right[1]) for column in outcome.columns)
     changed = [cell for cell in cells if cell.changed]
-    sentences = tuple(f"{cell.column}: {_value(cell.left)} became {_value(cell.right)}; {cell.why}." for cell in changed)
-    return Explanation(key=shown_key, status="changed" if changed else "unchanged", sentences=sentences or ("Nothing differs after the rules.",), cells=cells)
+    sentences = tuple(
+        f"{cell.column}: {_value(cell.left)} became {_value(cell.right)}; {cell.why}." for cell in changed
+    )
+    return Explanation(
+        key=shown_key,
+        status="changed" if changed else "unchanged",
+        sentences=sentences or ("Nothing differs after the rules.",),
+        cells=cells,
+    )
 
 
 def _find(outcome: Outcome, key: tuple[str, ...], n: int) -> tuple[str, int] | None:
@@ -104,7 +124,9 @@ def _times(keyed: KeyedSide, key: str) -> int:
 
 def _unknown(outcome: Outcome, key: tuple[str, ...]) -> CompareError:
     known = [" ".join(part or "" for part in row) for row in outcome.match.left.parts.head(50_000).iter_rows()]
-    return CompareError(f"No row has the key {' '.join(key)}.", nearest_words(" ".join(key), known) if len(known) <= 50_000 else "")
+    return CompareError(
+        f"No row has the key {' '.join(key)}.", nearest_words(" ".join(key), known) if len(known) <= 50_000 else ""
+    )
 
 
 def _cell(outcome: Outcome, column: ColumnOutcome, left_row: int, right_row: int) -> ExplainedCell:
@@ -122,11 +144,11 @@ def _cell(outcome: Outcome, column: ColumnOutcome, left_row: int, right_row: int
         raw_left=raws[0],
         raw_right=raws[1],
         changed=changed,
-        why=_reason(column, values, raws, changed=changed),
+        why=_reason(column, raws, changed=changed),
     )
 
 
-def _reason(column: ColumnOutcome, values: list[str | None], raws: list[str | None], *, changed: bool) -> str:
+def _reason(column: ColumnOutcome, raws: list[str | None], *, changed: bool) -> str:
     words = "; ".join(column_words(column.column, column.decision.kind))
     if changed:
         kind = {"number": "as numbers", "date": "as dates", "list": "as sets"}.get(column.decision.kind, "as texts")

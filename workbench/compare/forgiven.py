@@ -34,11 +34,17 @@ def _by_form(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
     lefts = outcome.left.frame[column.left].gather(outcome.match.common_left.gather(pairs))
     rights = outcome.right.frame[column.right].gather(outcome.match.common_right.gather(pairs))
     counts: dict[str, int] = {}
-    for (words, left), (_, right) in zip(_steps(column.decision.methods[0]), _steps(column.decision.methods[1]), strict=True):
+    for (words, left), (_, right) in zip(
+        _steps(column.decision.methods[0]), _steps(column.decision.methods[1]), strict=True
+    ):
         if lefts.is_empty():
             break
         values = aligned(normalise(lefts, left), normalise(rights, right))
-        same = values[0].eq_missing(values[1]) if values[0].dtype == values[1].dtype else pl.Series([False]).new_from_index(0, len(lefts))
+        same = (
+            values[0].eq_missing(values[1])
+            if values[0].dtype == values[1].dtype
+            else pl.Series([False]).new_from_index(0, len(lefts))
+        )
         counts[words] = counts.get(words, 0) + int(same.sum())
         lefts, rights = lefts.filter(~same), rights.filter(~same)
     return counts

@@ -19,7 +19,9 @@ def group_rows(table: Table, grouping: Grouping, name: str) -> Table:
     doubts: list[str] = []
     for heading in grouping.total:
         rule = Rule(kind="number", decimal=grouping.decimal, thousands=grouping.thousands)
-        side = ColumnTexts(id=table.name, texts=table.column(heading), rule=rule, look=lambda name=heading: table.kind(name))
+        side = ColumnTexts(
+            id=table.name, texts=table.column(heading), rule=rule, look=lambda name=heading: table.kind(name)
+        )
         normal = normalise(side.texts, decide(heading, (side,)).methods[0])
         if normal.unparsed:
             doubts.append(f"{normal.unparsed:,} cells of {heading} are no numbers and count as blank.")

@@ -1,17 +1,16 @@
 """Suggest what identifies a row in both tables: ranked, with the evidence on each side.
 
-JSON type `key_suggestions`: type, left, right, candidates [{columns [{left, right}], keys_left, keys_right, unique_left, unique_right (shares),
-blanks_left, blanks_right, common, overlap_left, overlap_right (shares), fix {words, rule, left_rule, right_rule, common_before,
-common_after, gain} or null, reasons, score}].
+JSON type `key_suggestions`: type, left, right, candidates [{columns [{left, right}], keys_left, keys_right, unique_left,
+unique_right (shares), blanks_left, blanks_right, common, overlap_left, overlap_right (shares), fix {words, rule, left_rule,
+right_rule, common_before, common_after, gain} or null, reasons, score}].
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-
-import math
 
 import polars as pl
 
@@ -156,13 +155,19 @@ def _pairs(lefts: dict[str, ColumnProfile], rights: dict[str, ColumnProfile]) ->
     pairs: list[_Pair] = []
     same = {heading for heading in lefts if heading in rights}
     for left in lefts.values():
-        others = [rights[left.heading]] if left.heading in same else [right for right in rights.values() if right.heading not in same]
+        others = (
+            [rights[left.heading]]
+            if left.heading in same
+            else [right for right in rights.values() if right.heading not in same]
+        )
         options = [_pair(left, right) for right in others]
         if max((option.overlap for option in options), default=0.0) < 0.1:
             options = [_coarsely(option) for option in options]
         options = [option for option in options if option.overlap > 0.02 or option.name >= 0.9]
         if options:
-            pairs.append(max(options, key=lambda option: option.overlap * (0.6 + 0.4 * option.name) + 0.3 * option.name))
+            pairs.append(
+                max(options, key=lambda option: option.overlap * (0.6 + 0.4 * option.name) + 0.3 * option.name)
+            )
     return [pair for pair in pairs if not (pair.left.is_measure or pair.right.is_measure)]
 
 
@@ -185,7 +190,7 @@ def _judge(pairs: Sequence[_Pair]) -> KeyCandidate:
     lefts, rights = left_keys.drop_nulls(), right_keys.drop_nulls()
     left_set, right_set = lefts.unique(), rights.unique()
     common = int(left_set.is_in(right_set.implode()).sum())
-    fix = _fix(pairs, common, min(len(left_set), len(right_set)))
+    fix = _fix(pairs, min(len(left_set), len(right_set)))
     facts = _Facts(
         keys=(len(left_set), len(right_set)),
         unique=(len(left_set) / max(1, len(lefts)), len(right_set) / max(1, len(rights))),
@@ -231,7 +236,7 @@ class _Facts:
         return tuple(words)
 
 
-def _fix(pairs: Sequence[_Pair], common: int, most: int) -> KeyFix | None:
+def _fix(pairs: Sequence[_Pair], most: int) -> KeyFix | None:
     """Look for a fix of a single column of names or codes that matches badly."""
     if len(pairs) > 1 or not most or "date" in {pairs[0].left.kind.kind, pairs[0].right.kind.kind}:
         return None
@@ -239,7 +244,9 @@ def _fix(pairs: Sequence[_Pair], common: int, most: int) -> KeyFix | None:
     if min(left.uniqueness, right.uniqueness) < 0.5:
         return None
     step = max(1, max(len(left.texts), len(right.texts)) // SAMPLE_ROWS)
-    texts = [one.texts.filter(one.hashes % step == 0) if step > 1 and one.is_sampled else one.texts for one in (left, right)]
+    texts = [
+        one.texts.filter(one.hashes % step == 0) if step > 1 and one.is_sampled else one.texts for one in (left, right)
+    ]
     raw = clean(texts[0]).drop_nulls().unique()
     plain = int(raw.is_in(clean(texts[1]).drop_nulls().unique().implode()).sum())
     if plain >= 0.995 * min(len(raw), most):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import polars as pl
 
 from workbench.compare.contract_parts import ContractError, Kind, Rule
+from workbench.compare.date_times import has_time
 from workbench.compare.numbers import PLAIN_NUMBERS
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.reading.date_forms import form_in_words
@@ -138,9 +139,13 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     kinds = {look.kind for look in looks} - {"empty"}
     wanted = {side.wanted for side in sides} - {None}
     if kinds == {"number"} and wanted <= {"number"}:
-        return Decision(kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True)))
+        return Decision(
+            kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True))
+        )
     if _needs_numbers(sides) and all(_mostly_numbers(side, look) for side, look in zip(sides, looks, strict=True)):
-        return Decision(kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True)))
+        return Decision(
+            kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True))
+        )
     if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):
         return _auto_dates(name, sides, looks)
     return Decision(
@@ -151,7 +156,9 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
 def _needs_numbers(sides: tuple[ColumnTexts, ...]) -> bool:
     """Say whether a rule was given that has a meaning for numbers only."""
     rules = [side.rule for side in sides]
-    return any(value is not None for rule in rules for value in (rule.tolerance, rule.relative, rule.scale, rule.decimal))
+    return any(
+        value is not None for rule in rules for value in (rule.tolerance, rule.relative, rule.scale, rule.decimal)
+    )
 
 
 def _mostly_numbers(side: ColumnTexts, look: ColumnKind) -> bool:
@@ -162,7 +169,9 @@ def _mostly_numbers(side: ColumnTexts, look: ColumnKind) -> bool:
 
 
 def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> Decision:
-    unclear = [side.id for side, look in zip(sides, looks, strict=True) if look.ambiguous_dates and not side.rule.formats]
+    unclear = [
+        side.id for side, look in zip(sides, looks, strict=True) if look.ambiguous_dates and not side.rule.formats
+    ]
     texts = tuple(_method(side, "text") for side in sides)
     if unclear:
         note = (
@@ -170,10 +179,11 @@ def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKin
             'Say it, for example formats=["%d/%m/%Y"].'
         )
         return Decision(kind="text", methods=texts, notes=(note,))
-    if any("%H" in form for look in looks for form in look.date_formats):
-        return Decision(kind="text", methods=texts, notes=(f"{name} holds dates with times and is compared as text.",))
+    every = _all_formats(looks)
+    times = any(has_time(form) for form in every)
     methods = tuple(
-        _method(side, "date", formats=side.rule.formats or _all_formats(looks)) for side in sides
+        replace(_method(side, "date", formats=side.rule.formats or look.date_formats or every), times=times)
+        for side, look in zip(sides, looks, strict=True)
     )
     forms = [" or ".join(form_in_words(form) for form in look.date_formats) for look in looks if look.date_formats]
     ways = dict.fromkeys(forms)
@@ -191,7 +201,7 @@ def _near_misses(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKi
     if not kinds & {"number", "date"}:
         return ()
     reasons = [
-        f"in {side.id} it holds {'dates' if look.kind == 'date' else f'{look.kind}s' if look.kind != 'text' else 'texts'} ({look.why})"
+        f"in {side.id} it holds {look.kind}s ({look.why})"
         for side, look in zip(sides, looks, strict=True)
         if look.kind != "empty"
     ]
@@ -225,13 +235,20 @@ def _dates(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     own = tuple(dict.fromkeys(form for side in sides for form in side.rule.formats))
     formats = [side.rule.formats or looks[side.id].date_formats or known or own for side in sides]
     if not all(formats):
-        raise ContractError(f"How the dates of '{name}' are written was not recognised.", 'Say it, for example formats=["%d.%m.%Y"].')
+        raise ContractError(
+            f"How the dates of '{name}' are written was not recognised.", 'Say it, for example formats=["%d.%m.%Y"].'
+        )
     methods = tuple(_method(side, "date", formats=forms) for side, forms in zip(sides, formats, strict=True))
     return Decision(kind="date", methods=methods)
 
 
 def _method(
-    side: ColumnTexts, kind: PlainKind, *, decimal: str = ".", thousands: str | None = None, formats: tuple[str, ...] = ()
+    side: ColumnTexts,
+    kind: PlainKind,
+    *,
+    decimal: str = ".",
+    thousands: str | None = None,
+    formats: tuple[str, ...] = (),
 ) -> Method:
     return Method(
         kind=kind, rule=side.rule, decimal=decimal, thousands=thousands, formats=formats, null_tokens=side.null_tokens
@@ -240,4 +257,3 @@ def _method(
 
 def _listed(names: list[str]) -> str:
     return " and ".join(names)
-

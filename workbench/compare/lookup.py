@@ -1,6 +1,7 @@
 """Bring columns of another table in, and put numbers in proportion.
 
-JSON type `look_up`: type, table, from, on, take, rows, found, not_found, ambiguous, blank ({column: n}), examples_not_found.
+JSON type `look_up`: type, table, from, on, take, rows, found, not_found, ambiguous, blank ({column: n}),
+examples_not_found.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ class LookUpReport:
         }
 
     def __str__(self) -> str:
-        lines = [f"{', '.join(self.take)} from {self.source}: {self.found:,} of {self.rows:,} rows found, {self.not_found:,} not found"]
+        lines = [
+            f"{', '.join(self.take)} from {self.source}: {self.found:,} of {self.rows:,} rows found, {self.not_found:,} not found"
+        ]
         if self.ambiguous:
             lines.append(f"{self.ambiguous:,} rows fit several different rows of {self.source} and stay blank")
         if self.examples_not_found:
@@ -83,7 +86,12 @@ class LookedUpTable(Table):
 
 
 def look_up(
-    table: Table, *, from_: Table, on: str | Mapping[str, str], take: str | Sequence[str] | Mapping[str, str], where: Where = ()
+    table: Table,
+    *,
+    from_: Table,
+    on: str | Mapping[str, str],
+    take: str | Sequence[str] | Mapping[str, str],
+    where: Where = (),
 ) -> LookedUpTable:
     """Add columns of another table to the rows of a table.
 
@@ -98,7 +106,12 @@ def look_up(
     names = dict(take) if isinstance(take, Mapping) else {column: column for column in text_list(take, "take")}
     source = where_rows(from_, where)
     mine = _key([table.column(column) for column in pairs])
-    theirs = pl.DataFrame({"key": _key([source.column(column) for column in pairs.values()]), **{f"take {n}": source.column(column) for n, column in enumerate(names)}})
+    theirs = pl.DataFrame(
+        {
+            "key": _key([source.column(column) for column in pairs.values()]),
+            **{f"take {n}": source.column(column) for n, column in enumerate(names)},
+        }
+    )
     different = theirs.drop_nulls("key").unique(maintain_order=True)
     several = different.filter(pl.col("key").is_duplicated())["key"].unique()
     single = different.filter(~pl.col("key").is_duplicated())
@@ -118,15 +131,25 @@ def look_up(
         not_found=int(lost.sum()),
         ambiguous=int(is_several.sum()),
         blank={name: int((column.is_null() & is_found).sum()) for name, column in zip(new, added, strict=True)},
-        examples_not_found=tuple(text.replace(_PART_END, " ") for text in mine.filter(lost).drop_nulls().unique(maintain_order=True).head(10)),
+        examples_not_found=tuple(
+            text.replace(_PART_END, " ") for text in mine.filter(lost).drop_nulls().unique(maintain_order=True).head(10)
+        ),
     )
     text = table.text.with_columns(added)
-    basis = ReadingReport(path="", name=table.name, format="look-up", rows=text.height, doubts=tuple(str(report).split("\n")))
+    basis = ReadingReport(
+        path="", name=table.name, format="look-up", rows=text.height, doubts=tuple(str(report).split("\n"))
+    )
     return LookedUpTable(table.name, text, report, basis)
 
 
-def per(  # noqa: PLR0913 - the words of the interface
-    table: Table, numerator: str, denominator: str, *, scale: float | Decimal | str = 1, round: int | None = None, name: str | None = None  # noqa: A002
+def per(
+    table: Table,
+    numerator: str,
+    denominator: str,
+    *,
+    scale: float | Decimal | str = 1,
+    round: int | None = None,
+    name: str | None = None,
 ) -> Table:
     """Add a column `numerator / denominator * scale`; a blank or 0 below gives a blank.
 
@@ -138,7 +161,9 @@ def per(  # noqa: PLR0913 - the words of the interface
     values = [
         None if a is None or not b else quotient(exact_product(a, factor), b) for a, b in zip(above, below, strict=True)
     ]
-    exact = pl.Series(label, [None if value is None else f"{rounded(value, 20).normalize():f}" for value in values], pl.String)
+    exact = pl.Series(
+        label, [None if value is None else f"{rounded(value, 20).normalize():f}" for value in values], pl.String
+    )
     if round is None:
         return _with(table, {label: exact})
     shown_ = pl.Series(label, [None if value is None else f"{rounded(value, round):f}" for value in values], pl.String)

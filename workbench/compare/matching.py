@@ -19,8 +19,8 @@ class KeyedSide:
     """The rows of one input by key. Rows are numbered from 0 in the rows that count.
 
     `parts` has the key of every row after the rules, one text column each; `key` joins them to one text (null where
-    every part is blank), or is an Int64 where one part holds plain whole numbers only. `first` is the first row of each different key in the order of the file; `repeated` holds
-    every row (`row`, `key`) whose key stands more than once.
+    every part is blank), or is an Int64 where the one part holds plain whole numbers only. `first` is the first row of
+    each different key in the order of the file; `repeated` holds every row (`row`, `key`) whose key stands more than once.
     """
 
     parts: pl.DataFrame
@@ -60,7 +60,10 @@ def key_side(columns: tuple[pl.Series, ...], methods: tuple[Method, ...], names:
     rows = pl.int_range(len(key), dtype=ROW, eager=True).alias("row")
     blank = rows.filter(key.is_null())
     if key.n_unique() == len(key) - max(0, len(blank) - 1):
-        first, repeated = rows.filter(key.is_not_null()) if len(blank) else rows, pl.DataFrame({"row": rows.clear(), "key": key.clear()})
+        first, repeated = (
+            rows.filter(key.is_not_null()) if len(blank) else rows,
+            pl.DataFrame({"row": rows.clear(), "key": key.clear()}),
+        )
     else:
         first = rows.filter(key.is_first_distinct() & key.is_not_null())
         repeated = pl.DataFrame({"row": rows, "key": key}).filter(key.is_duplicated() & key.is_not_null())
@@ -88,13 +91,15 @@ def same_type(sides: Sequence[KeyedSide]) -> list[KeyedSide]:
     return [
         side
         if side.key.dtype == pl.String
-        else replace(side, key=side.key.cast(pl.String), repeated=side.repeated.with_columns(pl.col("key").cast(pl.String)))
+        else replace(
+            side, key=side.key.cast(pl.String), repeated=side.repeated.with_columns(pl.col("key").cast(pl.String))
+        )
         for side in sides
     ]
 
 
 def whole_numbers(texts: pl.Series) -> pl.Series | None:
-    """Give texts as whole numbers, if every cell is blank or one, written in the plain way (no zeros or signs before it)."""
+    """Give texts as whole numbers, if every cell is blank or one, written without zeros or signs before it."""
     if not len(texts) or texts.null_count() == len(texts):
         return None
     sample = texts.head(100).drop_nulls()
@@ -150,4 +155,3 @@ def _without(rows: pl.Series, taken: pl.Series, height: int) -> pl.Series:
     if len(taken):
         is_taken = is_taken.scatter(taken, values=True)
     return rows.filter(~is_taken.gather(rows))
-

@@ -21,7 +21,9 @@ def changes_frame(outcome: Outcome) -> pl.DataFrame:
     """Give one row per changed cell in the order of the keys: values after the rules, and the raw texts."""
     match = outcome.match
     names = free_names(match.left.parts.columns, ("column", "before", "after", "raw_before", "raw_after"))
-    parts = [_column_changes(outcome, column, n, names) for n, column in enumerate(outcome.columns) if column.changed.height]
+    parts = [
+        _column_changes(outcome, column, n, names) for n, column in enumerate(outcome.columns) if column.changed.height
+    ]
     keys = match.left.parts.columns
     if not parts:
         return pl.DataFrame(schema=dict.fromkeys([*keys, *names], pl.String))
@@ -115,14 +117,21 @@ def _sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pa
     marks = [pl.lit(status).alias("status"), pl.lit("").alias("changed_columns")]
     if pairs is not None:
         changed = _changed_columns(outcome).gather(pairs)
-        marks = [pl.Series("status", changed != "").replace_strict({True: "changed", False: "unchanged"}, return_dtype=pl.String), changed.alias("changed_columns")]  # type: ignore[list-item]
+        marks = [
+            pl.Series("status", changed != "").replace_strict(
+                {True: "changed", False: "unchanged"}, return_dtype=pl.String
+            ),
+            changed.alias("changed_columns"),
+        ]  # type: ignore[list-item]
     taken = free_names(keys.columns, ("status", "changed_columns"))
     named = [mark.alias(name) for mark, name in zip(marks, taken, strict=True)]
     names = free_names([*keys.columns, *taken], tuple(value.name for value in values))
     return keys.with_columns(*named, *(value.alias(name) for value, name in zip(values, names, strict=True)))
 
 
-def _values(side: Side, heading: str, rows: pl.Series | None, column: ColumnOutcome, n: Literal[0, 1], height: int) -> pl.Series:
+def _values(
+    side: Side, heading: str, rows: pl.Series | None, column: ColumnOutcome, n: Literal[0, 1], height: int
+) -> pl.Series:
     if rows is None:
         return pl.Series(heading, [None], pl.String).new_from_index(0, height)
     return shown(normalise(side.frame[heading].gather(rows), column.decision.methods[n]).values)

@@ -139,7 +139,11 @@ def _unread_notes(outcome: Outcome, column: Column, decision: Decision, unparsed
         count = unparsed[n]
         if count:
             words = ", ".join(_unread(side, column.headings[side.id], decision, n))
-            values = f"{count:,} values of {side.id} cannot be read and count" if count > 1 else f"1 value of {side.id} cannot be read and counts"
+            values = (
+                f"{count:,} values of {side.id} cannot be read and count"
+                if count > 1
+                else f"1 value of {side.id} cannot be read and counts"
+            )
             notes.append(f"{column.name} is compared as {kinds[decision.kind]}: {values} as blank ({words}).")
     return notes
 
@@ -156,4 +160,6 @@ def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> l
 def _idle_rules(one: ColumnOutcome) -> list[str]:
     if one.decision.kind == "number" or all(rule.tolerance is None for rule in one.rules):
         return []
-    return [f"The tolerance of {one.name} has no effect: it is compared as {one.decision.kind}, since its values are no numbers."]
+    return [
+        f"The tolerance of {one.name} has no effect: it is compared as {one.decision.kind}, since its values are no numbers."
+    ]

@@ -2,20 +2,20 @@
 
 RESULTS, the JSON of `application/vnd.workbench.result+json` (plain values, decimals as texts, blank is null):
 
-`comparison`: type, left, right (input ids), left_name, right_name, key (names), key_columns and columns ([{name, left, right,
-kind, rule_words, changed, unparsed_left, unparsed_right}]), figures (all words of expected.json), the plain ones of them
-again at the top (common, added, removed, changed_rows, unchanged_rows, keys_set_aside, changed_cells_total, changed_cells),
-samples {added, removed, set_aside: [key, ...], changed: [{key, column, left, right}]}, notes [sentences], balance {left,
-right}, filters {input: [words]}, ignored [names].
+`comparison`: type, left, right (input ids), left_name, right_name, key (names), key_columns and columns ([{name, left,
+right, kind, rule_words, and where compared changed, share, unparsed_left, unparsed_right}]), figures (every figure, see
+`figures.Figures`), the plain ones of them again at the top (common, added, removed, changed_rows, unchanged_rows,
+keys_set_aside, changed_cells_total, changed_cells), samples {added, removed, set_aside: [key, ...], changed: [{key,
+column, left, right}]}, notes [sentences], balance {input: equation}, filters {input: [words]}, ignored [names].
 
-`rule_change`: type, rule_before, rule_after (phrases with their column), rows_left_changed, rows_entered_changed, cells_left,
-cells_entered ({column: n}), before, after (figures), left, right.
+`rule_change`: type, left, right, rule_before, rule_after (phrases with their column), rows_left_changed,
+rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (figures).
 
 `table`: type, title, columns, rows (first 200), total_rows, notes.
 
 `explanation`: type, key, status, sentences, cells [{column, left, right, raw_left, raw_right, changed, why}].
 
-`contract`: type, inputs, pair, key, columns [{name, role, headings, rule_words}], filters.
+`contract`: type, inputs, pair, key, columns [{name, role, headings, rule_words}], blank_words, rule_words.
 
 `key_suggestions`, `column_suggestions`: see `keys` and `columns`. `look_up`: see `lookup`.
 """
@@ -172,7 +172,7 @@ class ComparisonResult:
         return Effects(self._outcome).top_change(column, n, percent=percent, direction=direction)
 
     def net_effect(self, column: str, by: str | None = None) -> SummaryTable:
-        """Give the sum before and after and the difference, in all or per group, over the rows in both, added and removed."""
+        """Give the sum before, after and the change of the rows in both, and the sums of those added and removed."""
         return Effects(self._outcome).net_effect(column, by)
 
     def column(self, name: str) -> ColumnOutcome:

@@ -49,13 +49,18 @@ class RuleChange:
 
     def __str__(self) -> str:
         lines = [f"Before: {'; '.join(self.rule_before) or 'exact'}", f"Now: {'; '.join(self.rule_after) or 'exact'}"]
-        lines.append(f"Changed rows {self.before['changed_rows']:,} → {self.after['changed_rows']:,}: {self.rows_left_changed:,} left, {self.rows_entered_changed:,} entered.")
+        rows = f"{self.before['changed_rows']:,} → {self.after['changed_rows']:,}"
+        lines.append(f"Changed rows {rows}: {self.rows_left_changed:,} left, {self.rows_entered_changed:,} entered.")
         for column in self.after["changed_cells"]:
             before = self.before["changed_cells"].get(column)
             now = self.after["changed_cells"][column]
             if before != now:
                 lines.append(f"  {column}: {'not compared' if before is None else f'{before:,}'} → {now:,}")
-        lines += [f"  {column}: {count:,} → not compared" for column, count in self.before["changed_cells"].items() if column not in self.after["changed_cells"]]
+        lines += [
+            f"  {column}: {count:,} → not compared"
+            for column, count in self.before["changed_cells"].items()
+            if column not in self.after["changed_cells"]
+        ]
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import polars as pl
 
 from workbench.compare.contract_parts import Rule
+from workbench.compare.date_times import date_time_texts, parse_date_times
 from workbench.compare.dates import parse_dates
 from workbench.compare.exact_numbers import ExactNumbers, number_texts, put, read_numbers
 from workbench.compare.numbers import NumberFormat
@@ -17,7 +18,9 @@ PlainKind: TypeAlias = Literal["text", "code", "number", "date", "list"]
 
 # White space of Unicode, the separators that Python counts as blanks, zero-width space, word joiner, byte-order mark.
 BLANK_RUN = r"[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]+"
-_UNTIDY = r"^[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]|[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]$|[\s]{2}|[^\x{20}-\x{7E}]"
+_UNTIDY = (
+    r"^[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]|[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]$|[\s]{2}|[^\x{20}-\x{7E}]"
+)
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
 _WHOLE_NUMBER = r"^([+-]?\d+)\.0+$"
 LIST_SEPARATOR = ","
@@ -32,6 +35,8 @@ class Method:
     decimal: str = "."
     thousands: str | None = None
     formats: tuple[str, ...] = ()
+    times: bool = False
+    """Dates keep their time of day."""
     null_tokens: tuple[str, ...] = ()
 
     @property
@@ -77,7 +82,8 @@ def normalise(texts: pl.Series, method: Method) -> Normal:
             return _numbers(texts, method)
         case "date":
             prepared = prepare(texts, method)
-            dates = parse_dates(prepared, method.formats)
+            parse = parse_date_times if method.times else parse_dates
+            dates = parse(prepared, method.formats)
             return Normal(values=dates, unparsed=dates.null_count() - prepared.null_count())
         case "list":
             return Normal(values=_lists(prepare(texts, method, mapped=False), method))
@@ -104,6 +110,8 @@ def shown(values: pl.Series) -> pl.Series:
     """Give values after the rules as texts: numbers without zeros at the end, dates as YYYY-MM-DD."""
     if isinstance(values.dtype, pl.Decimal):
         return number_texts(values)
+    if isinstance(values.dtype, pl.Datetime):
+        return date_time_texts(values)
     return values.dt.strftime("%Y-%m-%d") if values.dtype == pl.Date else values
 
 

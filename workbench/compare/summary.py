@@ -35,15 +35,32 @@ class Held(Protocol):
     """What a comparison offers to summaries."""
 
     @property
-    def contract(self) -> Contract: ...
+    def contract(self) -> Contract:
+        """The contract as it stands."""
+        ...
+
     @property
-    def engine(self) -> Engine: ...
+    def engine(self) -> Engine:
+        """The engine with the stages that are kept."""
+        ...
+
     @property
-    def tables(self) -> dict[str, Table]: ...
+    def tables(self) -> dict[str, Table]:
+        """The tables read so far."""
+        ...
+
     @property
-    def last(self) -> ComparisonResult | None: ...
-    def table(self, input_id: str) -> Table: ...
-    def current_pair(self) -> Pair: ...
+    def last(self) -> ComparisonResult | None:
+        """The last result."""
+        ...
+
+    def table(self, input_id: str) -> Table:
+        """Give the table of an input."""
+        ...
+
+    def current_pair(self) -> Pair:
+        """Give the pair that is compared."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,7 +100,9 @@ def count_by(held: Held, column: str, inputs: Inputs, *, where: Where = (), with
     own, decision = _decided(held, column, ids)
     views = _views(held, ids, where)
     counts = [
-        _group(view, own, _plain(method) if not with_rules else method).rename("\x00value").value_counts(name=view.side.id)
+        _group(view, own, _plain(method) if not with_rules else method)
+        .rename("\x00value")
+        .value_counts(name=view.side.id)
         for view, method in zip(views, decision.methods, strict=True)
     ]
     frame = _joined_counts(counts, own.name)
@@ -91,7 +110,9 @@ def count_by(held: Held, column: str, inputs: Inputs, *, where: Where = (), with
     return SummaryTable(f"Rows by {own.name}", frame, facts={"totals": totals})
 
 
-def total(held: Held, column: str | Sequence[str], by: str | None, inputs: Inputs, *, where: Where = ()) -> SummaryTable:
+def total(
+    held: Held, column: str | Sequence[str], by: str | None, inputs: Inputs, *, where: Where = ()
+) -> SummaryTable:
     """Add numbers up per input, in all or per group."""
     ids = _inputs(held, inputs)
     names = text_list(column, "column")
@@ -190,7 +211,8 @@ def _views(held: Held, ids: tuple[str, ...], where: Where) -> list[_View]:
     for condition in conditions_of(where):
         column, decision = _decided(held, condition.column, ids)
         views = [
-            replace(view, rows=_met(view, column, method, condition)) for view, method in zip(views, decision.methods, strict=True)
+            replace(view, rows=_met(view, column, method, condition))
+            for view, method in zip(views, decision.methods, strict=True)
         ]
     return views
 
@@ -222,7 +244,10 @@ def _keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
     decisions = [_decided(held, column.name, ids) for column in keys]
     columns = tuple(column for column, _ in decisions)
     return same_type(
-        [held.engine.keyed(side, columns, tuple(decision.methods[n] for _, decision in decisions)) for n, side in enumerate(sides)]
+        [
+            held.engine.keyed(side, columns, tuple(decision.methods[n] for _, decision in decisions))
+            for n, side in enumerate(sides)
+        ]
     )
 
 
@@ -237,14 +262,18 @@ def _in_every_input(held: Held, ids: tuple[str, ...], views: list[_View]) -> lis
     kept: list[_View] = []
     for view, one in zip(views, keyed, strict=True):
         rows = pl.int_range(one.rows, dtype=pl.UInt32, eager=True) if view.rows is None else view.rows
-        kept.append(replace(view, rows=rows.filter(one.key.gather(rows).is_in(common.implode()).fill_null(value=False))))
+        kept.append(
+            replace(view, rows=rows.filter(one.key.gather(rows).is_in(common.implode()).fill_null(value=False)))
+        )
     return kept
 
 
 # ---------------------------------------------------------------- values
 def _plain(method: Method) -> Method:
     """Give the method without a map: labels as they stand."""
-    return replace(method, rule=replace(method.rule, map={}, same_values=(), case="exact", accents="exact", umlauts="exact"))
+    return replace(
+        method, rule=replace(method.rule, map={}, same_values=(), case="exact", accents="exact", umlauts="exact")
+    )
 
 
 def _group(view: _View, column: Column, method: Method) -> pl.Series:
@@ -263,7 +292,9 @@ def _numbers(
         normal = normalise(view.texts(column.headings[view.side.id]), method)
         numbers[view.side.id] = normal.values
         if normal.unparsed:
-            notes.append(f"{normal.unparsed:,} values of {column.name} in {view.side.id} are no numbers and do not count.")
+            notes.append(
+                f"{normal.unparsed:,} values of {column.name} in {view.side.id} are no numbers and do not count."
+            )
     return column, numbers
 
 
@@ -296,7 +327,8 @@ def _mean_by(
         groups = _group(view, group, decision.methods[n]).alias(group.name)
         sums = group_sums(groups.to_frame(), numbers[view.side.id])
         means = [
-            None if total_ is None else _shown_mean(Decimal(total_), count) for total_, count in sums.select("sum", "numbers").iter_rows()
+            None if total_ is None else _shown_mean(Decimal(total_), count)
+            for total_, count in sums.select("sum", "numbers").iter_rows()
         ]
         frames.append(sums.select(group.name).with_columns(pl.Series(view.side.id, means, pl.String)))
     return SummaryTable(f"Mean of {own.name} by {group.name}", _joined(frames, group.name, fill=None), tuple(notes))
@@ -312,7 +344,9 @@ def _shown_mean(sum_: Decimal, count: int) -> str:
 
 
 def _joined_counts(counts: list[pl.DataFrame], name: str) -> pl.DataFrame:
-    frames = [count.with_columns(pl.col(count.columns[1]).cast(pl.Int64)).rename({"\x00value": name}) for count in counts]
+    frames = [
+        count.with_columns(pl.col(count.columns[1]).cast(pl.Int64)).rename({"\x00value": name}) for count in counts
+    ]
     return _joined(frames, name)
 
 
@@ -339,7 +373,11 @@ def _most_frequent(held: Held, n: int, column: str, options: TopOptions) -> Summ
             values = values.str.split(method.rule.sep or ",").explode()
         counts.append(values.rename("\x00value").value_counts(name=view.side.id))
     frame = _joined_counts(counts, own.name).sort([ids[-1], own.name], descending=[not options.ascending, False])
-    return SummaryTable(f"The {n} most frequent values of {own.name} in {ids[-1]}", frame.head(n), facts={"different_values": frame.height})
+    return SummaryTable(
+        f"The {n} most frequent values of {own.name} in {ids[-1]}",
+        frame.head(n),
+        facts={"different_values": frame.height},
+    )
 
 
 def _highest(held: Held, n: int, column: str, options: TopOptions) -> SummaryTable:

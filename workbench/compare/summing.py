@@ -31,11 +31,21 @@ def group_sums(keys: pl.DataFrame, values: pl.Series) -> pl.DataFrame:
     value = pl.col("\x00value")
     if _fits(values):
         total = pl.when(value.count() > 0).then(value.sum()).alias("sum")
-        grouped = frame.group_by(keys.columns, maintain_order=True).agg(total, pl.len().alias("rows"), value.count().alias("numbers"))
-        return grouped.with_columns(pl.Series("sum", [None if one is None else decimal_text(one) for one in grouped["sum"]], pl.String))
-    grouped = frame.group_by(keys.columns, maintain_order=True).agg(value, pl.len().alias("rows"), value.count().alias("numbers"))
+        grouped = frame.group_by(keys.columns, maintain_order=True).agg(
+            total, pl.len().alias("rows"), value.count().alias("numbers")
+        )
+        return grouped.with_columns(
+            pl.Series("sum", [None if one is None else decimal_text(one) for one in grouped["sum"]], pl.String)
+        )
+    grouped = frame.group_by(keys.columns, maintain_order=True).agg(
+        value, pl.len().alias("rows"), value.count().alias("numbers")
+    )
     sums = [decimal_text(exact_sum(one)) if one.count() else None for one in grouped["\x00value"]]
-    return grouped.with_columns(pl.Series("sum", sums, pl.String)).drop("\x00value").select(*keys.columns, "sum", "rows", "numbers")
+    return (
+        grouped.with_columns(pl.Series("sum", sums, pl.String))
+        .drop("\x00value")
+        .select(*keys.columns, "sum", "rows", "numbers")
+    )
 
 
 def rounded(number: Decimal, places: int) -> Decimal:

@@ -28,7 +28,9 @@ def where_rows(table: Table, where: Where) -> Table:
     return Table(table.name, table.text.filter(met), report=table.basis)
 
 
-def list_rows(table: Table, columns: str | Sequence[str] = (), *, where: Where = (), distinct: bool = False, n: int | None = None) -> SummaryTable:
+def list_rows(
+    table: Table, columns: str | Sequence[str] = (), *, where: Where = (), distinct: bool = False, n: int | None = None
+) -> SummaryTable:
     """List rows of a table, some of its columns, each different row once with `distinct`."""
     chosen = where_rows(table, where)
     names = text_list(columns, "columns") or tuple(name for name in chosen.columns if not name.endswith(EXACT))
@@ -38,7 +40,7 @@ def list_rows(table: Table, columns: str | Sequence[str] = (), *, where: Where =
     return SummaryTable(title, frame if n is None else frame.head(n))
 
 
-def top_rows(  # noqa: PLR0913 - by name
+def top_rows(
     table: Table, n: int, by: str, columns: str | Sequence[str] = (), *, where: Where = (), ascending: bool = False
 ) -> SummaryTable:
     """Give the n rows with the highest (or lowest) numbers; ties in the order of the shown columns.
@@ -56,7 +58,11 @@ def top_rows(  # noqa: PLR0913 - by name
     names = text_list(columns, "columns") or tuple(name for name in chosen.columns if not name.endswith(EXACT))
     names = names if by in names else (*names, by)
     others = [name for name in names if name != by]
-    frame = pl.DataFrame([chosen.column(name) for name in names]).with_columns(numbers.alias("\x00order")).drop_nulls("\x00order")
+    frame = (
+        pl.DataFrame([chosen.column(name) for name in names])
+        .with_columns(numbers.alias("\x00order"))
+        .drop_nulls("\x00order")
+    )
     order = pl.col("\x00order") if frame.schema["\x00order"] != pl.String else pl.col("\x00order").cast(pl.Float64)
     frame = frame.sort([order, *others], descending=[not ascending, *(False for _ in others)]).head(n).drop("\x00order")
     return SummaryTable(f"The {n} {'lowest' if ascending else 'highest'} {by} of {table.name}", frame)

@@ -17,7 +17,9 @@ SHOWN_ROWS = 200
 class SummaryTable:
     """A titled table; `frame` is the polars frame. Iterating gives the rows as tuples."""
 
-    def __init__(self, title: str, frame: pl.DataFrame, notes: tuple[str, ...] = (), facts: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, title: str, frame: pl.DataFrame, notes: tuple[str, ...] = (), facts: Mapping[str, object] | None = None
+    ) -> None:
         self._title = title
         self._frame = frame
         self._notes = notes
@@ -96,7 +98,14 @@ def json_value(value: object) -> object:
 
 def frame_text(frame: pl.DataFrame, rows: int = 25) -> str:
     """Show a frame as plain text."""
-    with pl.Config(tbl_rows=rows, tbl_cols=-1, tbl_hide_dataframe_shape=True, tbl_hide_column_data_types=True, fmt_str_lengths=60, tbl_width_chars=200):
+    with pl.Config(
+        tbl_rows=rows,
+        tbl_cols=-1,
+        tbl_hide_dataframe_shape=True,
+        tbl_hide_column_data_types=True,
+        fmt_str_lengths=60,
+        tbl_width_chars=200,
+    ):
         more = f"\n… and {frame.height - rows:,} more rows" if frame.height > rows else ""
         return f"{frame}{more}"
 

@@ -21,7 +21,9 @@ def conditions_of(where: Where) -> tuple[Condition, ...]:
         named = cast("Mapping[str, object]", where)
         if "column" in named and "op" in named:
             return (condition_from(named, "where"),)
-        return tuple(condition_from({"column": name, "op": "eq", "value": value}, "where") for name, value in named.items())
+        return tuple(
+            condition_from({"column": name, "op": "eq", "value": value}, "where") for name, value in named.items()
+        )
     parts = list(where)
     if parts and isinstance(parts[0], str):
         parts = [tuple(parts)]  # one condition without the outer list
