@@ -63,8 +63,7 @@ class CallService:
 
     async def propose(self, chat: ChatId, code: str, intent: str, asker: Asker) -> CallRequest:
         """Make the request of the chat's next call, with the call that it repeats, if any."""
-        number = await self._parts.store.next_number(chat)
-        repeats = await self._parts.store.repeated(chat, code)
+        number, repeats = await self._parts.store.next(chat, code)
         return CallRequest(chat=chat, number=number, asker=asker, code=code, intent=intent, repeats=repeats)
 
     async def run(self, chat: Chat, request: CallRequest) -> CallRecord:
@@ -79,10 +78,8 @@ class CallService:
                 await asyncio.wait({before})
             await self._save_again()
             session = await self._parts.runtimes.session(chat)
-            # Proposals may have stood beside each other while they waited for approval: the number is decided here.
-            request = replace(request, number=await self._parts.store.next_number(chat.id))
-            record = CallRecord(request=request, runtime=RuntimeNumber(session.facts.number), started=now())
-            await self._parts.store.begin(record)
+            proposed = CallRecord(request=request, runtime=RuntimeNumber(session.facts.number), started=now())
+            record = await self._parts.store.begin(proposed)
             self._parts.bus.publish(CallStarted(record=record))
             task = self._hold(chat.id, self._execute(chat, session, record))
         return await asyncio.shield(task)
@@ -160,27 +157,48 @@ class CallService:
         return await self._complete(chat, session, with_end(record, end))
 
     async def _complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
-        lives = session is not None and record.status is not CallStatus.LOST
-        if session is not None and lives:
-            record = await self._with_tracking(chat, session, record)
-            await self._follow_contract(chat, session, record.number)
-        else:
+        if session is None or record.status is CallStatus.LOST:
             await self._parts.runtimes.settled(chat.id)
-        record = replace(record, files_written=await self._parts.outputs.snapshot(chat, record.number))
+            written = await self._parts.outputs.snapshot(chat, record.number)
+            return await self._kept(replace(record, files_written=written))
+        written, tracking, _ = await asyncio.gather(
+            self._parts.outputs.snapshot(chat, record.number),
+            self._tracking(session, record.number),
+            self._follow_contract(chat, session, record.number),
+        )
+        done = await self._kept(
+            replace(
+                record,
+                files_written=written,
+                changes=_changes(tracking),
+                files_read=await self._files_read(chat, tracking),
+            )
+        )
+        await self._parts.after_call(chat, session, done)
+        return done
+
+    async def _kept(self, record: CallRecord) -> CallRecord:
         await self.save_end(record)
         self._parts.bus.publish(CallEnded(record=record))
-        if session is not None and lives:
-            await self._parts.after_call(chat, session, record)
         return record
 
-    async def _with_tracking(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
+    async def _tracking(self, session: RuntimeSession, number: CallId) -> CallTracking:
         try:
-            tracking = await session.tracking(record.number)
+            return await session.tracking(number)
         except WorkbenchError as error:
-            _log.warning("Call %s could not be tracked: %s", record.number, error)
-            return record
+            _log.warning("Call %s could not be tracked: %s", number, error)
+            return CallTracking(call=number)
+
+    async def _files_read(self, chat: Chat, tracking: CallTracking) -> tuple[FileRead, ...]:
+        if not tracking.files_read:
+            return ()
         hashes = {item.path: item.sha256 for item in await self._parts.inputs.of_chat(chat.id)}
-        return replace(record, changes=_changes(tracking), files_read=_files_read(tracking, hashes))
+        return tuple(
+            FileRead(
+                path=item.path, bytes=item.bytes, rows=item.rows, sha256=hashes.get(item.path), evidence=item.evidence
+            )
+            for item in tracking.files_read
+        )
 
     async def _follow_contract(self, chat: Chat, session: RuntimeSession, number: CallId) -> None:
         try:
@@ -212,11 +230,4 @@ def _changes(tracking: CallTracking) -> CallChanges:
         changed_confirmed=tracking.changed_confirmed,
         deleted=tracking.deleted,
         read=tracking.read_names,
-    )
-
-
-def _files_read(tracking: CallTracking, hashes: dict[str, str]) -> tuple[FileRead, ...]:
-    return tuple(
-        FileRead(path=item.path, bytes=item.bytes, rows=item.rows, sha256=hashes.get(item.path), evidence=item.evidence)
-        for item in tracking.files_read
     )

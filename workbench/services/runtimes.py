@@ -52,9 +52,9 @@ class RuntimeService:
 
     async def open_folder(self, chat: Chat) -> None:
         """Make the chat's folder on first need, with the spare that was born in it where one is ready."""
-        if await asyncio.to_thread((chat.folder / INPUTS).is_dir):
-            return
         slot = self._slot(chat.id)
+        if slot.session is not None or await asyncio.to_thread((chat.folder / INPUTS).is_dir):
+            return
         async with slot.lock:
             if self._spare and slot.session is None and await self._store.latest(chat.id) is None:
                 await self._adopt(chat, slot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from workbench.domain.call import (
@@ -43,17 +43,13 @@ class CallStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def next_number(self, chat: ChatId) -> CallId:
-        """Give the number of the chat's next call."""
-        return await self._database.read(_next_number, chat)
+    async def next(self, chat: ChatId, code: str) -> tuple[CallId, CallId | None]:
+        """Give the number of the chat's next call, and the latest earlier call with the same code."""
+        return await self._database.read(_next, chat, code)
 
-    async def repeated(self, chat: ChatId, code: str) -> CallId | None:
-        """Find the latest call of the chat with the same code."""
-        return await self._database.read(_repeated, chat, code)
-
-    async def begin(self, record: CallRecord) -> None:
-        """Keep a call before it runs."""
-        await self._database.write(_insert, record)
+    async def begin(self, record: CallRecord) -> CallRecord:
+        """Keep a call before it runs; its number is the chat's next one, whatever was proposed meanwhile."""
+        return await self._database.write(_begin, record)
 
     async def end(self, record: CallRecord) -> None:
         """Keep a call's end with its outputs."""
@@ -85,11 +81,18 @@ def _next_number(connection: sqlite3.Connection, chat: ChatId) -> CallId:
     return CallId(row[0])
 
 
-def _repeated(connection: sqlite3.Connection, chat: ChatId, code: str) -> CallId | None:
+def _next(connection: sqlite3.Connection, chat: ChatId, code: str) -> tuple[CallId, CallId | None]:
     row = connection.execute(
         "SELECT max(number) FROM calls WHERE chat = ? AND code_sha256 = ?", (chat, _code_sha256(code))
     ).fetchone()
-    return None if row[0] is None else CallId(row[0])
+    return _next_number(connection, chat), None if row[0] is None else CallId(row[0])
+
+
+def _begin(connection: sqlite3.Connection, proposed: CallRecord) -> CallRecord:
+    number = _next_number(connection, proposed.request.chat)
+    record = replace(proposed, request=replace(proposed.request, number=number))
+    _insert(connection, record)
+    return record
 
 
 def _insert(connection: sqlite3.Connection, record: CallRecord) -> None:

@@ -98,10 +98,19 @@ async def test_the_same_code_is_found_again_whatever_blanks_surround_it(database
     await calls.begin(_record(1, "a = 1"))
     await calls.begin(_record(2, "b = 1"))
 
-    found = [await calls.repeated(CHAT.id, code) for code in ("a = 1\n", "b = 2")]
+    found = [await calls.next(CHAT.id, code) for code in ("a = 1\n", "b = 2")]
 
-    assert found == [1, None]
-    assert await calls.next_number(CHAT.id) == 3
+    assert found == [(3, 1), (3, None)]
+
+
+@pytest.mark.asyncio
+async def test_two_proposals_of_one_number_get_one_each(database: Database) -> None:
+    calls = CallStore(database)
+
+    kept = [await calls.begin(_record(1)), await calls.begin(_record(1))]
+
+    assert [record.number for record in kept] == [1, 2]
+    assert await calls.of_chat(CHAT.id) == tuple(kept)
 
 
 @pytest.mark.asyncio
