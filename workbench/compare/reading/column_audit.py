@@ -38,7 +38,7 @@ def audit_column(name: str, column: pl.Series, kind: ColumnKind) -> ColumnReport
 
 def shown(text: str) -> str:
     """Cut a text for showing, on one line."""
-    text = " ".join(text.split())
+    text = " ".join(text[: 4 * CUT].split())
     return text if len(text) <= CUT else f"{text[: CUT - 1]}…"
 
 

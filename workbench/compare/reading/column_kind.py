@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import polars as pl
 
 from workbench.compare.dates import parse_dates
-from workbench.compare.numbers import NumberFormat, parse_numbers
+from workbench.compare.numbers import DECIMAL, NumberFormat, parse_numbers
 from workbench.compare.reading.blanks import trimmed
 from workbench.compare.reading.date_forms import DateDecision, decide_dates, looks_like_dates
 from workbench.compare.reading.footers import FOOTER_ROWS, is_footer_word
-from workbench.compare.reading.number_forms import NumberDecision, decide_number_form, look_like_numbers
+from workbench.compare.reading.number_forms import (
+    DECIMAL_POINT,
+    WHOLE,
+    NumberDecision,
+    decide_number_form,
+    look_like_numbers,
+)
 from workbench.compare.reading.report import Kind
 from workbench.compare.reading.words import counted
 
 SAMPLE = 2_000
+QUICK_LOOK = 50
+CELL_LOOK = 200
+"""Of a long cell so many characters are looked at."""
+
 SAFE_DIGITS = 15
 """More digits than a float holds exactly: such whole numbers are identifiers."""
 
@@ -26,9 +37,14 @@ NULL_LIKE = (
 )  # fmt: skip
 """Words that stand for a missing value among numbers or dates; they stay text, and are counted."""
 
+_WORDS = re.compile(r"[^\W\d_]{9}|[^\W\d_]\s+[^\W\d_]")
+"""A word longer than any item of a list of codes, or two words."""
+
 _LEADING_ZERO = r"^[+-]?0\d"
 _DIGITS = r"^\d+$"
+_PLAIN_NUMBER = re.compile(r"^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$")
 _COMPACT_DATE = r"^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$"
+_COMPACT = re.compile(_COMPACT_DATE)
 _LIST_SEPARATORS = (",", ";", "|")
 _LIST = r"^\s*[A-Za-z0-9_-]{1,8}\s*(?:%s\s*[A-Za-z0-9_-]{1,8}\s*)*$"
 
@@ -65,6 +81,11 @@ NO_HABIT = FileHabit()
 
 def decide_kind(column: pl.Series, habit: FileHabit = NO_HABIT, wish: NumberFormat | None = None) -> ColumnKind:
     """Decide what a column holds: a guess from a sample, then proof on every cell."""
+    first = [cell for cell in column.head(QUICK_LOOK).to_list() if cell]
+    if _plainly_text(first):
+        return ColumnKind(kind="text", why="texts")
+    if wish is None and (numbers := _plainly_numbers(column, first)) is not None:
+        return numbers
     telling = _sample(column)
     if telling.is_empty():
         cells = trimmed(column).drop_nulls()
@@ -93,20 +114,43 @@ def habit_of(kinds: Sequence[ColumnKind], delimiter: str | None = None) -> FileH
     )
 
 
+def _plainly_text(filled: Sequence[str]) -> bool:
+    """Say whether most of the first cells are words without a digit: no numbers, dates, codes with zeros or lists."""
+    words = {cell for cell in filled if not any(map(str.isdigit, cell[:CELL_LOOK])) and _WORDS.search(cell[:CELL_LOOK])}
+    return len(words) > 3 and sum(cell in words for cell in filled) > 0.5 * len(filled)
+
+
+def _plainly_numbers(column: pl.Series, filled: Sequence[str]) -> ColumnKind | None:
+    """Recognise a column of nothing but plain numbers in few passes; none where anything is to be weighed."""
+    if not filled or not all(map(_PLAIN_NUMBER.match, filled)):
+        return None
+    fractions = {len(cell.partition(".")[2]) for cell in filled if "." in cell}
+    if fractions == {3} or (not fractions and all(map(_COMPACT.match, filled))):
+        return None
+    if column.cast(DECIMAL, strict=False).null_count() != column.null_count() or _zeros(column):
+        return None
+    if fractions:
+        return ColumnKind(kind="number", why=DECIMAL_POINT, number=NumberFormat(), shows_decimal=True)
+    longest = column.str.len_bytes().max()
+    if (isinstance(longest, int) and longest > SAFE_DIGITS) or bool(column.str.contains(r"[^0-9-]").any()):
+        return None
+    return ColumnKind(kind="number", why=WHOLE, number=NumberFormat())
+
+
 def _sample(column: pl.Series) -> pl.Series:
     """Take different cells from the start and from all over, without totals and notes at the end."""
     if len(column) > 3 * SAMPLE:
         column = pl.concat([column.head(SAMPLE), column.gather_every(len(column) // SAMPLE)])
     cells = trimmed(column).drop_nulls()
     tail = cells.tail(FOOTER_ROWS)
-    if len(cells) > FOOTER_ROWS and bool(is_footer_word(tail).any()):
+    if len(cells) >= 3 and bool(is_footer_word(tail).any()):
         cells = pl.concat([cells.head(len(cells) - len(tail)), tail.filter(~is_footer_word(tail))])
     return _telling(cells)
 
 
 def _telling(cells: pl.Series) -> pl.Series:
     """Give the different cells without the words for a missing value."""
-    cells = cells.unique(maintain_order=True)
+    cells = cells.str.head(CELL_LOOK).unique(maintain_order=True)
     return cells.filter(~_is_null_like(cells))
 
 

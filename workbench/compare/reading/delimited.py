@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from workbench.compare.errors import NothingToReadError, OptionError, TooLargeError
+from workbench.compare.reading.body import line_offset, read_body
 from workbench.compare.reading.encodings import find_encoding, to_utf8
 from workbench.compare.reading.finish import RawTable
 from workbench.compare.reading.header import find_header
 from workbench.compare.reading.memory import check_memory
 from workbench.compare.reading.options import ReadOptions
-from workbench.compare.reading.ragged import read_body
 from workbench.compare.reading.records import Dialect, Record
 from workbench.compare.reading.report import ReadingReport
-from workbench.compare.reading.sniff import Sample, head_text, sniff
+from workbench.compare.reading.sniff import CANDIDATES, Sample, head_text, sniff
 from workbench.compare.reading.source import Source
 from workbench.compare.reading.words import counted
 
-MOST_COLUMNS = 20_000
+MOST_COLUMNS = 16_384
 CELL_BYTES = 24
 """What a cell of text takes beside its characters."""
 
@@ -39,12 +39,19 @@ def read_delimited(source: Source, options: ReadOptions) -> RawTable:
     encoding = find_encoding(source.content, options.encoding)
     content, lost = to_utf8(source.content, encoding)
     content, doubts = _cleaned(content)
-    sample = sniff(head_text(content), delimiter=options.delimiter, quote=options.quote)
+    _check_width(source.file, content, options.delimiter)
+    blank_lines = _blank_lines(content)
+    sample = sniff(
+        head_text(content, line_offset(content, blank_lines)),
+        delimiter=options.delimiter,
+        quote=options.quote,
+        start_line=blank_lines + 1,
+    )
     if not sample.records:
         raise NothingToReadError(f"{source.file} holds no line of text.", "Export it again, or choose another file.")
     layout = _layout(source.file, sample, options)
     _check_size(source.file, content, layout.dialect)
-    body = read_body(content, layout.dialect, layout.skip_lines)
+    body = read_body(content, layout.dialect, layout.skip_lines, file=source.file)
     if encoding.doubt:
         doubts.append(encoding.doubt)
     if lost:
@@ -74,12 +81,29 @@ def _cleaned(content: bytes) -> tuple[bytes, list[str]]:
     if 0 in content:
         zeros = content.count(0)
         content = content.replace(b"\0", b"")
-        doubts.append(f"{zeros:,} zero bytes were taken out of the text.")
+        doubts.append(f"Taken out of the text: {counted(zeros, 'zero byte')}.")
     if b"\n" not in content and b"\r" in content:
         content = content.replace(b"\r", b"\n")
     if content.endswith((b"\n\n", b"\n\r\n", b"\x1a")):
         content = content.rstrip(b"\r\n\x1a")
     return content, doubts
+
+
+def _blank_lines(content: bytes) -> int:
+    """Count the blank lines at the start."""
+    blank = len(content) - len(content.lstrip(b"\r\n")) if content[:1] in {b"\r", b"\n"} else 0
+    return content.count(b"\n", 0, blank)
+
+
+def _check_width(file: str, content: bytes, delimiter: str | None) -> None:
+    """Refuse a first line of more fields than a table has columns, before anything is made of it."""
+    line = content[: content.find(b"\n") + 1] or content
+    for mark in (delimiter,) if delimiter else CANDIDATES:
+        if (width := line.count(mark.encode()) + 1) > MOST_COLUMNS:
+            raise TooLargeError(
+                f"{file} has {width:,} columns; up to {MOST_COLUMNS:,} can be compared.",
+                "Say another delimiter if that is wrong, or export fewer columns.",
+            )
 
 
 def _layout(file: str, sample: Sample, options: ReadOptions) -> _Layout:
@@ -135,11 +159,6 @@ def _texts(records: tuple[Record, ...]) -> tuple[str, ...]:
 
 
 def _check_size(file: str, content: bytes, dialect: Dialect) -> None:
-    if dialect.width > MOST_COLUMNS:
-        raise TooLargeError(
-            f"{file} has {dialect.width:,} columns; up to {MOST_COLUMNS:,} can be compared.",
-            "Say another delimiter if that is wrong, or export fewer columns.",
-        )
     delimiters = content[: 1 << 20].count(dialect.delimiter.encode())
     share = delimiters / max(1, min(len(content), 1 << 20))
     check_memory(file, int(len(content) * (1 + share * CELL_BYTES)))

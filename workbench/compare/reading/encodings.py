@@ -15,12 +15,50 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_LEADS = (0xC2, 0xC3)
+"""First bytes of two that stand for the accented letters of Western Europe."""
+
+FEW = 6
+"""So few letters beyond ASCII are no ground for a guess."""
+
+COMMON = frozenset(
+    [
+        "cp1250",
+        "cp1251",
+        "cp1252",
+        "cp1253",
+        "cp1254",
+        "cp1255",
+        "cp1256",
+        "cp1257",
+        "iso8859-2",
+        "iso8859-5",
+        "iso8859-7",
+        "iso8859-9",
+        "koi8-r",
+        "koi8-u",
+        "mac-roman",
+        "cp437",
+        "cp850",
+        "cp852",
+        "cp866",
+        "shift_jis",
+        "cp932",
+        "euc_jp",
+        "gb2312",
+        "gbk",
+        "gb18030",
+        "big5",
+        "cp949",
+        "euc_kr",
+    ]
+)
+"""Encodings that files of tables are written in; others are no good guess."""
+
 _CHUNK = 1 << 22
 _TELLING = 200_000
 # Letters, signs and punctuation that texts of Western Europe hold beyond ASCII.
-_WESTERN = re.compile(
-    "[À-ÖØ-öø-ÿŒœŠšŽžŸ£€¥§©®°±²³´µ¶·¹º»¼½¾¿¡«¢ª‘’“”–—…•™‚„†‡‰ƒˆ˜\u00a0\u00ad]"  # noqa: RUF001 - as above
-)
+_WESTERN = re.compile("[À-ÖØ-öø-ÿŒœŠšŽžŸ£€¥§©®°±²³µ¶·¹º»¼½¾¿¡«¢ª‘’“”–—…•™„†‡‰ƒ\u00a0\u00ad\u00b4\u201a\u02c6\u02dc]")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,17 +138,27 @@ def _utf16_without_mark(head: bytes) -> str | None:
 
 
 def _single_byte(content: bytes) -> Encoding:
-    """Choose among encodings of one byte a character by the lines that hold more than ASCII."""
+    """Choose among UTF-8 with damage and the encodings of one country, by the lines that hold more than ASCII."""
     telling = _telling_lines(content)
+    if _is_damaged_utf8(telling):
+        return Encoding(name="utf-8")
     western = telling.decode("cp1252", errors="replace")
     beyond = [character for character in western if ord(character) > 127]
     plausible = sum(1 for character in beyond if _WESTERN.match(character))
     if beyond and plausible >= 0.95 * len(beyond) and not _doubtful_runs(western):
         return Encoding(name="cp1252", doubt="It is not UTF-8; it reads well as Windows-1252 (Western Europe).")
-    guess = _guess(telling)
-    if guess is not None:
-        return Encoding(name=guess, doubt=f"The encoding is a guess: {guess}. Say another if letters look wrong.")
-    return Encoding(name="cp1252", doubt="The encoding is a guess: Windows-1252. Say another if letters look wrong.")
+    guess = _guess(telling) if len(beyond) >= FEW else None
+    name = guess or "cp1252"
+    return Encoding(name=name, doubt=f"The encoding is a guess: {name}. Say another if letters look wrong.")
+
+
+def _is_damaged_utf8(telling: bytes) -> bool:
+    """Say whether nearly all that is beyond ASCII reads as UTF-8."""
+    text = telling.decode("utf-8", errors="replace")
+    lost = text.count("\ufffd")
+    read = sum(1 for character in text if ord(character) > 127) - lost
+    cut_short = lost == 1 and text.endswith("\ufffd") and telling[-1] >= 0xC0
+    return read > 10 * lost or (cut_short and read == 0 and telling.count(b"\n") == 0 and telling[-1] in _LEADS)
 
 
 def _telling_lines(content: bytes) -> bytes:
@@ -134,5 +182,8 @@ def _doubtful_runs(text: str) -> bool:
 def _guess(telling: bytes) -> str | None:
     from charset_normalizer import from_bytes  # noqa: PLC0415 - slow to load, and only strange files need it
 
-    best = from_bytes(telling).best()
-    return None if best is None else codecs.lookup(best.encoding).name
+    for match in from_bytes(telling):
+        name = codecs.lookup(match.encoding).name
+        if name in COMMON:
+            return name
+    return None

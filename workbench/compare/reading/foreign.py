@@ -35,7 +35,7 @@ def foreign_reader(file: str, what: str) -> Generator[None]:
 
 
 def _damaged(file: str, what: str, error: BaseException) -> UnreadableFileError:
-    first_line = (str(error).strip().splitlines() or [type(error).__name__])[0][:160]
+    first_line = (str(error).strip().splitlines() or [type(error).__name__])[0][:160].rstrip(".")
     return UnreadableFileError(
         f"{file} is damaged or no {what} ({first_line}).",
         "Open it in its program and save it again, or get a new copy.",

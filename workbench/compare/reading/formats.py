@@ -144,6 +144,6 @@ def _is_json(start: bytes) -> bool:
     line = start.split(b"\n", 1)[0].strip()
     try:
         return isinstance(json.loads(line), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         # An object over several lines, or a line longer than was looked at.
         return bool(line == b"{" or (len(line) > 1_000 and line.startswith(b'{"')))

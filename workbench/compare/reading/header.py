@@ -77,7 +77,9 @@ def is_heading(filled: list[str]) -> bool:
     if not values:
         return True
     periods = all(_YEAR.match(cell) or _DATE.match(cell) for cell in values)
-    return periods and len(set(values)) == len(values) < len(filled) and not _is_value(filled[0])
+    first = filled.index(values[0])
+    together = filled[first : first + len(values)] == values
+    return periods and together and first > 0 and len(set(values)) == len(values)
 
 
 def _again(rows: list[list[str]], index: int) -> str:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from workbench.compare.errors import CompareError
 
+LONGEST = 500
+"""A heading is cut at so many characters."""
+
 
 def make_headings(cells: Sequence[str | None], places: Sequence[int]) -> tuple[list[str], list[str]]:
     """Give a heading for each column (at its place, from 1), and sentences about those that had to be changed."""
@@ -34,7 +37,7 @@ def unique_headings(columns: Sequence[str], *, where: str) -> None:
 
 
 def _clean(cell: str | None) -> str:
-    return "" if cell is None else " ".join(cell.replace("\ufeff", "").split())
+    return "" if cell is None else " ".join(cell[: 2 * LONGEST].replace("\ufeff", "").split())[:LONGEST]
 
 
 def _free(heading: str, taken: set[str]) -> str:

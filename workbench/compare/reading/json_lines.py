@@ -22,7 +22,14 @@ SHOWN = 1_000
 TIMES_SIZE = 5
 """What a file takes in memory while its lines are objects, in its own size."""
 
-_DECODER = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=lambda _: None)
+
+class _Digits(str):
+    """A number as it is written in the file."""
+
+    __slots__ = ()
+
+
+_DECODER = json.JSONDecoder(parse_float=_Digits, parse_int=_Digits, parse_constant=lambda _: None)
 
 
 def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
@@ -93,12 +100,27 @@ def _objects_of_list(text: str, file: str) -> Iterator[Mapping[str, object]]:
 
 
 def _cell(value: object) -> str | None:
+    """Write a value as a cell; what is nested stays JSON."""
     match value:
         case None | "":
             return None
         case str():
-            return value
+            return str(value)
         case bool():
             return "TRUE" if value else "FALSE"
+        case _:
+            return _json(value)
+
+
+def _json(value: object) -> str:
+    """Write JSON with numbers as they stood in the file."""
+    match value:
+        case _Digits():
+            return str(value)
+        case dict():
+            pairs = cast("dict[str, object]", value).items()
+            return "{" + ", ".join(f"{json.dumps(key, ensure_ascii=False)}: {_json(item)}" for key, item in pairs) + "}"
+        case list():
+            return "[" + ", ".join(map(_json, cast("list[object]", value))) + "]"
         case _:
             return json.dumps(value, ensure_ascii=False)

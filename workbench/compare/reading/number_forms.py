@@ -11,6 +11,9 @@ from workbench.compare.numbers import BLANKS, NumberFormat
 NUMBER_LIKE = r"^[+\-−–(]*\p{Sc}?[+\-−–]?\d[\d.,'’]*(?:[eE][+-]?\d+)?(?:\p{Sc}|%|‰)?[)\-]?$|^[+\-]?\.\d+$"
 """A text without blanks that may be a number in some way of writing."""
 
+WHOLE = "whole numbers"
+DECIMAL_POINT = "numbers with a decimal point"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NumberDecision:
@@ -59,7 +62,7 @@ def _points_only(bare: pl.Series, apostrophe: str | None, habit: str | None) -> 
     form = NumberFormat(decimal=".", thousands=apostrophe)
     with_point = bare.filter(bare.str.contains(".", literal=True))
     if with_point.is_empty():
-        return NumberDecision(form=form, why="whole numbers")
+        return NumberDecision(form=form, why=WHOLE)
     if not bool(with_point.str.contains(r"^[1-9]\d{0,2}\.\d{3}$").all()):
         return NumberDecision(form=form, why=_words(".", apostrophe), shows_decimal=True)
     if habit == ",":

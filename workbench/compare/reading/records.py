@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 MOST_LINES = 500
 """A quoted cell that goes on for more lines than this has lost its closing quote."""
@@ -50,28 +51,39 @@ def split_records(text: str, dialect: Dialect, *, start_line: int = 1) -> Iterat
         position += used
 
 
-def split_line(text: str, dialect: Dialect) -> tuple[list[str], bool]:
-    """Split one record into its fields, and say whether its last quote was closed."""
+class Closing(Enum):
+    """How the quotes of a record end."""
+
+    CLEAN = "clean"
+    UNTIDY = "untidy"
+    """Letters stand between a closing quote and the delimiter."""
+    OPEN = "open"
+
+
+def split_line(text: str, dialect: Dialect) -> tuple[list[str], Closing]:
+    """Split one record into its fields, and say how its quotes end."""
     text = text.removesuffix("\r")
     quote, delimiter = dialect.quote, dialect.delimiter
     if quote is None or quote not in text:
-        return text.split(delimiter), True
+        return text.split(delimiter), Closing.CLEAN
     fields: list[str] = []
-    position = 0
+    position, closing = 0, Closing.CLEAN
     while True:
         if dialect.skip_initial_space:
-            position += len(text) - position - len(text[position:].lstrip(" "))
+            position = len(text) - len(text[position:].lstrip(" "))
+        field = ""
         if text.startswith(quote, position):
             field, position, closed = _quoted(text, position + 1, quote)
             if not closed:
-                return [*fields, field], False
-        else:
-            field = ""
+                return [*fields, field], Closing.OPEN
         end = text.find(delimiter, position)
         rest = text[position:] if end < 0 else text[position:end]
-        fields.append(field + rest if not field else field + rest.rstrip())
+        if field:
+            rest = rest.rstrip()
+            closing = Closing.UNTIDY if rest else closing
+        fields.append(field + rest)
         if end < 0:
-            return fields, True
+            return fields, closing
         position = end + len(delimiter)
 
 
@@ -92,15 +104,16 @@ def _quoted(text: str, position: int, quote: str) -> tuple[str, int, bool]:
 def _one_record(lines: list[str], position: int, dialect: Dialect) -> tuple[int, list[str], bool]:
     """Give how many lines the record takes, its fields, and whether its quotes are closed."""
     line, quote = lines[position], dialect.quote
-    fields, closed = split_line(line, dialect)
-    if closed or quote is None:
+    fields, closing = split_line(line, dialect)
+    if closing is not Closing.OPEN or quote is None:
         return 1, fields, True
     used, quotes = 1, line.count(quote)
     while quotes % 2 and position + used < len(lines) and used < MOST_LINES:
         quotes += lines[position + used].count(quote)
         used += 1
     if quotes % 2 == 0:
-        joined, closed = split_line("\n".join(lines[position : position + used]), dialect)
-        if closed and dialect.width in {0, len(joined)}:
+        joined, closing = split_line("\n".join(lines[position : position + used]), dialect)
+        # Behind a quote that really closes comes a delimiter or the end.
+        if closing is Closing.CLEAN and dialect.width in {0, len(joined)}:
             return used, joined, True
     return 1, line.removesuffix("\r").split(dialect.delimiter), False

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import polars as pl
-import polars.selectors as cs
+
+from workbench.compare.reading.cells import duration_text
 
 WHOLE_LIMIT = 1e15
 """Below this every whole float is written digit by digit."""
@@ -32,11 +33,11 @@ def text_column(column: pl.Series) -> pl.Series:
     if dtype == pl.Time:
         return column.dt.to_string("%H:%M:%S%.f")
     if dtype == pl.Duration:
-        return column.map_elements(str, return_dtype=pl.String)
+        return pl.Series([None if value is None else duration_text(value) for value in column], dtype=pl.String)
     if dtype == pl.Binary:
         return _binary_texts(column)
     if dtype.is_nested() or dtype == pl.Object:
-        return column.map_elements(_nested_text, return_dtype=pl.String)
+        return pl.Series([None if value is None else _nested_text(value) for value in column], dtype=pl.String)
     return column.cast(pl.String)
 
 
@@ -75,8 +76,3 @@ def _nested_text(value: object) -> str:
     if isinstance(value, pl.Series):
         value = value.to_list()
     return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, list | dict) else str(value)
-
-
-def text_columns_only(frame: pl.DataFrame) -> bool:
-    """Say whether every column holds texts already."""
-    return frame.select(cs.string()).width == frame.width

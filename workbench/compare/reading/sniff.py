@@ -22,16 +22,16 @@ class Sample:
     sep_line: bool = False
 
 
-def head_text(content: bytes) -> str:
+def head_text(content: bytes, start: int = 0) -> str:
     """Give the first part of the content, up to the end of a line."""
-    head = content[:SAMPLE_BYTES]
-    if len(content) > SAMPLE_BYTES:
+    head = content[start : start + SAMPLE_BYTES]
+    if len(content) > start + SAMPLE_BYTES:
         end = head.rfind(b"\n")
         head = head[: end + 1] if end > 0 else head
     return head.decode("utf-8", errors="replace")
 
 
-def sniff(text: str, *, delimiter: str | None = None, quote: str | None = None) -> Sample:
+def sniff(text: str, *, delimiter: str | None = None, quote: str | None = None, start_line: int = 1) -> Sample:
     """Find out how the lines of a sample are divided; what is given is taken."""
     first, _, rest = text.partition("\n")
     named = first.strip().strip('"').lower()
@@ -41,7 +41,7 @@ def sniff(text: str, *, delimiter: str | None = None, quote: str | None = None) 
     body = rest if sep_line else text
     choices = (delimiter,) if delimiter else CANDIDATES
     quotes = (quote or None,) if quote is not None else _quotes(body)
-    samples = [_try(body, mark, sign, 1 if sep_line else 0) for mark in choices for sign in quotes]
+    samples = [_try(body, mark, sign, start_line + sep_line) for mark in choices for sign in quotes]
     best = max(samples, key=_score)
     return Sample(dialect=best.dialect, records=best.records, sep_line=sep_line)
 
@@ -58,7 +58,7 @@ def _quotes(text: str) -> tuple[str | None, ...]:
 def _try(text: str, delimiter: str, quote: str | None, first_line: int) -> Sample:
     spaced = quote is not None and f"{delimiter} {quote}" in text and delimiter != " "
     dialect = Dialect(delimiter=delimiter, quote=quote, skip_initial_space=spaced)
-    records = tuple(islice(split_records(text, dialect, start_line=1 + first_line), SAMPLE_RECORDS))
+    records = tuple(islice(split_records(text, dialect, start_line=first_line), SAMPLE_RECORDS))
     return Sample(dialect=replace(dialect, width=_width(records)), records=records)
 
 
@@ -81,4 +81,4 @@ def _score(sample: Sample) -> tuple[float, float]:
     judged = [record for record in records if len(record.fields) > 1]
     fitting = sum(1 for record in judged if len(record.fields) == width)
     share = fitting / len(judged) * min(1.0, fitting / (0.5 * len(records)))
-    return (round(share, 1), share * width)
+    return (round(share, 1), fitting / len(records) * width)

@@ -41,6 +41,7 @@ class Table:
     ) -> None:
         self._name = name
         self._text = text
+        self._known = frozenset(text.columns)
         self._basis = report or ReadingReport(path="", name=name, rows=text.height)
         self._numbers = numbers
         self._kinds: dict[str, ColumnKind] = {}
@@ -118,7 +119,7 @@ class Table:
 
     def column(self, name: str) -> pl.Series:
         """Give the texts of one column."""
-        if name not in self._text.columns:
+        if name not in self._known:
             raise UnknownColumnError(name, tuple(self.columns), self._name)
         return self._text[name]
 

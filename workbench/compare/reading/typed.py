@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
@@ -12,7 +12,7 @@ from workbench.compare.reading.column_kind import ColumnKind
 
 
 def typed_frame(text: pl.DataFrame, kinds: Mapping[str, ColumnKind]) -> pl.DataFrame:
-    """Give numbers as Int64 or Decimal, sure dates as Date, the rest as texts."""
+    """Give numbers as Int64 or Decimal, sure dates as Date (with times: Datetime), the rest as texts."""
     return pl.DataFrame([_typed(text[name], kinds[name]) for name in text.columns]) if text.width else text
 
 
@@ -21,9 +21,23 @@ def _typed(column: pl.Series, kind: ColumnKind) -> pl.Series:
         case "number":
             return _numbers(column, kind.number or NumberFormat())
         case "date" if not kind.ambiguous_dates:
-            return parse_dates(column, kind.date_formats)
+            return _dates(column, kind.date_formats)
         case _:
             return column
+
+
+def _dates(column: pl.Series, formats: Sequence[str]) -> pl.Series:
+    """Give dates, and dates with times where the cells have them."""
+    if not any("%H" in form for form in formats):
+        return parse_dates(column, formats)
+    read = pl.Series(column.name, [None] * len(column), dtype=pl.Datetime("us"))
+    for form in formats:
+        if "%H" in form:
+            moments = column.str.strip_chars().str.to_datetime(form, strict=False, time_unit="us", time_zone=None)
+        else:
+            moments = parse_dates(column, [form]).cast(pl.Datetime("us"))
+        read = read.zip_with(read.is_not_null(), moments)
+    return read
 
 
 def _numbers(column: pl.Series, form: NumberFormat) -> pl.Series:

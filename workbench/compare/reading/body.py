@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from workbench.compare.reading.careful import Body, bad_line_doubts, is_habit, read_carefully
+from workbench.compare.errors import UnreadableFileError
+from workbench.compare.reading.foreign import foreign_reader
+from workbench.compare.reading.quotes import Mended, mend_quotes, quotes_fit
 from workbench.compare.reading.records import Dialect, split_line
 from workbench.compare.reading.report import BadLine
+from workbench.compare.reading.words import counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +25,22 @@ SHOWN = 1_000
 
 CUT = 2_000
 
-_NEWLINE, _RETURN = 10, 13
+HABIT = 0.05
+"""When more lines than this share lack fields at their end, that is how the file is written."""
+
+_NEWLINE = 10
+_STAND_IN = "\x1f"
+"""Takes the place of a delimiter that is longer than a byte."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Body:
+    """The rows of a text file as columns of texts, and the lines set aside."""
+
+    cells: pl.DataFrame
+    bad_lines: tuple[BadLine, ...] = ()
+    bad_count: int = 0
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,23 +53,41 @@ class Lines:
     numbers: Places
 
 
-def read_body(content: bytes, dialect: Dialect, skip_lines: int) -> Body:
-    """Read all lines after the first `skip_lines`: at full speed, and line by line where quotes are damaged."""
+def read_body(content: bytes, dialect: Dialect, skip_lines: int, *, file: str) -> Body:
+    """Read all lines after the first `skip_lines`."""
     start = line_offset(content, skip_lines)
-    quotes = bool(dialect.quote) and content.find(dialect.quote.encode(), start) >= 0
-    plain = len(dialect.delimiter.encode()) == 1 and not dialect.skip_initial_space
-    if not plain or (quotes and not quotes_fit(content, start, dialect)):
-        return read_carefully(content[start:], dialect, skip_lines)
-    try:
-        cells = _read_fast(content, dialect if quotes else replace(dialect, quote=None), skip_lines)
-    except (pl.exceptions.PolarsError, pl.exceptions.PanicException):
-        return read_carefully(content[start:], dialect, skip_lines)
-    if dialect.width == 1 or _delimiters_add_up(content, start, cells, dialect, quoted=quotes):
-        return Body(cells=cells.select(cells.columns[: dialect.width]))
-    lines = _find_lines(content, start, dialect, quoted=quotes, first_line=skip_lines + 1)
-    if len(lines.starts) != cells.height:
-        return read_carefully(content[start:], dialect, skip_lines)
-    return _set_aside(content, cells, dialect, lines)
+    if len(dialect.delimiter.encode()) > 1:
+        content = content.replace(dialect.delimiter.encode(), _STAND_IN.encode())
+        dialect = replace(dialect, delimiter=_STAND_IN)
+        start = line_offset(content, skip_lines)
+    quoted = bool(dialect.quote) and content.find(dialect.quote.encode(), start) >= 0
+    mended = Mended(content=content, unclosed=0)
+    if quoted and (dialect.skip_initial_space or not quotes_fit(content, start, dialect)):
+        mended = mend_quotes(content, start, dialect)
+    dialect = dialect if quoted else replace(dialect, quote=None)
+    with foreign_reader(file, "delimited text"):
+        cells = _read_fast(mended.content, dialect, skip_lines)
+    body = _checked(mended.content, start, cells, dialect, skip_lines, file)
+    if mended.content is not content and body.bad_lines:
+        body = replace(body, bad_lines=_as_written(body.bad_lines, content))
+    if mended.unclosed:
+        doubt = f"Quotes that are never closed, read as letters: {counted(mended.unclosed, 'line')}."
+        body = replace(body, doubts=(*body.doubts, doubt))
+    return body
+
+
+def _as_written(bad_lines: tuple[BadLine, ...], content: bytes) -> tuple[BadLine, ...]:
+    """Give the lines that were set aside as they stood before their quotes were mended."""
+    found: list[BadLine] = []
+    line, place = 1, 0
+    for bad in bad_lines:
+        while line < bad.line:
+            place = content.find(b"\n", place) + 1
+            line += 1
+        end = content.find(b"\n", place)
+        text = content[place : end if end >= 0 else len(content)][: 4 * CUT].decode("utf-8", errors="replace")
+        found.append(replace(bad, text=text.removesuffix("\r")[:CUT]))
+    return tuple(found)
 
 
 def line_offset(content: bytes, lines: int) -> int:
@@ -65,23 +101,17 @@ def line_offset(content: bytes, lines: int) -> int:
     return place
 
 
-def quotes_fit(content: bytes, start: int, dialect: Dialect) -> bool:
-    """Say whether every quote opens or closes a field, or is doubled inside one."""
-    import numpy as np  # noqa: PLC0415 - start-up: most files have no quotes
-
-    quote = ord(dialect.quote or '"')
-    text = np.frombuffer(content, dtype=np.uint8, offset=start)
-    places = np.flatnonzero(text == quote)
-    if len(places) % 2:
-        return False
-    opening, closing = places[0::2], places[1::2]
-    marks = np.array([ord(dialect.delimiter), _NEWLINE, _RETURN, quote], dtype=np.uint8)
-    before = text[np.maximum(opening - 1, 0)]
-    after = text[np.minimum(closing + 1, len(text) - 1)]
-    # A carriage return stands behind a closing quote, never before an opening one.
-    opens = np.isin(before, marks[[0, 1, 3]]) | (opening == 0)
-    closes = np.isin(after, marks) | (closing == len(text) - 1)
-    return bool(opens.all() and closes.all())
+def _checked(content: bytes, start: int, cells: pl.DataFrame, dialect: Dialect, skip_lines: int, file: str) -> Body:
+    """Make sure that every line is a row or set aside."""
+    quoted = dialect.quote is not None
+    if dialect.width == 1 or _delimiters_add_up(content, start, cells, dialect, quoted=quoted):
+        return Body(cells=cells.select(cells.columns[: dialect.width]))
+    lines = _find_lines(content, start, dialect, quoted=quoted, first_line=skip_lines + 1)
+    if len(lines.starts) != cells.height:
+        raise UnreadableFileError(
+            f"The quotes and line breaks of {file} contradict each other.", 'Say quote="" if quotes are letters in it.'
+        )
+    return _set_aside(content, cells, dialect, lines)
 
 
 def _read_fast(content: bytes, dialect: Dialect, skip_lines: int) -> pl.DataFrame:
@@ -138,7 +168,7 @@ def _set_aside(content: bytes, cells: pl.DataFrame, dialect: Dialect, lines: Lin
 
     blank = lines.ends - lines.starts <= 1
     short = (lines.fields < dialect.width) & ~blank
-    habit = is_habit(int((short & (lines.fields > 1)).sum()), len(lines.starts))
+    habit = _is_habit(int((short & (lines.fields > 1)).sum()), len(lines.starts))
     bad = short & (lines.fields == 1) if habit else short
     for index in np.flatnonzero(lines.fields > dialect.width):
         fields, _ = split_line(text_of(int(index)), dialect)
@@ -157,5 +187,24 @@ def _set_aside(content: bytes, cells: pl.DataFrame, dialect: Dialect, lines: Lin
         cells=kept.filter(pl.Series(~bad)) if len(places) else kept,
         bad_lines=shown,
         bad_count=len(places),
-        doubts=bad_line_doubts(shown, len(places), filled=int((short & ~bad).sum())),
+        doubts=_bad_line_doubts(shown, len(places), filled=int((short & ~bad).sum())),
     )
+
+
+def _is_habit(short: int, lines: int) -> bool:
+    """Say whether so many lines lack fields at their end that the file is simply written that way."""
+    return short >= 3 and short > HABIT * lines
+
+
+def _bad_line_doubts(shown: tuple[BadLine, ...], count: int, *, filled: int) -> tuple[str, ...]:
+    """Say what was set aside and what was filled."""
+    doubts: list[str] = []
+    if count:
+        numbers = ", ".join(f"{bad.line:,}" for bad in shown[:5])
+        verbs = "does not fit the header and was" if count == 1 else "do not fit the header and were"
+        doubts.append(f"{counted(count, 'line')} {verbs} set aside: line {numbers}{' …' if count > 5 else ''}.")
+    if filled:
+        doubts.append(
+            f"{counted(filled, 'line')} with fewer fields than the header: what is missing at their end is blank."
+        )
+    return tuple(doubts)
