@@ -133,7 +133,9 @@ def measure(peers: str, rows: int, runs: int) -> tuple[list[Run], list[Run]]:
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--peers", default=os.environ.get("WORKBENCH_PEERS", ""), help="Python of an environment with datacompy")
+    parser.add_argument(
+        "--peers", default=os.environ.get("WORKBENCH_PEERS", ""), help="Python of an environment with datacompy"
+    )
     parser.add_argument("--rows", type=int, default=ROWS)
     parser.add_argument("--runs", type=int, default=3)
     given = parser.parse_args()
@@ -141,11 +143,15 @@ def main() -> int:
         parser.error("name the Python of an environment with datacompy: --peers PYTHON or WORKBENCH_PEERS")
     ours, theirs = measure(given.peers, given.rows, given.runs)
     for name, one in (("workbench", ours), ("datacompy on Polars", theirs)):
-        print(f"{name:22} {median(r.seconds for r in one):7.2f} s  {max(r.megabytes for r in one):8,.0f} MB   {[round(r.seconds, 2) for r in one]}")
+        print(
+            f"{name:22} {median(r.seconds for r in one):7.2f} s  {max(r.megabytes for r in one):8,.0f} MB   {[round(r.seconds, 2) for r in one]}"
+        )
     ratio = median(r.seconds for r in theirs) / median(r.seconds for r in ours)
     memory = max(r.megabytes for r in ours) / max(r.megabytes for r in theirs)
     same = ours[0].counted == theirs[0].counted
-    print(f"ours is {ratio:.2f} times as fast, with {memory:.2f} of the memory; the same counts: {'yes' if same else 'NO'}")
+    print(
+        f"ours is {ratio:.2f} times as fast, with {memory:.2f} of the memory; the same counts: {'yes' if same else 'NO'}"
+    )
     if not same:
         print(ours[0].counted, theirs[0].counted, sep="\n")
     return 0 if ratio >= 1 and same else 1

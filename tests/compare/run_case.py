@@ -82,12 +82,17 @@ def _comparisons(case: Mapping[str, Any], folder: Path, expected: Mapping[str, A
         checks += [Check(where=f"{where}.{word}", expected=wanted[word], found=found[word]) for word in WORDS]
         for side in ("left", "right"):
             checks += [
-                Check(where=f"{where}.{side}.{word}", expected=wanted[side][word], found=found[side][word]) for word in SIDE_WORDS
+                Check(where=f"{where}.{side}.{word}", expected=wanted[side][word], found=found[side][word])
+                for word in SIDE_WORDS
             ]
         for word, sample in wanted["samples"].items():
             checks.append(Check(where=f"{where}.samples.{word}", expected=sample, found=found["samples"][word]))
         known = {*WORDS, "left", "right", "samples", "left_input", "right_input"}
-        checks += [Check(where=f"{where}.{word}", expected=value, found="(no such figure)") for word, value in wanted.items() if word not in known]
+        checks += [
+            Check(where=f"{where}.{word}", expected=value, found="(no such figure)")
+            for word, value in wanted.items()
+            if word not in known
+        ]
     return checks
 
 
@@ -100,9 +105,13 @@ def main(arguments: list[str]) -> int:
         wrong = [check for check in checks if not check.holds]
         failed += len(wrong)
         seconds = time.perf_counter() - started
-        sys.stdout.write(f"{Path(name).name:32} {len(checks) - len(wrong):4} of {len(checks):4} figures  {seconds:6.2f} s\n")
+        sys.stdout.write(
+            f"{Path(name).name:32} {len(checks) - len(wrong):4} of {len(checks):4} figures  {seconds:6.2f} s\n"
+        )
         for check in wrong:
-            sys.stdout.write(f"    {check.where}\n        expected {check.expected!r}\n        found    {check.found!r}\n")
+            sys.stdout.write(
+                f"    {check.where}\n        expected {check.expected!r}\n        found    {check.found!r}\n"
+            )
     return 1 if failed else 0
 
 

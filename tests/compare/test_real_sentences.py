@@ -123,7 +123,13 @@ def test_6_by_date_and_country(cases: Path) -> None:
 def test_7_countries_restated_most(cases: Path) -> None:
     table = _daily(cases).run().changed_by("Country", n=5)
 
-    assert table.rows() == [("Malaysia", 539), ("Switzerland", 518), ("US", 506), ("Tajikistan", 462), ("San Marino", 407)]
+    assert table.rows() == [
+        ("Malaysia", 539),
+        ("Switzerland", 518),
+        ("US", 506),
+        ("Tajikistan", 462),
+        ("San Marino", 407),
+    ]
 
 
 def test_8_world_totals_of_a_day(cases: Path) -> None:

@@ -6,11 +6,13 @@ alternatives [{right, score}]}], only_left, only_right. `sure`: the same heading
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 import polars as pl
 from rapidfuzz import fuzz
+from typing_extensions import override
 
 from workbench.compare.headings import likeness
 from workbench.compare.keys import KeyCandidate
@@ -75,6 +77,7 @@ class ColumnSuggestions:
             "only_right": list(self.only_right),
         }
 
+    @override
     def __str__(self) -> str:
         lines = [f"Columns of {self.left} and {self.right}:"]
         lines += [f"  {pair.left} = {pair.right}: {'; '.join(pair.reasons)}" for pair in self.pairs]
@@ -133,18 +136,20 @@ def _key_pairs(key: object, lefts: Mapping[str, object], rights: Mapping[str, ob
         return []
     if isinstance(key, KeyCandidate):
         return list(key.columns)
-    parts: Sequence[object] = [key] if isinstance(key, str) else list(key) if isinstance(key, (list, tuple)) else []
+    parts = (
+        [key] if isinstance(key, str) else list(cast("Iterable[object]", key)) if isinstance(key, (list, tuple)) else []
+    )
     pairs: list[tuple[str, str]] = []
     for part in parts:
-        left, right = (
+        names = (
             (part, part)
             if isinstance(part, str)
-            else (str(part[0]), str(part[1]))
+            else tuple(cast("Iterable[object]", part))
             if isinstance(part, (tuple, list))
-            else ("", "")
+            else ()
         )
-        if left in lefts and right in rights:
-            pairs.append((left, right))
+        if len(names) == 2 and names[0] in lefts and names[1] in rights:
+            pairs.append((str(names[0]), str(names[1])))
     return pairs
 
 

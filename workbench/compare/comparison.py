@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare import contract_edits, summary
 from workbench.compare.columns import ColumnSuggestions, suggest_columns
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 class Comparison:
     """Two or more tables, the contract that says how they are compared, and the last result.
 
-    Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed rule
-    reads nothing again.
+    Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed
+    rule reads nothing again.
     """
 
     def __init__(
@@ -121,8 +122,8 @@ class Comparison:
         of: str,
         *,
         by: str | list[str],
-        total: str | list[str] = (),
-        count: str | None = None,  # pyright: ignore[reportArgumentType] - an empty list
+        total: str | Sequence[str] = (),
+        count: str | None = None,
     ) -> Comparison:
         """Make a new input with one row per group of another one: totals, and the number of rows under `count`."""
         grouping = Grouping(of=of, by=text_list(by, "by"), total=text_list(total, "total"), count=count)
@@ -134,10 +135,9 @@ class Comparison:
 
     # ------------------------------------------------------------ columns and rules
     def key(self, *columns: str, **sides: str | tuple[str, ...] | list[str]) -> Comparison:
-        """Say what identifies a row: `key("Symbol")`, `key("Date", "Country", sep=("report_date", "country_region"))`."""
-        names = columns[0] if len(columns) == 1 and isinstance(columns[0], (tuple, list)) else columns
+        """Say what identifies a row: `key("Symbol")`, `key("Date", "Country", sep=("report_date", "country"))`."""
         own = {side: text_list(headings, side) for side, headings in sides.items()}
-        return self._edit(contract_edits.set_key(self._contract, names, own, self._headings()))
+        return self._edit(contract_edits.set_key(self._contract, columns, own, self._headings()))
 
     def column(self, name: str, **headings: str) -> Comparison:
         """Say which heading a column has in each input: `column("Name", y2023="Security")`."""
@@ -224,7 +224,12 @@ class Comparison:
         return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
 
     def count_by(
-        self, column: str, inputs: summary.Inputs = None, *, where: Where = (), map: bool = True
+        self,
+        column: str,
+        inputs: summary.Inputs = None,
+        *,
+        where: Where = (),
+        map: bool = True,  # noqa: A002 - the word of the interface
     ) -> SummaryTable:
         """Count rows per value; with `map=False` values stand as they are written."""
         return summary.count_by(self, column, inputs, where=where, with_rules=map)
@@ -251,7 +256,7 @@ class Comparison:
         ascending: bool = False,
         where: Where = (),
     ) -> SummaryTable:
-        """Give the n most frequent values (by="count"), the rows with the highest values, or the largest changes (by="change", "percent")."""
+        """Give the n most frequent values (by="count"), highest values, or largest changes (by="change", "percent")."""
         return summary.top(self, n, by, column, summary.TopOptions(inputs=inputs, ascending=ascending, where=where))
 
     def in_all(self, *inputs: str) -> SummaryTable:
@@ -274,6 +279,7 @@ class Comparison:
     def _headings(self) -> dict[str, list[str]]:
         return {input_id: table.columns for input_id, table in self._tables.items()}
 
+    @override
     def __repr__(self) -> str:
         return str(contract_bundle(self._contract)["text/plain"])
 

@@ -123,7 +123,7 @@ class Contract:
         where = " and ".join(searched) if searched else "this comparison"
         raise CompareError(f"There is no column '{name}' in {where}.", nearest_words(name, list(dict.fromkeys(known))))
 
-    def keys(self, pair: Pair | None = None) -> tuple[Column, ...]:
+    def key_columns(self, pair: Pair | None = None) -> tuple[Column, ...]:
         """Give the key columns, for a pair only those that both inputs have."""
         return self._with_role("key", pair)
 

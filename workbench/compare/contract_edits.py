@@ -117,7 +117,7 @@ def set_rule(contract: Contract, name: str, given: Mapping[str, object], side: s
     if name != EVERY_COLUMN:
         return contract.with_column(_with_rule(contract.column(name, _rule_inputs(contract, side)), given, side))
     if side is None:
-        rule = replace(contract.rule, **_merged(given, contract.rule, "rule"))  # pyright: ignore[reportArgumentType]
+        rule = replace(contract.rule, **_merged(given, contract.rule, "rule"))
         contract = replace(contract, rule=rule)
     columns = [
         column
@@ -189,7 +189,7 @@ def _as_key(column: Column, chosen: Sequence[str]) -> Column:
 
 def _with_rule(column: Column, given: Mapping[str, object], side: str | None) -> Column:
     if side is None:
-        rule = replace(column.rule, **_merged(given, column.rule, column.name))  # pyright: ignore[reportArgumentType]
+        rule = replace(column.rule, **_merged(given, column.rule, column.name))
         return replace(column, rule=rule)
     own = _merged(given, column.rule_for(side), column.name)
     return replace(column, sides={**column.sides, side: {**column.sides.get(side, {}), **own}})

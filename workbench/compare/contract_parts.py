@@ -154,7 +154,7 @@ class Column:
     def rule_for(self, input_id: str) -> Rule:
         """Give the rule as it holds for one input."""
         own = self.sides.get(input_id)
-        return replace(self.rule, **own) if own else self.rule  # pyright: ignore[reportArgumentType] - checked when set
+        return replace(self.rule, **own) if own else self.rule
 
     def with_heading(self, input_id: str, heading: str) -> Column:
         """Give the column with another heading for one input."""

@@ -28,7 +28,7 @@ def _json(contract: Contract) -> dict[str, object]:
             for spec in contract.inputs
         ],
         "pair": None if pair is None else [pair.left, pair.right],
-        "key": [column.name for column in contract.keys()],
+        "key": [column.name for column in contract.key_columns()],
         "columns": [
             {
                 "name": column.name,
@@ -48,7 +48,7 @@ def _text(contract: Contract) -> str:
     lines = [f"Comparison of {', '.join(contract.input_ids) or 'nothing yet'}"]
     if pair is not None:
         lines.append(f"  compares {pair.left} with {pair.right}")
-    lines.append(f"  key: {' and '.join(column.name for column in contract.keys()) or 'none yet'}")
+    lines.append(f"  key: {' and '.join(column.name for column in contract.key_columns()) or 'none yet'}")
     for column in contract.compared(pair):
         words = "; ".join(column_words(column)) or "exact after trimming"
         names = " = ".join(dict.fromkeys(column.headings.values()))

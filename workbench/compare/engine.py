@@ -10,6 +10,7 @@ from threading import Lock
 from typing import TypeVar, cast
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.buckets import Buckets, Repeated, collapse, fill_buckets
 from workbench.compare.conditions import rows_that_meet
@@ -136,7 +137,7 @@ class Engine:
         """Compare two inputs as the contract says."""
         tell = progress or _silent
         self._forget()
-        keys = contract.keys()
+        keys = contract.key_columns()
         tell(0.0, "choosing rows")
         left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
         _check_keys(keys, (left, right))
@@ -303,9 +304,11 @@ class _Same:
 
     value: object
 
+    @override
     def __hash__(self) -> int:
         return id(self.value)
 
+    @override
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Same) and other.value is self.value
 
@@ -320,10 +323,8 @@ def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, Side]) -> None:
             if side.id not in column.headings:
                 names = [column.name, *column.headings.values()]
                 near = next((hint for hint in (nearest_words(name, side.frame.columns) for name in names) if hint), "")
-                raise CompareError(
-                    f"The key column '{column.name}' has no partner in {side.id} yet.",
-                    f'Say which one it is, for example comparison.column("{column.name}", {side.id}="…"). {near}'.strip(),
-                )
+                how = f'Say which one it is, for example comparison.column("{column.name}", {side.id}="…"). {near}'
+                raise CompareError(f"The key column '{column.name}' has no partner in {side.id} yet.", how.strip())
 
 
 def _silent(_share: float, _words: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.errors import CompareError, nearest_words
@@ -58,6 +59,7 @@ class Explanation:
             "cells": cells,
         }
 
+    @override
     def __str__(self) -> str:
         return "\n".join((f"{', '.join(self.key)}: {self.status}", *self.sentences))
 
@@ -109,7 +111,7 @@ def _find(outcome: Outcome, key: tuple[str, ...], n: int) -> tuple[str, int] | N
     texts = tuple(pl.Series(column.name, [part], pl.String) for column, part in zip(outcome.keys, key, strict=True))
     plain = pl.DataFrame(texts).select(pl.concat_str(pl.all(), separator="\x1f"))[0, 0]
     methods = tuple(decision.methods[n] for decision in outcome.key_decisions)
-    wanted = [plain, key_side(texts, methods, keyed.parts.columns and tuple(keyed.parts.columns)).key[0]]
+    wanted = [plain, key_side(texts, methods, tuple(keyed.parts.columns)).key[0]]
     for form in wanted:
         if form is not None:
             rows = (keyed.key.cast(pl.String) == str(form)).arg_true()

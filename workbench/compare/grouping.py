@@ -13,7 +13,7 @@ from workbench.compare.table import Table
 
 
 def group_rows(table: Table, grouping: Grouping, name: str) -> Table:
-    """Group the rows of a table; groups stand in the order in which they first appear, what is no number counts as blank."""
+    """Group the rows of a table, groups in the order in which they first appear; what is no number counts as blank."""
     keys = pl.DataFrame([clean(table.column(heading)).alias(heading) for heading in grouping.by])
     text = keys.unique(maintain_order=True)
     doubts: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
@@ -150,9 +150,8 @@ def _rewritten(lefts: pl.Series, rights: pl.Series, before: int) -> KeyFix | Non
     )
 
 
-def _alike(lefts: pl.Series, rights: pl.Series, form: object) -> list[tuple[str, str]]:
+def _alike(lefts: pl.Series, rights: pl.Series, form: Callable[[pl.Series], pl.Series]) -> list[tuple[str, str]]:
     """Give pairs of unequal texts that are the same in a coarser form, at most 300, always the same ones."""
-    assert callable(form)  # noqa: S101 - a function of a series
     a = (
         pl.DataFrame({"left": lefts, "form": form(lefts)})
         .filter(pl.col("form") != "")

@@ -1,8 +1,8 @@
 """Suggest what identifies a row in both tables: ranked, with the evidence on each side.
 
-JSON type `key_suggestions`: type, left, right, candidates [{columns [{left, right}], keys_left, keys_right, unique_left,
-unique_right (shares), blanks_left, blanks_right, common, overlap_left, overlap_right (shares), fix {words, rule, left_rule,
-right_rule, common_before, common_after, gain} or null, reasons, score}].
+JSON type `key_suggestions`: type, left, right, candidates [{columns [{left, right}], keys_left, keys_right,
+unique_left, unique_right (shares), blanks_left, blanks_right, common, overlap_left, overlap_right (shares), fix {words,
+rule, left_rule, right_rule, common_before, common_after, gain} or null, reasons, score}].
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.headings import likeness, words_of
 from workbench.compare.key_fixes import KeyFix, find_fix
@@ -91,6 +92,7 @@ class KeyCandidate:
             "score": round(self.score, 4),
         }
 
+    @override
     def __str__(self) -> str:
         names = " + ".join(left if left == right else f"{left} = {right}" for left, right in self.columns)
         return f"{names}: {'; '.join(self.reasons)}"
@@ -114,6 +116,7 @@ class KeySuggestions:
         candidates = [candidate.to_json() for candidate in self.candidates]
         return {"type": "key_suggestions", "left": self.left, "right": self.right, "candidates": candidates}
 
+    @override
     def __str__(self) -> str:
         if not self.candidates:
             return f"Nothing identifies the rows of {self.left} and {self.right}."

@@ -175,7 +175,7 @@ def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKin
     texts = tuple(_method(side, "text") for side in sides)
     if unclear:
         note = (
-            f"{name} is compared as text: in {_listed(unclear)} nothing shows whether the day or the month comes first. "
+            f"{name} is compared as text: in {_listed(unclear)} nothing shows whether day or month comes first. "
             'Say it, for example formats=["%d/%m/%Y"].'
         )
         return Decision(kind="text", methods=texts, notes=(note,))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.contract_fields import text_list
 from workbench.compare.errors import CompareError
@@ -58,10 +59,10 @@ class LookUpReport:
             "examples_not_found": list(self.examples_not_found),
         }
 
+    @override
     def __str__(self) -> str:
-        lines = [
-            f"{', '.join(self.take)} from {self.source}: {self.found:,} of {self.rows:,} rows found, {self.not_found:,} not found"
-        ]
+        counts = f"{self.found:,} of {self.rows:,} rows found, {self.not_found:,} not found"
+        lines = [f"{', '.join(self.take)} from {self.source}: {counts}"]
         if self.ambiguous:
             lines.append(f"{self.ambiguous:,} rows fit several different rows of {self.source} and stay blank")
         if self.examples_not_found:
@@ -81,6 +82,7 @@ class LookedUpTable(Table):
         """How many rows found something."""
         return self._look_up
 
+    @override
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return {"text/plain": str(self._look_up), RESULT_MIME: self._look_up.to_json()}
 
@@ -148,7 +150,7 @@ def per(
     denominator: str,
     *,
     scale: float | Decimal | str = 1,
-    round: int | None = None,
+    round: int | None = None,  # noqa: A002 - the word of the interface
     name: str | None = None,
 ) -> Table:
     """Add a column `numerator / denominator * scale`; a blank or 0 below gives a blank.

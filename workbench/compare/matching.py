@@ -20,7 +20,7 @@ class KeyedSide:
 
     `parts` has the key of every row after the rules, one text column each; `key` joins them to one text (null where
     every part is blank), or is an Int64 where the one part holds plain whole numbers only. `first` is the first row of
-    each different key in the order of the file; `repeated` holds every row (`row`, `key`) whose key stands more than once.
+    each different key in the order of the file; `repeated` holds every row (`row`, `key`) whose key is not alone.
     """
 
     parts: pl.DataFrame

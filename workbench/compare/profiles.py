@@ -70,7 +70,7 @@ class ColumnProfile:
 
     @cached_property
     def sketch(self) -> Hashes:
-        """The smallest hashes, sorted; of a column that may be a key taken from all rows, so that both sides keep the same."""
+        """The smallest hashes, sorted; of a possible key over all rows, so that both sides keep the same ones."""
         whole = self.is_sampled and self.uniqueness >= 0.9 and not self.is_measure
         return _sketch(self.hashes if whole else _hashes(self.sample_canonical))
 
@@ -88,7 +88,7 @@ class ColumnProfile:
         return self.kind.kind == "number" and bool(self.sample_canonical.str.contains(r"[.\-]").any())
 
     def form(self, texts: pl.Series) -> pl.Series:
-        """Bring cells of this column into one form: numbers and dates as such, texts small and without leading zeros."""
+        """Bring cells of this column into one form: texts small and without leading zeros, dates as YYYY-MM-DD."""
         kind = self.kind
         match kind.kind:
             case "number":

@@ -122,7 +122,7 @@ def _sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pa
                 {True: "changed", False: "unchanged"}, return_dtype=pl.String
             ),
             changed.alias("changed_columns"),
-        ]  # type: ignore[list-item]
+        ]
     taken = free_names(keys.columns, ("status", "changed_columns"))
     named = [mark.alias(name) for mark, name in zip(marks, taken, strict=True)]
     names = free_names([*keys.columns, *taken], tuple(value.name for value in values))

@@ -160,6 +160,5 @@ def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> l
 def _idle_rules(one: ColumnOutcome) -> list[str]:
     if one.decision.kind == "number" or all(rule.tolerance is None for rule in one.rules):
         return []
-    return [
-        f"The tolerance of {one.name} has no effect: it is compared as {one.decision.kind}, since its values are no numbers."
-    ]
+    kind = one.decision.kind
+    return [f"The tolerance of {one.name} has no effect: its values are no numbers and are compared as {kind}."]

@@ -22,9 +22,12 @@ rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (fi
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
+from typing import cast
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare import result_frames, result_json
 from workbench.compare.buckets import balance
@@ -156,7 +159,9 @@ class ComparisonResult:
     # ------------------------------------------------------------ questions
     def why(self, *key: object) -> Explanation:
         """Say why the row with this key is changed, added, removed or set aside: `why("2021-08-09", "Peru")`."""
-        values = key[0] if len(key) == 1 and isinstance(key[0], (tuple, list)) else key
+        values: Iterable[object] = key
+        if len(key) == 1 and isinstance(key[0], (tuple, list)):
+            values = cast("Iterable[object]", key[0])
         return explain(self._outcome, tuple(str(value) for value in values))
 
     def changed_by(self, column: str, n: int | None = None) -> SummaryTable:
@@ -192,6 +197,7 @@ class ComparisonResult:
         """Give the result as plain values, as a model reads it."""
         return result_json.comparison_json(self._outcome, self._facts)
 
+    @override
     def __repr__(self) -> str:
         return result_json.comparison_text(self._outcome, self._facts)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.conditions import in_words
 from workbench.compare.contract import Contract, Pair
@@ -47,6 +48,7 @@ class RuleChange:
             "after": dict(self.after),
         }
 
+    @override
     def __str__(self) -> str:
         lines = [f"Before: {'; '.join(self.rule_before) or 'exact'}", f"Now: {'; '.join(self.rule_after) or 'exact'}"]
         rows = f"{self.before['changed_rows']:,} → {self.after['changed_rows']:,}"
@@ -121,8 +123,8 @@ def _file_rows(outcome: Outcome, pairs: pl.Series) -> pl.DataFrame:
 
 def _words(contract: Contract, pair: Pair) -> list[str]:
     """Say every rule of a contract that matters for a pair, each with its column."""
-    words = [f"key: {' and '.join(column.name for column in contract.keys(pair))}"]
-    for column in (*contract.keys(pair), *contract.compared(pair)):
+    words = [f"key: {' and '.join(column.name for column in contract.key_columns(pair))}"]
+    for column in (*contract.key_columns(pair), *contract.compared(pair)):
         words += [f"{column.name}: {phrase}" for phrase in column_words(column) or ("exact",)]
     both = [column for column in contract.columns if pair.left in column.headings and pair.right in column.headings]
     words += [f"{column.name}: not compared" for column in both if column.role == "ignore"]

@@ -123,7 +123,7 @@ def value_map(rule: Rule) -> dict[str, str]:
 
 def method_with(method: Method, **changes: object) -> Method:
     """Give the method with fields of its rule changed."""
-    return replace(method, rule=replace(method.rule, **changes))  # pyright: ignore[reportArgumentType] - named by callers
+    return replace(method, rule=replace(method.rule, **changes))
 
 
 # ---------------------------------------------------------------- text and code
@@ -191,7 +191,7 @@ def _lists(values: pl.Series, method: Method) -> pl.Series:
     folded = _folded(clean(parts["list"]), replace(method, kind="text"))
     kept = parts.with_columns(folded.alias("list")).drop_nulls("list").unique().sort("row", "list")
     joined = kept.group_by("row", maintain_order=True).agg(pl.col("list").str.join(sep))
-    rows = pl.DataFrame({"row": pl.int_range(len(values), dtype=joined.schema["row"], eager=True)})
+    rows = pl.DataFrame({"list": values}).with_row_index("row").select("row")
     return rows.join(joined, on="row", how="left", maintain_order="left")["list"].alias(values.name)
 
 

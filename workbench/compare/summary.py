@@ -122,7 +122,7 @@ def total(
         rows: list[dict[str, object]] = []
         for name in names:
             own, sums = _numbers(held, name, ids, views, notes)
-            rows.append({"column": own.name} | {id_: decimal_text(exact_sum(values)) for id_, values in sums.items()})
+            rows.append({"column": own.name, **{id_: decimal_text(exact_sum(one)) for id_, one in sums.items()}})
         counted = {view.side.id: len(view.texts(view.side.frame.columns[0])) for view in views}
         return SummaryTable(f"Total of {', '.join(names)}", pl.DataFrame(rows), tuple(notes), {"rows_counted": counted})
     return _total_by(held, names, by, ids, (views, notes))
@@ -135,7 +135,7 @@ def mean(held: Held, column: str, inputs: Inputs, options: MeanOptions) -> Summa
     ids = _inputs(held, inputs)
     views = _views(held, ids, options.where)
     if options.rows == "both":
-        views = _in_every_input(held, ids, views)
+        views = _in_every_input(held, views)
     notes: list[str] = []
     own, numbers = _numbers(held, column, ids, views, notes)
     over = "rows in every input" if options.rows == "both" else "all rows"
@@ -197,11 +197,9 @@ def _decided(held: Held, name: str, ids: tuple[str, ...], wanted: str | None = N
     column = held.contract.column(name, ids)
     for id_ in ids:
         if id_ not in column.headings:
-            known = held.table(id_).columns
-            raise CompareError(
-                f"{id_} has no column '{column.name}' yet.",
-                f'Say which one it is, for example comparison.column("{column.name}", {id_}="…"). {nearest_words(column.name, known)}',
-            )
+            near = nearest_words(column.name, held.table(id_).columns)
+            how = f'Say which one it is, for example comparison.column("{column.name}", {id_}="…"). {near}'
+            raise CompareError(f"{id_} has no column '{column.name}' yet.", how.strip())
     sides = tuple(held.engine.side(held.contract, held.tables, id_) for id_ in ids)
     return column, held.engine.decision(held.contract, column, sides, wanted)
 
@@ -218,7 +216,7 @@ def _views(held: Held, ids: tuple[str, ...], where: Where) -> list[_View]:
 
 
 def _met(view: _View, column: Column, method: Method, condition: Condition) -> pl.Series:
-    """Find the rows that meet a condition: on the value after the rules; the wanted value is brought into its form too."""
+    """Find the rows that meet a condition on the value after the rules; the wanted value takes its form too."""
     heading = column.headings[view.side.id]
     values = shown(normalise(view.texts(heading), method).values)
     if condition.op in {"eq", "ne", "in", "not_in"}:
@@ -237,7 +235,7 @@ def _met(view: _View, column: Column, method: Method, condition: Condition) -> p
 
 
 def _keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
-    keys = held.contract.keys()
+    keys = held.contract.key_columns()
     if not keys:
         raise CompareError("There is no key yet.", 'Say what identifies a row, for example comparison.key("id").')
     ids = tuple(side.id for side in sides)
@@ -251,7 +249,7 @@ def _keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
     )
 
 
-def _in_every_input(held: Held, ids: tuple[str, ...], views: list[_View]) -> list[_View]:
+def _in_every_input(held: Held, views: list[_View]) -> list[_View]:
     """Keep the rows whose key stands in every input, once in each."""
     keyed = _keyed(held, tuple(view.side for view in views))
     common = keyed[0].key.gather(keyed[0].first)

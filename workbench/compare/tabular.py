@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 import polars as pl
+from typing_extensions import override
 
 from workbench.compare.exact_numbers import number_texts
 from workbench.compare.reading.report import RESULT_MIME
@@ -71,6 +72,7 @@ class SummaryTable:
     def __iter__(self) -> object:
         return iter(self._frame.rows())
 
+    @override
     def __repr__(self) -> str:
         return "\n".join((self._title, frame_text(self._frame), *self._notes))
 

@@ -12,7 +12,7 @@ _PLAIN = Rule()
 
 
 def rule_words(rule: Rule, kind: str | None = None) -> tuple[str, ...]:
-    """Say what a rule forgives, one phrase each; `kind` is how the column was compared where the rule leaves it open."""
+    """Say what a rule forgives, one phrase each; `kind` is how the column was compared if the rule leaves it open."""
     words = [*_kind_words(rule, kind or rule.kind), *_text_words(rule), *_value_words(rule), *_size_words(rule)]
     return tuple(words)
 
@@ -21,7 +21,7 @@ def column_words(column: Column, kind: str | None = None) -> tuple[str, ...]:
     """Say the rule of a column with what is different for single inputs."""
     words = list(rule_words(column.rule, kind))
     for side, own in column.sides.items():
-        only = replace(_PLAIN, **own)  # pyright: ignore[reportArgumentType] - checked when it was set
+        only = replace(_PLAIN, **own)
         words += [f"in {side}: {phrase}" for phrase in rule_words(only, only.kind)]
     return tuple(words)
 
