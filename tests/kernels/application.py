@@ -16,7 +16,7 @@ from workbench.kernels.host import Lifetimes, RuntimeHost
 async def main(base: Path, plan: str) -> None:
     lives = Lifetimes(idle=0.5, busy=0.5) if plan.endswith("briefly") else Lifetimes()
     host = RuntimeHost("test", base=base / "r", lifetimes=lives)
-    match plan.split()[0]:
+    match plan.split(maxsplit=1)[0]:
         case "spare":
             await host.prepare_spare(chat_folder(base, "spare"))
         case "idle":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,7 +104,7 @@ async def start_chat(host: RuntimeHost, folder: Path, name: str = "c1") -> Chat:
 
 
 @asynccontextmanager
-async def live_chat(base: Path, profile: str = "test") -> AsyncIterator[Chat]:
+async def live_chat(base: Path, profile: str = "test") -> AsyncGenerator[Chat]:
     """Give a chat whose runtime is ended afterwards."""
     host = RuntimeHost(profile, base=base / "r")
     try:

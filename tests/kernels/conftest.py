@@ -31,7 +31,7 @@ async def shared_chat(module_base: Path) -> AsyncIterator[Chat]:
 
 
 def _short_folder() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="wb-", dir="/tmp"))  # noqa: S108
+    folder = Path(tempfile.mkdtemp(prefix="wb-", dir="/tmp"))
     try:
         yield folder
         assert wait_until_none_is_left(folder) == []

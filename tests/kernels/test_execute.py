@@ -105,11 +105,9 @@ large
 async def test_an_iterator_that_is_left_does_not_stop_the_call(shared_chat: Chat) -> None:
     shared_chat.calls += 1
     number = shared_chat.calls
-    iterator = shared_chat.session.execute(number, "print('begun', flush=True)\nafter = 'done'")
-    async for event in iterator:
-        assert event == Stream(name="stdout", text="begun\n")
-        break
-    await iterator.aclose()  # pyright: ignore[reportAttributeAccessIssue] - it is a generator
+    iterator = aiter(shared_chat.session.execute(number, "print('begun', flush=True)\nafter = 'done'"))
+    assert await anext(iterator) == Stream(name="stdout", text="begun\n")
+    del iterator
 
     await eventually(lambda: shared_chat.session.facts.state is RuntimeState.IDLE)
     assert (await shared_chat.run("after")).result == "'done'"

@@ -118,7 +118,9 @@ async def test_output_can_be_redirected_inside_a_call(shared_chat: Chat) -> None
 
 
 async def test_payloads_and_comms_do_not_leave_the_kernel(shared_chat: Chat) -> None:
-    ran = await shared_chat.run("get_ipython().set_next_input('evil')\nimport comm; comm.create_comm('x', data={'a': 1}); 7")
+    ran = await shared_chat.run(
+        "get_ipython().set_next_input('evil')\nimport comm; comm.create_comm('x', data={'a': 1}); 7"
+    )
 
     assert ran.status is FinishStatus.OK
     assert [type(event) for event in ran.events[:-1]] == [Result]

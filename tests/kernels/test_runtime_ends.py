@@ -19,12 +19,18 @@ from workbench.kernels.host import RuntimeHost
 
 pytestmark = pytest.mark.asyncio
 
-LOOP = "import pathlib, time\nprint('begun')\ntime.sleep(0.3)\npathlib.Path('outputs/begun').touch()\nwhile True: time.sleep(0.01)"
+LOOP = """
+import pathlib, time
+print('begun')
+time.sleep(0.3)
+pathlib.Path('outputs/begun').touch()
+while True: time.sleep(0.01)
+"""
 
 
 async def begun(chat: Chat) -> None:
     """Wait until LOOP runs, and what it printed was sent."""
-    await eventually(lambda: (chat.folder / "outputs/begun").exists())
+    await eventually((chat.folder / "outputs/begun").exists)
 
 
 async def test_a_reset_runtime_says_so(base: Path) -> None:
@@ -53,7 +59,9 @@ async def test_an_orderly_end_is_quick(base: Path) -> None:
 
 async def test_exit_handlers_run_at_an_orderly_end(base: Path) -> None:
     async with live_chat(base) as chat:
-        await chat.run("import atexit, pathlib\n_ = atexit.register(lambda: pathlib.Path('outputs/bye').write_text('x'))")
+        await chat.run(
+            "import atexit, pathlib\n_ = atexit.register(lambda: pathlib.Path('outputs/bye').write_text('x'))"
+        )
 
         await chat.session.shutdown(EndReason.CLOSED)
 

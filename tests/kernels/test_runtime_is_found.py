@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio
 
 
 @contextmanager
-def application(base: Path, plan: str) -> Iterator[subprocess.Popen[str]]:
+def application(base: Path, plan: str) -> Generator[subprocess.Popen[str]]:
     """Run another application until it has carried out its plan; killed at the latest on leaving."""
     command = [sys.executable, "-m", "tests.kernels.application", str(base), plan]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
@@ -137,7 +137,7 @@ async def test_of_two_that_attach_one_gets_the_runtime(base: Path) -> None:
         "asyncio.run(main())"
     )
     command = [sys.executable, "-c", program, str(base / "r")]
-    with subprocess.Popen(
+    with subprocess.Popen(  # noqa: ASYNC220 - it is held, not waited for
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
     ) as other:
         assert other.stdout is not None
@@ -173,7 +173,9 @@ async def test_runtimes_of_another_profile_are_not_found(base: Path) -> None:
 async def test_a_runtime_that_ended_alone_leaves_its_story(base: Path) -> None:
     with application(base, "busy") as first:
         first.kill()
-    kernel = next(process for process in workbench_processes(base) if "workbench.inkernel.launcher" in process.cmdline())
+    kernel = next(
+        process for process in workbench_processes(base) if "workbench.inkernel.launcher" in process.cmdline()
+    )
     kernel.kill()
     assert wait_until_none_is_left(base) == []
     host = RuntimeHost("test", base=base / "r")
@@ -221,4 +223,3 @@ async def test_a_runtime_whose_folder_is_gone_ends(base: Path) -> None:
 
     await eventually(lambda: not workbench_processes(base))
     await host.leave()
-

@@ -29,7 +29,9 @@ async def test_a_spare_becomes_a_chats_runtime_in_its_renamed_folder(base: Path)
 
     chat = await adopted(host, base)
     (chat.folder / "inputs/a.csv").write_text("a\n1\n")
-    ran = await chat.run("import os, sys\nopen('inputs/a.csv').read()\n(os.getcwd(), 'pandas' in sys.modules, 'polars' in sys.modules)")
+    ran = await chat.run(
+        "import os, sys\nopen('inputs/a.csv').read()\n(os.getcwd(), 'pandas' in sys.modules, 'polars' in sys.modules)"
+    )
 
     assert ran.result == repr((str(base / "chat"), True, True))
     assert not (base / "spare").exists()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -21,7 +21,7 @@ class Interrupts:
 
     ipykernel raises KeyboardInterrupt wherever the main thread is. Just before a call's code starts that would be
     swallowed, and in the kernel's own code it would cost the reply. Until the code runs the signal is sent again.
-    While a call awaits something, ipykernel's way only takes effect at the event loop's next turn, which may be far away.
+    While a call awaits something, ipykernel's way only takes effect at the event loop's next turn, which may be far.
     """
 
     def __init__(self, user_names: dict[str, object], is_call_running: Callable[[], bool]) -> None:
@@ -38,7 +38,7 @@ class Interrupts:
         kernel._cancel_on_sigint = self._while_awaiting  # noqa: SLF001 - there is no public place
 
     @contextmanager
-    def _while_awaiting(self, future: asyncio.Future[object]) -> Iterator[None]:
+    def _while_awaiting(self, future: asyncio.Future[object]) -> Generator[None]:
         """Stop a call with `await` in it: where it computes, as any other; where it waits, by cancelling."""
         loop = asyncio.get_running_loop()
 

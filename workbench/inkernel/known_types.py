@@ -17,8 +17,8 @@ class Known(Enum):
     POLARS_SERIES = "polars.series.series.Series"
     ARROW_TABLE = "pyarrow.lib.Table"
     NUMPY_ARRAY = "numpy.ndarray"
-    WORKBENCH_TABLE = "workbench.compare.table.Table"
-    WORKBENCH_SUMMARY = "workbench.compare.results.SummaryTable"
+    WORKBENCH_TABLE = "workbench.compare.reading.table.Table"
+    WORKBENCH_SUMMARY = "workbench.compare.tabular.SummaryTable"
     COMPARISON = "workbench.compare.comparison.Comparison"
 
 

@@ -67,6 +67,14 @@ class Namespace:
                 self._defined.pop(name, None)
                 self._changed.pop(name, None)
 
+    def note_restored(self, name: str, call: int | None) -> None:
+        """Take note of a variable that a checkpoint brought back, and of the call that had set it."""
+        with self._lock:
+            self._touched.add(name)
+            self._changed.pop(name, None)
+            if call is not None:
+                self._defined[name] = call
+
     def defined_in(self, name: str) -> int | None:
         """Give the call that set a name last."""
         return self._defined.get(name)

@@ -38,7 +38,7 @@ def table_facts(value: object) -> TableFacts | None:
         case Known.WORKBENCH_TABLE:
             return _workbench_table(cast("Any", value))
         case Known.WORKBENCH_SUMMARY:
-            return table_facts(vars(value).get("frame"))
+            return table_facts(vars(value).get("_frame"))
         case Known.POLARS_SERIES | Known.PANDAS_SERIES | Known.ARROW_TABLE | Known.NUMPY_ARRAY as known:
             return _BY_KIND[known](cast("Any", value))
         case _:
@@ -53,7 +53,7 @@ def frame_of(value: object) -> object | None:
         case Known.WORKBENCH_TABLE:
             return vars(value).get("_text")
         case Known.WORKBENCH_SUMMARY:
-            return vars(value).get("frame")
+            return vars(value).get("_frame")
         case _:
             return None
 

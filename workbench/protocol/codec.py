@@ -15,7 +15,7 @@ import types
 from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import lru_cache
-from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 MAX_MESSAGE = 16_000_000
 """No message of ours is larger, in bytes."""
@@ -124,6 +124,8 @@ def _decoder(expected: object) -> Decode:
     origin = get_origin(expected)
     if origin is Union or isinstance(expected, types.UnionType):
         return _one_of(get_args(expected))
+    if origin is Literal:
+        return _literal(get_args(expected))
     if origin is tuple:
         return _sequence(get_args(expected))
     if origin is dict:
@@ -147,6 +149,15 @@ def _scalar(expected: object) -> Decode:
         return plain
 
     return decode_scalar
+
+
+def _literal(options: tuple[object, ...]) -> Decode:
+    def decode_literal(plain: object) -> object:
+        if not any(plain == option and type(plain) is type(option) for option in options):
+            raise ProtocolError(f"None of {', '.join(map(repr, options))} fits.")
+        return plain
+
+    return decode_literal
 
 
 def _choice(expected: type[Enum]) -> Decode:
