@@ -161,6 +161,10 @@ class Comparison:
         Fields: kind, case, accents, umlauts, spaces ("ignore"), tolerance, relative, same_values, same_characters,
         replace, map, pad, unpad, formats, sep, decimal, thousands, scale, null_tokens, blank. `side` names one input.
         """
+        return self.set_rule(column, fields, side)
+
+    def set_rule(self, column: str, fields: Mapping[str, object], side: str | None = None) -> Comparison:
+        """Set fields of a rule that come as a mapping, such as the rule of a suggestion."""
         return self._edit(contract_edits.set_rule(self._contract, column, fields, side))
 
     def blank_words(self, *words: str) -> Comparison:

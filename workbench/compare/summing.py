@@ -26,7 +26,7 @@ def exact_sum(values: pl.Series) -> Decimal:
 
 
 def group_sums(keys: pl.DataFrame, values: pl.Series) -> pl.DataFrame:
-    """Add up per group in order of appearance: group columns, `sum` (text; null without a number), `rows`, `numbers`."""
+    """Add up per group in order of appearance: group columns, `sum` (text; null if no number), `rows`, `numbers`."""
     frame = keys.with_columns(values.alias("\x00value"))
     value = pl.col("\x00value")
     if _fits(values):

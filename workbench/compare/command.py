@@ -1,0 +1,344 @@
+"""What `workbench compare` does: read, choose a key, compare, report. Prints nothing itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+from workbench.compare.columns import suggest_columns
+from workbench.compare.comparison import Comparison
+from workbench.compare.contract_fields import decimal_of
+from workbench.compare.engine import Progress
+from workbench.compare.errors import CompareError, nearest_words
+from workbench.compare.keys import KeyCandidate
+from workbench.compare.reading.reader import read
+from workbench.compare.results import ComparisonResult
+from workbench.compare.table import Table
+from workbench.compare.verdict import differences
+
+EQUAL, DIFFERENT, ERROR = 0, 1, 2
+_TAKE_FIX = 0.5
+"""A fix of the key is taken by itself when more than this share of the keys match only with it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    files: tuple[str, ...]
+    contract: str | None = None
+    key: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
+    tolerances: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    mapped: tuple[str, ...] = ()
+    ignore_case: tuple[str, ...] = ()
+    blank_words: tuple[str, ...] = ()
+    json: str | None = None
+    report: str | None = None
+    save: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Said:
+    """What came out: the exit code, the text, and the JSON."""
+
+    code: int
+    text: str
+    figures: dict[str, object] = field(default_factory=dict[str, object])
+
+
+def compare_files(wishes: Wishes, tell: Progress) -> Said:
+    """Compare files as asked; a `CompareError` says what is wrong."""
+    comparison = _opened(wishes, tell)
+    remarks = [*_set_columns(comparison, wishes), *_set_key(comparison, wishes, tell)]
+    _set_rules(comparison, wishes)
+    first, *others = comparison.contract.input_ids
+    results = [comparison.run(first, other, progress=_part(tell, n, len(others))) for n, other in enumerate(others)]
+    found = [differences(result) for result in results]
+    texts = [*remarks, *(_text(result, words) for result, words in zip(results, found, strict=True))]
+    texts += [hint for result in results for hint in _hints(comparison, result)]
+    figures = _figures(comparison, results, found)
+    texts += _write(comparison, wishes, results, figures)
+    return Said(code=DIFFERENT if any(found) else EQUAL, text="\n".join(texts), figures=figures)
+
+
+# ---------------------------------------------------------------- inputs
+def _opened(wishes: Wishes, tell: Progress) -> Comparison:
+    """Load the contract, if one is given, and read the files; files take the place of the contract's own, in order."""
+    if wishes.contract is None:
+        return _read_all(Comparison(), _sources(wishes), tell)
+    comparison = Comparison.load(wishes.contract)
+    if wishes.files:
+        known = comparison.contract.input_ids
+        if len(wishes.files) != len(known):
+            raise CompareError(
+                f"The contract has {len(known)} inputs ({', '.join(known)}), but {len(wishes.files)} files are given."
+            )
+        specs = [comparison.contract.input(id_) for id_ in known]
+        sheets = [*wishes.sheets, *(spec.sheet for spec in specs[len(wishes.sheets) :])]
+        sources = [(id_, file, sheet) for id_, file, sheet in zip(known, wishes.files, sheets, strict=False)]
+        return _read_all(comparison, sources, tell)
+    for n, id_ in enumerate(comparison.contract.input_ids):
+        tell(0.4 * n / len(comparison.contract.input_ids), f"reading {id_}")
+        comparison.table(id_)
+    if len(comparison.contract.input_ids) < 2:
+        raise CompareError(f"{wishes.contract} names fewer than two inputs.", "Name the files behind it.")
+    return comparison
+
+
+def _sources(wishes: Wishes) -> list[tuple[str, str, str | None]]:
+    """Give name, file and sheet of each input; two sheets of one workbook may be asked for with one file."""
+    files, sheets = list(wishes.files), list(wishes.sheets)
+    if len(files) == 1 and len(sheets) > 1:
+        files *= len(sheets)
+    parts = [_file_and_sheet(file) for file in files]
+    for n, sheet in enumerate(sheets):
+        if n < len(parts):
+            parts[n] = (parts[n][0], sheet)
+    if len(sheets) == 1:
+        parts = [(file, sheets[0]) for file, _ in parts]
+    if len(parts) < 2:
+        what = f"Only {files[0]} is given" if files else "No file is given"
+        raise CompareError(f"{what}: a comparison needs two.", "For example: workbench compare old.csv new.csv")
+    names = _names(
+        [f"{Path(file).stem}_{sheet}" if sheet and len(sheets) != 1 else Path(file).stem for file, sheet in parts]
+    )
+    return [(name, file, sheet) for name, (file, sheet) in zip(names, parts, strict=True)]
+
+
+def _file_and_sheet(text: str) -> tuple[str, str | None]:
+    """Split `book.xlsx#Sheet`."""
+    file, mark, sheet = text.rpartition("#")
+    return (file, sheet) if mark and sheet and not Path(text).exists() and Path(file).exists() else (text, None)
+
+
+def _names(stems: Sequence[str]) -> list[str]:
+    """Make names of inputs from file names: valid, and each once."""
+    names: list[str] = []
+    for stem in stems:
+        bare = re.sub(r"\W+", "_", stem).strip("_") or "table"
+        bare = bare if not bare[0].isdigit() else f"f{bare}"
+        name, number = bare, 2
+        while name in names:
+            name, number = f"{bare}_{number}", number + 1
+        names.append(name)
+    return names
+
+
+def _read_all(comparison: Comparison, sources: Sequence[tuple[str, str, str | None]], tell: Progress) -> Comparison:
+    for n, (id_, file, sheet) in enumerate(sources):
+        tell(0.4 * n / len(sources), f"reading {Path(file).name}")
+        comparison.add(id_, read(file, sheet=sheet))
+    return comparison
+
+
+# ---------------------------------------------------------------- columns, key, rules
+def _set_columns(comparison: Comparison, wishes: Wishes) -> list[str]:
+    left, *others = comparison.contract.input_ids
+    for text in wishes.mapped:
+        old, new = _halves(text, "--map", "OLD=NEW")
+        owners = [id_ for id_ in others if new in comparison.table(id_).columns]
+        if not owners:
+            raise CompareError(
+                f"No file has a column '{new}'.", nearest_words(new, comparison.table(others[0]).columns)
+            )
+        if old not in comparison.table(left).columns:
+            raise CompareError(f"{left} has no column '{old}'.", nearest_words(old, comparison.table(left).columns))
+        comparison.column(old, **dict.fromkeys(owners, new))
+    return []
+
+
+def _set_key(comparison: Comparison, wishes: Wishes, tell: Progress) -> list[str]:
+    """Set the key that was given, keep the contract's, or take the best candidate and say so."""
+    if wishes.key:
+        _given_key(comparison, _key_parts(wishes.key, comparison))
+        return []
+    if comparison.contract.key_columns():
+        return []
+    tell(0.4, "looking for a key")
+    left, right, *others = comparison.contract.input_ids
+    found = comparison.suggest_keys(left, right)
+    best = found.best
+    if best is None or min(best.unique_left, best.unique_right) < _TAKE_FIX:
+        raise CompareError(
+            f"Nothing was found that identifies a row in {left} and {right}.", "Name it with --key COLUMN."
+        )
+    comparison.key(*best.left, **{right: best.right})
+    for other in others:
+        _also(comparison, best, other)
+    return [f"No key was given; the best candidate is {best}.", *_fixed(comparison, best, (left, right))]
+
+
+def _also(comparison: Comparison, best: KeyCandidate, other: str) -> None:
+    """Find the key columns of a further file where their headings are not the same."""
+    for heading in best.left:
+        if other not in comparison.contract.column(heading).headings:
+            pairs = suggest_columns(comparison.table(comparison.contract.input_ids[0]), comparison.table(other))
+            partner = pairs.partner(heading)
+            if partner is None:
+                raise CompareError(f"{other} has no column for the key '{heading}'.", "Name it with --map OLD=NEW.")
+            comparison.column(heading, **{other: partner})
+
+
+def _fixed(comparison: Comparison, best: KeyCandidate, inputs: tuple[str, str]) -> list[str]:
+    """Take a rule that most keys need to match, and say so; only mention one that gains a few."""
+    fix = best.fix
+    if fix is None:
+        return []
+    if fix.gain <= _TAKE_FIX * fix.common_after:
+        return [f"{fix.gain:,} more keys would match if {fix.words}."]
+    name = comparison.contract.column(best.left[0], (inputs[0],)).name
+    if fix.rule:
+        comparison.set_rule(name, fix.rule)
+    for side, rule in zip(inputs, (fix.left_rule, fix.right_rule), strict=True):
+        if rule:
+            comparison.set_rule(name, rule, side)
+    return [f"Taken as a rule for it, since most keys match only then: {fix.words}."]
+
+
+def _key_parts(given: Sequence[str], comparison: Comparison) -> list[str]:
+    """Give the parts of a key; `date,country` stands for two columns where no column has that name."""
+    known = {name for id_ in comparison.contract.input_ids for name in comparison.table(id_).columns}
+    parts: list[str] = []
+    for text in given:
+        whole = text.partition("=")[0] in known or "," not in text
+        parts += [text] if whole else [part.strip() for part in text.split(",")]
+    return parts
+
+
+def _given_key(comparison: Comparison, parts: Sequence[str]) -> None:
+    """Set a key; `Date=report_date` names the other files' heading."""
+    left, *others = comparison.contract.input_ids
+    known = comparison.table(left).columns
+    names: list[str] = []
+    for part in parts:
+        old, _, new = (part, "", "") if part in known else part.partition("=")
+        if old not in known:
+            raise CompareError(f"{left} has no column '{old}'.", nearest_words(old, known))
+        if new:
+            comparison.column(old, **{id_: new for id_ in others if new in comparison.table(id_).columns})
+        names.append(old)
+    comparison.key(*names)
+
+
+def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
+    if wishes.blank_words:
+        comparison.blank_words(*wishes.blank_words)
+    if wishes.only:
+        comparison.only(*wishes.only)
+    if wishes.ignored:
+        comparison.ignore(*wishes.ignored)
+    for text in wishes.tolerances:
+        column, value = _halves(text, "--tolerance", "COLUMN=0.05")
+        comparison.set_rule(column, _limit(value))
+    for column in wishes.ignore_case:
+        comparison.rule(column, case="ignore")
+
+
+def _limit(value: str) -> dict[str, object]:
+    if value.endswith("%"):
+        return {"relative": decimal_of(value[:-1], "--tolerance") / Decimal(100)}
+    return {"tolerance": decimal_of(value, "--tolerance")}
+
+
+def _halves(text: str, option: str, form: str) -> tuple[str, str]:
+    left, mark, right = text.rpartition("=")
+    if not mark or not left or not right:
+        raise CompareError(f"{option} {text} is not understood.", f"Write {option} {form}.")
+    return left.strip(), right.strip()
+
+
+# ---------------------------------------------------------------- what comes out
+def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
+    verdict = f"different: {'; '.join(words)}" if words else "equal"
+    return f"{result!r}\n  {verdict}"
+
+
+def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:
+    """Say which columns of one side only may be the same."""
+    figures = result.figures
+    left = [name for name in figures["headers_only_left"] if not _has_both(comparison, name, result)]
+    if not left or not figures["headers_only_right"] or not figures["common"]:
+        return []
+    key = [(column.headings[result.left], column.headings[result.right]) for column in result.outcome.keys]
+    found = suggest_columns(comparison.table(result.left), comparison.table(result.right), key=key)
+    pairs = [pair for pair in found.pairs if pair.left in left and not _has_both(comparison, pair.left, result)]
+    return [
+        f"Perhaps the same column: --map {json.dumps(f'{pair.left}={pair.right}', ensure_ascii=False)}"
+        for pair in pairs
+    ]
+
+
+def _has_both(comparison: Comparison, heading: str, result: ComparisonResult) -> bool:
+    column = comparison.contract.find(heading, (result.left,))
+    return column is not None and result.right in column.headings
+
+
+def _figures(
+    comparison: Comparison, results: Sequence[ComparisonResult], found: Sequence[tuple[str, ...]]
+) -> dict[str, object]:
+    inputs = [_input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
+    parts = [_result_json(result, words) for result, words in zip(results, found, strict=True)]
+    more: dict[str, object] = {"comparisons": parts} if len(parts) > 1 else {}
+    return {"inputs": inputs, **parts[0], "equal": not any(found), **more}
+
+
+def _input_json(id_: str, table: Table) -> dict[str, object]:
+    basis = table.basis
+    name = Path(basis.path).name if basis.path else table.name
+    return {
+        "id": id_,
+        "name": f"{name}#{basis.sheet}" if basis.sheet else name,
+        "path": basis.path,
+        "sha256": basis.sha256,
+        "rows": len(table),
+        "columns": table.columns,
+    }
+
+
+def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, object]:
+    figures = dict(result.figures)
+    columns = figures.pop("changed_cells")
+    return {
+        "left": result.left,
+        "right": result.right,
+        "key": list(result.key),
+        "buckets": figures,
+        "columns": columns,
+        "samples": dict(result.samples),
+        "notes": list(result.notes),
+        "balance": dict(result.balance),
+        "equal": not words,
+        "differences": list(words),
+    }
+
+
+def _write(
+    comparison: Comparison, wishes: Wishes, results: Sequence[ComparisonResult], figures: dict[str, object]
+) -> list[str]:
+    """Write what was asked for; one report per comparison."""
+    said: list[str] = []
+    if wishes.json is not None and wishes.json != "-":
+        Path(wishes.json).write_text(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        said.append(f"Figures written to {wishes.json}")
+    if wishes.report is not None:
+        # The writers of workbooks are slow to import.
+        from workbench.compare.report import save_report  # noqa: PLC0415 - as above
+
+        place = Path(wishes.report)
+        for n, result in enumerate(results):
+            own = place if n == 0 else place.with_stem(f"{place.stem}_{result.right}")
+            said.append(f"Report written to {save_report(result, str(own), comparison=comparison).path}")
+    if wishes.save is not None:
+        said.append(f"Contract written to {comparison.save(wishes.save)}")
+    return said
+
+
+def _part(tell: Progress, n: int, count: int) -> Progress:
+    return lambda share, words: tell(0.5 + 0.5 * (n + share) / count, words)
