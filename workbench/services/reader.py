@@ -64,7 +64,8 @@ class FileReader:
         try:
             async with asyncio.timeout(self._timeout):
                 output = await _bounded(process)
-                await process.wait()
+                if len(output) <= MOST_OUTPUT:
+                    await process.wait()
         except TimeoutError as error:
             raise InputRefusedError(
                 f"{path.name} could not be read within {self._timeout:.0f} seconds.",
@@ -91,6 +92,9 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
+        # What it had written is read to its end, or its pipe would stay open.
+        while process.stdout is not None and await process.stdout.read(65_536):
+            pass
         await process.wait()
 
 

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from tests.unit.services.engines import Setting, bench, kinds
+from workbench.domain.errors import InputRefusedError
+
+
+def _mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.asyncio
+async def test_a_file_becomes_a_read_only_copy_with_its_hash_and_report(tmp_path: Path) -> None:
+    original = tmp_path / "prices.csv"
+    original.write_text("id\n1\n2\n")
+    before = (original.stat().st_ino, _mode(original), original.stat().st_mtime_ns)
+
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat("Prices")
+        item = await made.engine.add_file(chat.id, original)
+
+        copy = chat.folder / "inputs" / "prices.csv"
+        assert (item.path, item.original, copy.read_text(), _mode(copy)) == (
+            "inputs/prices.csv",
+            original,
+            "id\n1\n2\n",
+            0o444,
+        )
+        assert copy.stat().st_ino != original.stat().st_ino
+        assert (original.stat().st_ino, _mode(original), original.stat().st_mtime_ns) == before
+        assert await made.engine.inputs(chat.id) == (item,)
+        assert (await made.engine.state(chat.id)).inputs[0].rows == 2
+
+
+@pytest.mark.asyncio
+async def test_names_that_are_taken_get_numbers_and_the_same_file_is_taken_once(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("one", "two", "three")]
+    for number, folder in enumerate(folders):
+        folder.mkdir()
+        (folder / "prices.csv").write_text(f"id\n{number}\n")
+
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        added = [await made.engine.add_file(chat.id, folder / "prices.csv") for folder in (*folders, folders[0])]
+
+    assert [item.name for item in added] == ["prices.csv", "prices (2).csv", "prices (3).csv", "prices.csv"]
+
+
+@pytest.mark.asyncio
+async def test_a_refused_file_leaves_nothing_in_the_chat(tmp_path: Path) -> None:
+    (tmp_path / "bad.csv").write_text("bad")
+
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        with pytest.raises(InputRefusedError, match="no table"):
+            await made.engine.add_file(chat.id, tmp_path / "bad.csv")
+
+        assert list((chat.folder / "inputs").iterdir()) == []
+        assert await made.engine.inputs(chat.id) == ()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nosuch.csv", "There is no file"),
+        ("folder", "is a folder"),
+        ("empty.csv", "is empty"),
+        ("prices.cs", "prices.csv"),
+    ],
+)
+async def test_what_is_no_file_is_refused_in_one_sentence(tmp_path: Path, name: str, words: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "empty.csv").touch()
+    (tmp_path / "prices.csv").write_text("id\n")
+
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        with pytest.raises(InputRefusedError, match=words):
+            await made.engine.add_file(chat.id, tmp_path / name)
+
+
+@pytest.mark.asyncio
+async def test_a_change_of_the_original_is_told_with_the_next_message(tmp_path: Path) -> None:
+    original = tmp_path / "prices.csv"
+    original.write_text("id\n1\n")
+
+    async with bench(tmp_path, Setting(script=[["One."], ["Two."], ["Three."]])) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.add_file(chat.id, original)
+        await made.engine.send(chat.id, "first")
+        unchanged = (await made.engine.state(chat.id)).inputs[0].changed_on_disk
+        original.write_text("id\n1\n2\n")
+        await made.engine.send(chat.id, "second")
+
+        assert not unchanged
+        assert (await made.engine.state(chat.id)).inputs[0].changed_on_disk
+        assert kinds(made.events).count("InputChangedOnDisk") == 1
+        assert (chat.folder / "inputs" / "prices.csv").read_text() == "id\n1\n"
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_was_only_touched_or_moved_away_has_not_changed(tmp_path: Path) -> None:
+    touched, moved = tmp_path / "touched.csv", tmp_path / "moved.csv"
+    for path in (touched, moved):
+        path.write_text(f"id\n{path.name}\n")
+
+    async with bench(tmp_path, Setting(script=[["One."]])) as made:
+        chat = await made.engine.new_chat()
+        for path in (touched, moved):
+            await made.engine.add_file(chat.id, path)
+        os.utime(touched, ns=(1, 1))
+        moved.rename(tmp_path / "elsewhere.csv")
+        await made.engine.send(chat.id, "go on")
+
+        state = await made.engine.state(chat.id)
+        assert [item.changed_on_disk for item in state.inputs] == [False, False]
