@@ -41,6 +41,8 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     for reading in readings:
         if reading.name == "unread":
             strange = _in_slot(scene, tuple(item for item in reading.left if item.unknown))
+            if strange is None and intents:
+                strange = _in_list(scene, reading)
             if strange is not None:
                 questions.append(strange)
             left_over.append(_words(scene, reading.left))
@@ -94,7 +96,7 @@ def _doubt(scene: Scene, reading: Reading) -> Question | None:
     near = _near(scene, reading.left) if unknown_only else None
     if near is not None:
         return near
-    slot = _in_slot(scene, reading.left) if unknown_only else None
+    slot = (_in_slot(scene, reading.left) or _in_list(scene, reading)) if unknown_only else None
     if slot is not None:
         return slot
     if unknown_only and all(isinstance(intent, _LOOKING) for intent in reading.intents):
@@ -133,6 +135,18 @@ _SLOTS = frozenset(
 )
 
 
+def _in_list(scene: Scene, reading: Reading) -> Question | None:
+    """Ask about an unknown word that goes on a list of names: "by id and colour"."""
+    if len(reading.left) > 2 or not all(item.unknown for item in reading.left):
+        return None
+    place = reading.left[0].start - 1
+    while place >= 0 and Cue.FILLER in cues_of(scene.tokens[place]):
+        place -= 1
+    if place < 0 or Cue.AND not in cues_of(scene.tokens[place]):
+        return None
+    return _no_such_name(scene, reading.left[0])
+
+
 def _in_slot(scene: Scene, left: tuple[Item, ...]) -> Question | None:
     """Ask about an unknown word where a name should stand: "by code", "in foo"."""
     for item in left:
@@ -141,15 +155,19 @@ def _in_slot(scene: Scene, left: tuple[Item, ...]) -> Question | None:
             place -= 1
         if place < 0 or not cues_of(scene.tokens[place]) & _SLOTS:
             continue
-        names = [group.name for group in scene.columns.groups if group.role != "ignore"][:12]
-        labels = [table.label for table in scene.tables.subjects][:6]
-        columns = f" The columns are {', '.join(f'`{name}`' for name in names)}." if names else ""
-        files = f" The files are {', '.join(f'`{label}`' for label in labels)}." if labels else ""
-        return Question(
-            text=f"I find nothing called “{item.text}” in these files.{columns}{files}",
-            options=tuple(scene.with_instead(item.start, item.end, f"`{name}`") for name in names[:4]),
-        )
+        return _no_such_name(scene, item)
     return None
+
+
+def _no_such_name(scene: Scene, item: Item) -> Question:
+    names = [group.name for group in scene.columns.groups if group.role != "ignore"][:12]
+    labels = [table.label for table in scene.tables.subjects][:6]
+    columns = f" The columns are {', '.join(f'`{name}`' for name in names)}." if names else ""
+    files = f" The files are {', '.join(f'`{label}`' for label in labels)}." if labels else ""
+    return Question(
+        text=f"I find nothing called “{item.text}” in these files.{columns}{files}",
+        options=tuple(scene.with_instead(item.start, item.end, f"`{name}`") for name in names[:4]),
+    )
 
 
 def _near(scene: Scene, left: tuple[Item, ...]) -> Question | None:

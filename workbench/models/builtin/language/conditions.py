@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import ColumnRef, RowCondition
 from workbench.models.builtin.language.columns import ColumnGroup
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft, ask_which_figure, spoken
 from workbench.models.builtin.language.folding import key, stem_key
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -31,6 +31,7 @@ LINKS = frozenset(
         Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.OF, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN, Cue.ON,
     }
 )  # fmt: skip
+NOT_OF_ROWS = frozenset({"within", "to within", "innerhalb", "innerhalb von"})
 EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
@@ -61,7 +62,7 @@ class Conditions:
             return
         if item.cue is Cue.BLANK or item.cue is Cue.WITHOUT or item.cue is Cue.NO:
             self._blank_column(place)
-        elif item.cue in LIMITS or item.cue is Cue.BETWEEN:
+        elif (item.cue in LIMITS and item.text.casefold() not in NOT_OF_ROWS) or item.cue is Cue.BETWEEN:
             self._bare_limit(place)
         elif item.date or self._is_year(place):
             self._bare_date(place)
@@ -96,7 +97,7 @@ class Conditions:
         linked = bool(links) and any(d.items[link].cue is not Cue.FILLER for link in links)
         if item.cue is Cue.BLANK or item.cue is Cue.MISSING:
             return self._add(run, [*links, place], "blank", (), negative=negative)
-        if item.cue in LIMITS:
+        if item.cue in LIMITS and item.text.casefold() not in NOT_OF_ROWS:
             return self._limit(run, links, place, negative=negative)
         if item.cue is Cue.BETWEEN:
             return self._between(run, links, place)
@@ -111,7 +112,7 @@ class Conditions:
             return False
         if item.column and not item.known and not item.quoted:
             return False
-        if item.date or (self._is_year(place) and self._group(run[0]).dated):
+        if item.date or (self._is_year(place) and _dated(self._group(run[0]))):
             return self._dated(run, [*links, place], place, negative=negative)
         values, places = self._values(place, self._group(run[0]))
         if not values or (not linked and not item.amount and not self._belongs(values, run[0])):
@@ -123,7 +124,7 @@ class Conditions:
         d = self.d
         if any(d.items[link].cue in EQUALS for link in links):
             return True
-        if self._is_year(place) and self._group(run[0]).dated:
+        if self._is_year(place) and _dated(self._group(run[0])):
             return True
         ahead = d.cue_ahead(
             run[0], Cue.WITH, Cue.WHERE, Cue.IF, Cue.ONLY, Cue.JUST, skip=(Cue.FILLER, Cue.ROW, Cue.COLUMN_NOUN)
@@ -165,7 +166,11 @@ class Conditions:
         if item.date:
             self._doubtful_date(item, item.date)
             return (item.date.last if op in {"gt", "le"} else item.date.first).isoformat()
-        return plain(item.amount.value) if item.amount else None
+        if item.amount is None or item.amount.unit not in {"", "currency", "cents"}:
+            return None
+        if item.amount.other is not None:
+            ask_which_figure(self.d, item, item.amount)
+        return plain(item.amount.value / 100 if item.amount.unit == "cents" else item.amount.value)
 
     def _between(self, run: list[int], links: list[int], place: int) -> bool:
         d = self.d
@@ -488,19 +493,23 @@ def _plain_ref(draft: Draft, group: ColumnGroup) -> ColumnRef:
 def _sentence_about(draft: Draft, place: int, name: str) -> str:
     item = draft.items[place]
     ahead = draft.ahead(place)
-    start = (
-        draft.items[ahead].start
-        if ahead is not None and (draft.items[ahead].cue in LIMITS or draft.items[ahead].cue is Cue.BETWEEN)
-        else item.start
-    )
-    words = draft.scene.raw(start, item.end)
-    joint = "is " if start == item.start else ""
-    return draft.scene.with_instead(start, item.end, f"where {quoted(name)} {joint}{words}".replace("is is", "is"))
+    limited = ahead is not None and (draft.items[ahead].cue in LIMITS or draft.items[ahead].cue is Cue.BETWEEN)
+    joined = ahead is not None and draft.items[ahead].cue in {Cue.IN, Cue.FROM, Cue.ON, Cue.OF, Cue.FOR}
+    start = draft.items[ahead].start if ahead is not None and (limited or joined) else item.start
+    words = draft.scene.raw(start if limited else item.start, item.end)
+    joint = "" if limited else "is "
+    return draft.scene.with_instead(start, item.end, f"where {quoted(name)} {joint}{words}")
 
 
 def _named_like_date(group: ColumnGroup) -> bool:
     words = {"date", "datum", "day", "month", "year", "timestamp", "time", "jahr", "monat", "tag"}
     return any(set(re.split(r"[\W_]+", name.casefold())) & words for name in group.names)
+
+
+def _dated(group: ColumnGroup) -> bool:
+    """Say whether a column holds dates, as far as its kind or its name tells."""
+    years = any(re.search(r"year|jahr", name, re.IGNORECASE) for name in group.names)
+    return group.dated or (_named_like_date(group) and not years and not group.numeric)
 
 
 def _joined_by_role(groups: list[ColumnGroup]) -> list[ColumnGroup]:
@@ -517,7 +526,7 @@ def date_conditions(
 ) -> tuple[RowCondition, ...]:
     """Give the conditions for a day, a month or a year; a day in files that write dates otherwise is a span of a day."""
     first, last = span.first.isoformat(), span.last.isoformat()
-    if span.is_year and group.dated:
+    if span.is_year and _dated(group):
         return (RowCondition(column=column, op="year", values=(str(span.first.year),)),)
     if span.is_year:
         return (RowCondition(column=column, op="eq", values=(str(span.first.year),)),)

@@ -17,11 +17,13 @@ from workbench.models.builtin.intents import (
     TableRef,
 )
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Level
-from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import Scene, quoted
+from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView
 
+_DANGLING = frozenset({Cue.BY, Cue.OF, Cue.WITH, Cue.FROM, Cue.TO, Cue.FOR, Cue.THAN, Cue.BETWEEN, Cue.AS, Cue.PER})
 JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.FILLER, Cue.OR, Cue.ALSO})
 _ORDERS = {
     "first", "second", "third", "fourth", "last", "new", "old", "left", "right", "other", "previous",
@@ -205,10 +207,11 @@ class Draft:
 
     def _ask_which(self, item: Item, groups: tuple[ColumnGroup, ...]) -> None:
         self.penalty += 0.5
-        names = [group.name for group in groups[:6]]
+        names = [quoted(group.name) for group in groups[:6]]
+        choices = [*names, *([spoken(names, "and")] if len(names) <= 4 else [])]
         self.ask(
-            f"“{item.text}” could be {spoken([quoted(name) for name in names], 'or')}. Which column do you mean?",
-            tuple(self.scene.with_instead(item.start, item.end, quoted(name)) for name in names),
+            f"“{item.text}” could be {spoken(names, 'or')}. Which column do you mean?",
+            tuple(self.scene.with_instead(item.start, item.end, choice) for choice in choices),
         )
 
     def ref(self, group: ColumnGroup, mention: ColumnMention, table: TableView | None = None) -> ColumnRef:
@@ -288,13 +291,16 @@ class Draft:
         """Use "both", "all three", "these" and give the tables they mean (none where they mean nothing here)."""
         scene = self.scene
         if self.take(Cue.BOTH, Cue.BEFORE_AFTER):
-            pair = list(scene.tables.pair())
-            return pair or self._ask_two()
+            return self.pair()
         if self.take(Cue.ALL):
             return list(scene.tables.subjects)
         if self.take(Cue.THESE):
             return list(scene.tables.subjects)
         return []
+
+    def pair(self) -> list[TableView]:
+        """Give the two tables that "both" means; asks where there are not two."""
+        return list(self.scene.tables.pair()) or self._ask_two()
 
     def _ask_two(self) -> list[TableView]:
         labels = [quoted(table.label) for table in self.scene.tables.subjects[:8]]
@@ -339,6 +345,8 @@ class Draft:
     def finish(self, name: str) -> Reading:
         """Close the draft."""
         left = tuple(self.leftover())
+        if self.items[-1].cue in _DANGLING and self.items[-1].end - self.items[-1].start == 1:
+            self.penalty += 1.0
         notes = [self.items[place].note for place in sorted(self.used - self.raw) if self.items[place].note]
         return Reading(
             intents=tuple(self.intents),
@@ -375,3 +383,18 @@ def spoken(names: list[str], joint: str) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def ask_which_figure(d: Draft, item: Item, amount: Amount) -> None:
+    """Ask whether 1.000 is one thousand or one."""
+    if amount.other is None:
+        return
+    d.penalty += 0.3
+    number = next((word for word in item.text.split() if word[0].isdigit()), item.text)
+    d.ask(
+        f"Is “{number}” {plain(amount.value)} or {plain(amount.other)}?",
+        tuple(
+            d.scene.with_instead(item.start, item.end, item.text.replace(number, plain(value)))
+            for value in (amount.value, amount.other)
+        ),
+    )

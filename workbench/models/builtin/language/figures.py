@@ -121,7 +121,7 @@ def _unit(tokens: tuple[Token, ...], start: int) -> tuple[int, str | None]:
     word = tokens[place].fold
     if word in {"per", "basis"} and place + 1 < len(tokens):
         pair = f"{word} {tokens[place + 1].fold}"
-        known = {"per cent": "percent", "basis point": "points", "basis points": "points"}.get(pair)
+        known = {"per cent": "percent", "basis point": "points", "basis points": "points", "per mille": "promille"}.get(pair)
         return (place + 2, known) if known is not None else (start, None)
     if word in {"percentage"} and place + 1 < len(tokens) and tokens[place + 1].fold.startswith("point"):
         return place + 2, "percentage points"

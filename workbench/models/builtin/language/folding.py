@@ -74,12 +74,15 @@ _IRREGULAR = {
 }
 
 
+_NO_PLURALS = frozenset({"gas", "yes", "was", "has", "its", "his", "as", "dos", "gps", "sms", "des", "les", "los", "las", "ans", "gss"})
+
+
 @lru_cache(maxsize=20_000)
 def singular(word: str) -> str:
     """Give the singular of a folded word, roughly; a word that does not end like a plural stays."""
     if word in _IRREGULAR:
         return _IRREGULAR[word]
-    if len(word) < 4 or word.endswith(("ss", "us", "is")):
+    if len(word) < 3 or word.endswith(("ss", "us", "is")) or word in _NO_PLURALS:
         return word
     for ending, instead in _PLURALS:
         if word.endswith(ending):

@@ -46,7 +46,10 @@ MOST_TOKENS = 9
 class Mentions:
     """Finds the names of a chat in messages."""
 
-    def __init__(self, view: ChatView, columns: Columns, tables: Tables) -> None:
+    def __init__(
+        self, view: ChatView, columns: Columns, tables: Tables, spoken_of: tuple[ColumnGroup, ...] = ()
+    ) -> None:
+        self._spoken_of = spoken_of
         self.columns = columns
         self.tables = tables
         self._values = _known_values(columns)
@@ -77,6 +80,25 @@ class Mentions:
             if quoted:
                 return
         yield from self._ordered(text, tokens, start)
+        yield from self._that_column(text, tokens, start)
+
+    def _that_column(self, text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
+        """Give the column that was spoken of last for "that column" and "it"."""
+        if len(self._spoken_of) != 1:
+            return
+        for cue, end in _cue_ends(tokens, start, frozenset({Cue.THAT, Cue.IT})):
+            whole = text[tokens[start].start : tokens[end - 1].end]
+            column = end - start > 1 and cue is Cue.THAT
+            if tokens[start].fold == "that" and not column:
+                continue
+            yield Item(
+                start=start,
+                end=end,
+                text=whole,
+                cost=0.05 if column else 0.5,
+                column=ColumnMention(text=self._spoken_of[0].name, level=Level.EXACT, groups=self._spoken_of),
+                note=f"Took “{whole}” for `{self._spoken_of[0].name}`.",
+            )
 
     def _column(
         self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
@@ -204,6 +226,8 @@ class Mentions:
                 if fresh and not comparative:
                     return fresh[-1]
                 return tables.newest() if not (comparative and pair) else _later(tables, pair)
+            case Cue.PREVIOUS if not pair:
+                return tables.by_age()[-2] if len(tables.by_age()) > 1 else None
             case Cue.OLD | Cue.PREVIOUS:
                 return tables.oldest() if not pair else _earlier(tables, pair)
             case Cue.LEFT:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import Understanding
+import re
+from dataclasses import replace
+
+from workbench.models.builtin.intents import ColumnRef, Intent, Understanding
+from workbench.models.builtin.language.answers import chosen
 from workbench.models.builtin.language.assembly import assemble
-from workbench.models.builtin.language.clauses import MOST_TOKENS, read_message
-from workbench.models.builtin.language.columns import Columns
+from workbench.models.builtin.language.clauses import read_message
+from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.mentions import Mentions
@@ -14,31 +18,66 @@ from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
 from workbench.models.builtin.state import ChatView
 
+MOST_CHARACTERS = 4000
 _GERMAN = frozenset(
-    """der die das und nicht mit ist sind ein eine bitte zeig zeige vergleiche ignoriere nach spalte spalten zeilen datei dateien
-    unterschiede unter ueber über bis zu als wie viele nur ohne aus für fuer werte wert gleich abweichung abweichungen prozent
-    behandle zweiten ersten beiden beide summe anzahl pro je schlüssel schluessel""".split()
+    """der die das und nicht mit ist sind ein eine bitte zeig zeige vergleiche ignoriere nach spalte spalten zeilen datei
+    dateien unterschiede unter ueber über bis zu als wie viele nur ohne aus für fuer werte wert gleich abweichung
+    abweichungen prozent behandle zweiten ersten beiden beide summe anzahl pro je schlüssel schluessel dürfen darf um
+    abweichen zählen nimm lass weg""".split()
 )
+_BULLETS = re.compile(r"^(\s*)(?:[-*•–]|\(?\d{1,2}[.)])(?=\s)", re.MULTILINE)
 
 
 def understand(text: str, view: ChatView, conversation: Conversation | None = None) -> Understanding:
-    """Read a message into intents, questions, refusals and words left over; pure."""
+    """Read a message into intents, questions, refusals and words left over; pure.
+
+    A short reply to an open question is read as the option that it chooses.
+    """
+    before = conversation or Conversation()
+    columns, tables = Columns(view), Tables(view)
+    option = chosen(text, before.pending, columns)
+    if option is not None:
+        text, before = option, replace(before, pending=None)
+    return _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
+
+
+def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:
     tokens = tokenize(text)
     if not tokens:
         return Understanding()
-    columns, tables = Columns(view), Tables(view)
     german = sum(1 for token in tokens if token.fold in _GERMAN or token.text.casefold() in _GERMAN) * 3 >= len(tokens)
     scene = Scene(
-        text=text,
-        tokens=tokens,
-        view=view,
-        columns=columns,
-        tables=tables,
-        conversation=conversation or Conversation(),
-        german=german,
+        text=text, tokens=tokens, view=view, columns=columns, tables=tables, conversation=conversation, german=german
     )
-    lattice = Lattice(text, tokens, Mentions(view, columns, tables), german=german)
+    mentions = Mentions(view, columns, tables, spoken_of(conversation, columns))
+    lattice = Lattice(text, tokens, mentions, german=german)
     return assemble(scene, read_message(scene, lattice))
 
 
-_ = MOST_TOKENS
+def _without_bullets(text: str) -> str:
+    """Blank out the bullets and numbers of a list of several lines."""
+    if len(_BULLETS.findall(text)) < 2:
+        return text
+    return _BULLETS.sub(lambda match: " " * len(match.group()), text)
+
+
+def spoken_of(conversation: Conversation, columns: Columns) -> tuple[ColumnGroup, ...]:
+    """Give the columns that "that column" may mean: those the last reply named, else those of the last request."""
+    turns = [
+        refs
+        for intents in conversation.intents[-3:]
+        if (refs := [ref for intent in intents for ref in column_refs(intent)])
+    ]
+    names = conversation.last_columns or tuple(ref.name for ref in (turns[-1] if turns else ()))
+    found = [group for name in names if (mention := columns.find(name, loose=False)) for group in mention.groups[:1]]
+    return tuple(dict.fromkeys(found))
+
+
+def column_refs(intent: Intent) -> tuple[ColumnRef, ...]:
+    """Give the columns that an intent is about."""
+    column = getattr(intent, "column", None)
+    several: object = getattr(intent, "columns", ())
+    found = [column] if isinstance(column, ColumnRef) else []
+    if isinstance(several, tuple):
+        found.extend(one for one in several if isinstance(one, ColumnRef))  # pyright: ignore[reportUnknownVariableType] - a tuple of unknown things
+    return tuple(found)

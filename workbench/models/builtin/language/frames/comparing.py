@@ -13,6 +13,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
@@ -29,25 +30,28 @@ def read(d: Draft) -> bool:
         return False
     key = _key(d)
     only = _only(d)
+    several = _first_or_last(d)
     named = d.table_places()
-    quantified = [] if named else d.take_quantified()
+    quantified = several if several else [] if named else d.take_quantified()
     if named and d.has(Cue.BOTH, Cue.ALL):
         d.take(Cue.BOTH, Cue.ALL)
     pronoun = _pronoun(d) if named else []
     tables = d.take_tables()
-    if named and not tables:
+    if named and not tables and not several:
         d.add(Compare())
         return True
     tables = _with_pronoun(d, tables, named, pronoun) if named else tables
-    conditions = Conditions(d, bare_values=d.has(Cue.ONLY, Cue.WHERE, Cue.FOR)).take() if _may_narrow(d) else ()
+    conditions = Conditions(d, bare_values=_bare_values(d)).take() if _may_narrow(d) else ()
     if conditions:
         d.take(Cue.ONLY)
+        row_noun(d)
     d.use(
         *d.places(
             Cue.COLUMN_NOUN, Cue.RESULT, Cue.NOW_ON, Cue.TOGETHER, Cue.IN_BOTH, Cue.SHOW, Cue.USE, Cue.THAT, Cue.SET
         )
     )
-    found = tables or quantified
+    found = tables or quantified or _numbered(d)
+    d.use(*[place for place in d.open_places(lambda item: item.quoted and item.text in {"/", "|", "~"})])
     if len(found) < 2 and _ask_strange(d):
         return True
     chosen = _chosen(d, found)
@@ -55,6 +59,32 @@ def read(d: Draft) -> bool:
         return True
     d.add(Compare(tables=tuple(table.ref for table in chosen), key=key, only=only, conditions=conditions))
     return True
+
+
+def _numbered(d: Draft) -> list[TableView]:
+    """Use "1 and 2" and give the files at these places."""
+    places = d.amount_places()
+    found = [d.scene.tables.placed(int(amount.value) - 1) for place in places if (amount := d.items[place].amount) and not amount.unit and 1 <= amount.value <= 9]
+    tables = [table for table in found if table is not None]
+    if len(places) != 2 or len(tables) != 2:
+        return []
+    d.use(*places)
+    return tables
+
+
+def _first_or_last(d: Draft) -> list[TableView]:
+    """Use "the last two", "the first three" and give the tables."""
+    for place in d.table_places():
+        table = d.items[place].table
+        following = d.after(place)
+        amount = None if following is None else d.items[following].amount
+        if table is None or table.order not in {"first", "last"} or amount is None or amount.unit:
+            continue
+        count, subjects = int(amount.value), list(d.scene.tables.subjects)
+        if 2 <= count <= len(subjects):
+            d.use(place, following)
+            return subjects[:count] if table.order == "first" else subjects[-count:]
+    return []
 
 
 def _ask_strange(d: Draft) -> bool:
@@ -87,29 +117,35 @@ def _verb(d: Draft) -> bool:
     asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW} for item in d.items)
     if asks and not tables and (d.column_places() or any(item.cue is Cue.COLUMN_NOUN for item in d.items)):
         return False
-    if d.has(Cue.COMPARE, Cue.REDO):
-        d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.MATCH))
-        return True
     several = tables or d.has(Cue.BOTH, Cue.ALL, Cue.THESE)
-    if d.has(Cue.DIFFERENCE, Cue.DIFFER) and several and not d.amount_places():
-        d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.BETWEEN, Cue.SHOW, Cue.CHANGED))
-        return True
-    if d.has(Cue.MATCH, Cue.SAME) and len(d.table_places()) >= 2:
+    if d.has(Cue.COMPARE, Cue.REDO):
+        d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE, Cue.MATCH))
+        if several:
+            d.use(*d.places(Cue.SAME, Cue.IF))
+    elif d.has(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE) and several and not d.amount_places() and not d.has(Cue.COUNT):
+        d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.SHOW, Cue.CHANGED, Cue.CHANGE))
+    elif d.has(Cue.MATCH, Cue.SAME) and (len(d.table_places()) >= 2 or d.has(Cue.BOTH)) and not d.has(Cue.TREAT, Cue.COUNT):
         d.use(*d.places(Cue.MATCH, Cue.SAME, Cue.IF))
-        return True
-    return False
+    elif several and any(item.cue is Cue.COMPARISON for item in d.items):
+        d.use(*d.places(Cue.SET, Cue.USE))
+    else:
+        return False
+    d.use(*d.places(Cue.EVERYTHING))
+    if several:
+        d.use(*d.places(Cue.BETWEEN))
+    return True
 
 
 def _key(d: Draft) -> tuple[ColumnRef, ...]:
     for place in d.places(*_KEYED):
         other = d.after(
-            place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF)
+            place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF, Cue.DISTINCT)
         )
         if other is None or not d.items[other].column or other in d.used:
             continue
         run = d.run_of_columns(other)
         if run:
-            d.use(place, *d.places(Cue.KEY, Cue.IDENTIFY, Cue.TOGETHER))
+            d.use(place, *d.places(Cue.KEY, Cue.IDENTIFY, Cue.TOGETHER, Cue.DISTINCT), d.cue_after(run[-1], Cue.ONLY, Cue.JUST))
             return d.take_columns(wanted=run)
     key = d.first(Cue.KEY)
     if key is not None and d.column_places():
@@ -151,7 +187,23 @@ def _only(d: Draft) -> tuple[ColumnRef, ...]:
     return d.take_columns(wanted=run)
 
 
+def _bare_values(d: Draft) -> bool:
+    """Say whether a value alone narrows the rows: after "only", "for", "where", or before a word for the rows."""
+    if d.has(Cue.ONLY, Cue.WHERE, Cue.EXCEPT) or any(item.cue is Cue.FOR for item in d.items):
+        return True
+    return _adjective(d)
+
+
+def _adjective(d: Draft) -> bool:
+    return any(
+        item.known is not None and place + 1 < len(d.items) and (d.items[place + 1].unknown or d.items[place + 1].cue is Cue.ROW)
+        for place, item in enumerate(d.items)
+    )
+
+
 def _may_narrow(d: Draft) -> bool:
+    if _adjective(d):
+        return True
     return d.has(
         Cue.WHERE,
         Cue.ONLY,
@@ -186,6 +238,10 @@ def _with_pronoun(d: Draft, tables: list[TableView], named: list[int], pronoun: 
     cue = d.items[pronoun[0]].cue
     if cue is Cue.OTHER:
         others = [table for table in d.scene.tables.subjects if table not in tables]
+        if len(others) > 1 and d.items[pronoun[0]].text.casefold().endswith(
+            ("others", "rest", "anderen", "remaining", "remainder")
+        ):
+            return [*tables, *others]
         if len(others) != 1:
             d.ask("Which other file do you mean?", tuple(_pair_sentence(tables[0], other) for other in others))
             return tables
@@ -226,7 +282,7 @@ def _with_other(d: Draft, table: TableView) -> list[TableView] | None:
             return [table, other]
     others = [one for one in scene.tables.subjects if not same_table(one, table)]
     if len(others) == 1:
-        return _in_order(d, [others[0], table])
+        return _in_order(d, [one for one in scene.tables.subjects if one in (others[0], table)])
     if not others:
         _ask_for_two(d, list(scene.tables.subjects))
         return None
@@ -242,6 +298,8 @@ def _in_order(d: Draft, tables: list[TableView]) -> list[TableView]:
     """Put the older first where words tell it ("the new one with the first", old.csv and new.csv)."""
     if len(tables) != 2:
         return tables
+    if _baseline_last(d):
+        return tables[::-1]
     orders = [item.table.order for item in d.items if item.table is not None and item.table.tables]
     ranked = [table for table in d.scene.tables.by_age() if table in tables]
     said = {order for order in orders if order in _OLDER | _NEWER}
@@ -251,6 +309,22 @@ def _in_order(d: Draft, tables: list[TableView]) -> list[TableView]:
     elif len(by_words) == 2 or (by_words and len(ranked) == 2 and len({_age(table) for table in tables}) == 2):
         tables = ranked if len(ranked) == 2 else tables
     return tables
+
+
+def _baseline_last(d: Draft) -> bool:
+    """Say whether the second table is what the first is held against: "how does b differ from a"."""
+    places = [place for place, item in enumerate(d.items) if item.table is not None and item.table.tables]
+    if len(places) != 2:
+        return False
+    between = d.items[places[0] + 1 : places[1]]
+    against = any(
+        item.cue is Cue.DIFFER or (item.cue is Cue.COMPARE and item.text.casefold().startswith(("compared", "verglichen")))
+        for item in between
+    )
+    return against or (
+        any(item.cue is Cue.COMPARE and item.text.casefold().startswith(("what is different", "what's different")) for item in d.items[: places[0]])
+        and any(item.cue is Cue.FROM or item.text.casefold().startswith("compared") for item in between)
+    )
 
 
 def _as_said(orders: list[str]) -> bool:
@@ -308,8 +382,10 @@ def read_add(d: Draft) -> bool:
     compare = d.take(Cue.COMPARE)
     tables = d.take_tables()
     if not tables:
-        table = d.last_named_table()
-        tables = [table] if table is not None else []
+        fresh = d.scene.tables.outside_contract()
+        if not any(item.cue is Cue.IT for item in d.items) or len(fresh) != 1:
+            return False
+        tables = list(fresh)
         d.use(*d.places(Cue.IT))
     d.take(Cue.THESE)
     if compare and len(tables) == 2:

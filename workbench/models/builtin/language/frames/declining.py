@@ -54,8 +54,9 @@ def _meant(d: Draft, cue: Cue) -> bool:
 
 
 def _decline(d: Draft, text: str) -> bool:
+    asked = {Cue.COMPARE, Cue.IGNORE, Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.TREAT, Cue.STACK, Cue.LOOK_UP} & d.cues
     d.use_all()
-    d.penalty += 0.25
+    d.penalty += 0.25 + 0.8 * len(asked)
     d.declined.append(Declined(text=text))
     return True
 

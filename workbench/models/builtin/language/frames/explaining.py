@@ -6,6 +6,7 @@ from workbench.models.builtin.intents import (
     ExplainColumn,
     ExplainOrigin,
     ExplainRow,
+    Summarise,
     WhatChanged,
 )
 from workbench.models.builtin.language.draft import Draft
@@ -64,6 +65,9 @@ def read_row(d: Draft) -> bool:
         names.append(place)
     if not names:
         return _ask_which_row(d)
+    summed = any(isinstance(intent, Summarise) for intent in d.scene.conversation.last_intents)
+    if summed and d.has(Cue.WHAT_ABOUT) and all(d.items[place].table for place in names):
+        return False
     key = _key(d, names)
     d.use(*names, *d.places(*_STATES))
     if negative:

@@ -96,3 +96,63 @@ def read_elliptic(d: Draft) -> bool:
         d.penalty += 0.3
         return True
     return False
+
+
+def read_and_for(d: Draft) -> bool:
+    """Read "and in b?", "and by note?", "what about 2023?" after a summary: the same for another table, group or column."""
+    if not d.has(Cue.WHAT_ABOUT) and not (
+        d.items[0].start <= 1
+        and d.scene.tokens[0].fold in {"and", "und", "same", "also", "now", "then", "for", "in", "by", "per"}
+    ):
+        return False
+    last = next(
+        (
+            intent
+            for intent in reversed((*d.before, *d.scene.conversation.last_intents))
+            if isinstance(intent, Summarise)
+        ),
+        None,
+    )
+    if last is None or d.cues - _BESIDE:
+        return False
+    d.use(*d.places(*_BESIDE))
+    tables = tuple(table.ref for table in d.take_tables())
+    by = next((place for place in d.column_places() if d.cue_ahead(place, Cue.BY, Cue.PER) is not None), None)
+    groups = d.take_columns(wanted=d.run_of_columns(by)) if by is not None else ()
+    columns = d.take_columns()
+    if len(columns) > 1 or not (tables or groups or columns):
+        return False
+    d.penalty += 0.3
+    d.add(
+        replace(
+            last,
+            tables=tables or last.tables,
+            by=groups or last.by,
+            column=columns[0] if columns else last.column,
+            also=() if columns else last.also,
+        )
+    )
+    return True
+
+
+_BESIDE = frozenset(
+    {
+        Cue.FILLER,
+        Cue.AND,
+        Cue.IN,
+        Cue.FOR,
+        Cue.BY,
+        Cue.PER,
+        Cue.OF,
+        Cue.WHAT_ABOUT,
+        Cue.SAME,
+        Cue.ALSO,
+        Cue.THEN,
+        Cue.FILE,
+        Cue.COLUMN_NOUN,
+        Cue.STOP,
+        Cue.COMMA,
+        Cue.FROM,
+        Cue.INSTEAD,
+    }
+)

@@ -64,6 +64,8 @@ def read_look_up(d: Draft) -> bool:
     ):
         return False
     strong = d.has(Cue.LOOK_UP)
+    if not strong and not any(item.cue in {Cue.FROM, Cue.OF} for item in d.items):
+        return False
     tables = d.table_places()
     columns = d.column_places()
     source, into = _sides(d, tables, columns)
@@ -102,7 +104,7 @@ def _sides(d: Draft, tables: list[int], columns: list[int]) -> tuple[TableView |
     source: TableView | None = None
     into: TableView | None = None
     for place in tables:
-        ahead = d.ahead(place)
+        ahead = d.ahead(place, (Cue.FILLER, Cue.FILE))
         joint = None if ahead is None else d.items[ahead].cue
         table = d.table(place)
         if joint in {Cue.TO, Cue.INTO, Cue.FOR, Cue.WITH} and source is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from workbench.models.builtin.intents import Compare, SetKey
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
 
 VERBS = frozenset(
     {
@@ -36,10 +37,12 @@ def read_instead(d: Draft) -> bool:
     columns = d.column_places()
     if not columns or not d.has(Cue.INSTEAD) or d.has(Cue.KEY, Cue.COMPARE, Cue.SHOW, Cue.COUNT, Cue.TOTAL, Cue.MEAN):
         return False
-    spoken_of = any(isinstance(intent, (SetKey, Compare)) for intent in d.scene.conversation.last_intents)
+    last = d.scene.conversation.last_intents
+    spoken_of = any(isinstance(intent, (SetKey, Compare)) for intent in last)
     contract = d.scene.view.contract
-    if not spoken_of and not (contract is not None and contract.key):
-        return False
+    if not spoken_of and (last or contract is None or not contract.key):
+        _ask_instead(d, columns[0])
+        return True
     kept = len(columns) == 2 and _replaced(d, columns)
     d.use(*d.places(*VERBS))
     refs = d.take_columns(wanted=columns[:1] if kept else columns)
@@ -48,13 +51,23 @@ def read_instead(d: Draft) -> bool:
     return True
 
 
+def _ask_instead(d: Draft, place: int) -> None:
+    """Ask what a column is to be used for instead."""
+    name = quoted(d.items[place].text.strip("`"))
+    d.use(place, *d.places(*VERBS))
+    d.ask(
+        f"{name} instead of what?",
+        (f"Use {name} as the key", *((f"The same for {name}",) if d.scene.conversation.last_intents else ())),
+    )
+
+
 def _replaced(d: Draft, columns: list[int]) -> bool:
     """Say whether the second column is the one replaced: "use sku instead of name as the key"."""
     instead = d.first(Cue.INSTEAD)
     return (
         instead is not None
         and columns[0] < instead < columns[1]
-        and "of" in d.items[instead].text.casefold().split()[-1:] + ["statt", "anstatt"]
+        and d.items[instead].text.casefold().endswith(("of", "than", "statt", "anstatt", "von"))
     )
 
 

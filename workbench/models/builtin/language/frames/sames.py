@@ -357,7 +357,8 @@ def read_strip(d: Draft) -> bool:
     places = [
         place
         for place in d.open_places(lambda item: item.unknown or item.quoted or item.known)
-        if affix or d.items[place].quoted or d.items[place].text.casefold() in CHARACTERS
+        if (affix or d.items[place].quoted and not d.items[place].column)
+        or d.items[place].text.casefold() in CHARACTERS
     ]
     if not places:
         return False

@@ -253,7 +253,9 @@ def read_table(d: Draft) -> bool:
     tables, columns = d.table_places(), d.column_places()
     if not tables and not columns or len(tables) > 1:
         return False
-    if not d.has(Cue.SHOW) and not any(item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS} for item in d.items):
+    if not d.has(Cue.SHOW) and not any(
+        item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN} for item in d.items
+    ):
         return False
     d.use(*d.places(*AROUND, Cue.DISTINCT, Cue.LAST, Cue.KIND_TEXT))
     table = d.table(tables[0]) if tables else None

@@ -133,11 +133,13 @@ def _net(d: Draft) -> Measure | None:
 
 def _unsaid(d: Draft) -> Measure | None:
     """Read "members per sector": a count where no column of numbers is spoken of; asks where one is."""
-    if not d.has(Cue.PER) or d.has(Cue.SHOW) or not d.column_places():
+    if not d.has(Cue.PER, Cue.BY) or d.has(Cue.SHOW) or not d.column_places():
         return None
     numbers = [place for place in d.column_places() if _numeric(d, place)]
     if not numbers:
-        return Measure.COUNT
+        return Measure.COUNT if d.has(Cue.PER) else None
+    if not d.has(Cue.PER) and len(d.column_places()) < 2:
+        return None
     item = d.items[numbers[0]]
     d.penalty += 0.5
     d.ask(
@@ -159,10 +161,7 @@ def _tables(d: Draft) -> tuple[TableRef, ...]:
         return tuple(table.ref for table in found)
     if d.take(Cue.BOTH, Cue.BEFORE_AFTER):
         d.use(*d.places(Cue.BOTH, Cue.BEFORE_AFTER))
-        pair = d.scene.tables.pair()
-        if not pair:
-            d.take_quantified()
-        return tuple(table.ref for table in pair) or tuple(table.ref for table in d.scene.tables.subjects[:2])
+        return tuple(table.ref for table in d.pair())
     if d.take(Cue.IN_ALL) or d.take(Cue.ALL):
         d.use(*d.places(Cue.ALL, Cue.IN_ALL))
         return tuple(table.ref for table in d.scene.tables.subjects)
@@ -191,7 +190,9 @@ def _rows(d: Draft) -> str:
 def _keys_in_both(d: Draft, place: int) -> bool:
     """Say whether "in both" speaks of the rows that both have: after a noun for rows, not after a measure's column."""
     item = d.items[place]
-    if item.text.casefold().endswith(("files", "lists", "sheets", "tables", "dateien", "listen")) and not d.has(Cue.BEFORE_AFTER):
+    if item.text.casefold().endswith(("files", "lists", "sheets", "tables", "dateien", "listen")) and not d.has(
+        Cue.BEFORE_AFTER
+    ):
         return any(one.cue is Cue.COUNT for one in d.items) and any(one.cue is Cue.IS for one in d.items[:place])
     if item.cue is Cue.IN_BOTH and not item.text.casefold().startswith("in "):
         return True
@@ -322,10 +323,7 @@ def read_keys(d: Draft) -> bool:
     elif every:
         tables = tuple(table.ref for table in d.scene.tables.subjects)
     else:
-        pair = d.scene.tables.pair()
-        if not pair:
-            d.take_quantified()
-        tables = tuple(table.ref for table in pair)
+        tables = tuple(table.ref for table in d.pair())
     row_noun(d)
     d.add(CountKeys(tables=tables))
     return True

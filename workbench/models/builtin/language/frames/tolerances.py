@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from workbench.models.builtin.intents import ColumnRef, SetRule
 from workbench.models.builtin.language.columns import ColumnGroup
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft, ask_which_figure, spoken
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -42,6 +42,12 @@ def read(d: Draft) -> bool:
     limits = _limits(d)
     if any(item.cue in {Cue.ROW, Cue.WHERE} for item in d.items) or not _about_differences(d, limits):
         return False
+    if limits and not d.cues & (COUNTING | FORGIVING) and _within(d, limits):
+        d.use(*(place for limit in limits for place in limit.places), *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE))
+        if len(limits) == 1 and len(d.column_runs()) <= 1:
+            _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
+            return True
+        return False
     if not limits or not (d.cues & (COUNTING | FORGIVING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))):
         return False
     counting = bool(d.cues & COUNTING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))
@@ -63,6 +69,14 @@ def read(d: Draft) -> bool:
         return _one_each(d, limits, edges, columns)
     _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))
     return True
+
+
+def _within(d: Draft, limits: list[Limit]) -> bool:
+    """Say whether "within 5 cents" alone is a tolerance; "up to 5" is one for a column and a percentage or cents."""
+    texts = [d.items[place].text.casefold() for limit in limits for place in limit.places]
+    if any(text in {"within", "to within", "innerhalb", "give or take"} for text in texts):
+        return bool(d.column_places() or d.has(Cue.NUMBERS, Cue.EVERYTHING))
+    return False
 
 
 def _about_differences(d: Draft, limits: list[Limit]) -> bool:
@@ -233,21 +247,6 @@ def _ask_about_figure(d: Draft, amount: Amount) -> None:
         ask_which_figure(d, item, amount)
 
 
-def ask_which_figure(d: Draft, item: Item, amount: Amount) -> None:
-    """Ask whether 1.000 is one thousand or one."""
-    if amount.other is None:
-        return
-    d.penalty += 0.3
-    number = next((word for word in item.text.split() if word[0].isdigit()), item.text)
-    d.ask(
-        f"Is “{number}” {plain(amount.value)} or {plain(amount.other)}?",
-        tuple(
-            d.scene.with_instead(item.start, item.end, item.text.replace(number, plain(value)))
-            for value in (amount.value, amount.other)
-        ),
-    )
-
-
 # ---------------------------------------------------------------- no tolerance
 def read_exact(d: Draft) -> bool:
     """Read "compare Amount exactly", "no tolerance for price", "case sensitive in Code"."""
@@ -273,5 +272,22 @@ def read_exact(d: Draft) -> bool:
         options = {"tolerance": "0", "relative": "0"}
     d.add(
         SetRule(columns=d.take_columns(), options=options, words="capitals count" if sensitive else "compared exactly")
+    )
+    return True
+
+
+def read_small(d: Draft) -> bool:
+    """Ask how small "small differences" are."""
+    if d.amount_places() or not d.has(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED) or not d.has(*FORGIVING, Cue.TREAT):
+        return False
+    place = d.first(Cue.SMALL)
+    if place is None or not d.one_run():
+        return False
+    d.use(*d.places(*FORGIVING, *VERBS, Cue.CHANGED, Cue.SMALL))
+    columns = d.take_columns(numeric=True)
+    where = f" in {spoken([quoted(column.name) for column in columns], 'and')}" if columns else ""
+    d.ask(
+        "How small? A tolerance is a number or a percentage.",
+        (f"Ignore differences up to 0.01{where}", f"Ignore differences up to 1{where}", f"Ignore differences up to 1 %{where}"),
     )
     return True

@@ -129,6 +129,7 @@ class Cue(StrEnum):
     ALLOW = auto()
     TOLERANCE = auto()
     EXACT = auto()
+    SMALL = auto()
     SAME = auto()
     MEANS = auto()
     UNCHANGED = auto()

@@ -1,0 +1,288 @@
+"""Small chats made by hand, and the headings of real files (no data), to understand sentences in."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.state import (
+    ChatView,
+    ColumnView,
+    ContractColumn,
+    ContractInput,
+    ContractView,
+    InputView,
+    TableView,
+)
+
+
+def col(
+    name: str,
+    kind: str = "text",
+    *,
+    values: tuple[str, ...] | None = None,
+    examples: tuple[str, ...] = (),
+    unique: bool = False,
+) -> ColumnView:
+    """Make a column; one that has neither values nor examples stands for a column that was not looked at."""
+    return ColumnView(name=name, kind=kind, values=values, examples=examples, unique=unique)
+
+
+def table(name: str, *columns: ColumnView | str, sheet: str | None = None, id: str | None = None) -> TableView:  # noqa: A002 - as the field
+    """Make a table; "price:number" is a column of that kind."""
+    made = tuple(one if isinstance(one, ColumnView) else col(*one.split(":")) for one in columns)
+    return TableView(name=name, path=f"inputs/{name}", sheet=sheet, id=id, columns=made)
+
+
+def chat(*tables: TableView | InputView, contract: ContractView | None = None) -> ChatView:
+    """Make a chat of files, each with one table, or of workbooks."""
+    inputs = tuple(
+        one if isinstance(one, InputView) else InputView(name=one.name, path=one.path, tables=(one,)) for one in tables
+    )
+    return ChatView(today="2026-11-29", inputs=inputs, contract=contract)
+
+
+def contract(*tables: TableView, key: tuple[str, ...], columns: dict[str, tuple[str, ...]]) -> ContractView:
+    """Make a contract over tables: headings of each column, one per table ("" where it has none)."""
+    ids = [one.id or "" for one in tables]
+    return ContractView(
+        toml="version = 1",
+        version=1,
+        inputs=tuple(ContractInput(id=one.id or "", path=one.path, sheet=one.sheet) for one in tables),
+        pairs=((ids[0], ids[1]),),
+        columns=tuple(
+            ContractColumn(
+                name=name,
+                headings={one: heading for one, heading in zip(ids, headings, strict=True) if heading},
+                role="key" if name in key else "compare",
+            )
+            for name, headings in columns.items()
+        ),
+    )
+
+
+def orders() -> ChatView:
+    """Two files a and b of orders, not compared yet."""
+
+    def one(name: str) -> TableView:
+        return table(
+            name,
+            col("id", unique=True, examples=("10234",)),
+            col("name", examples=("Acme GmbH",)),
+            col("amount", "number", examples=("12.50",)),
+            col("status", values=("open", "Cancelled", "paid")),
+            col("date", "date", examples=("2024-01-05",)),
+            col("region", values=("North", "South")),
+        )
+
+    return chat(one("a.csv"), one("b.csv"))
+
+
+def prices() -> ChatView:
+    """Two files a and b of prices, compared by id."""
+    columns = (col("id", unique=True, examples=("10234",)), col("price", "number", examples=("1.5",)), col("note", examples=("x",)))
+    a, b = table("a.csv", *columns, id="a"), table("b.csv", *columns, id="b")
+    names = {name: (name, name) for name in ("id", "price", "note")}
+    return chat(a, b, contract=contract(a, b, key=("id",), columns=names))
+
+
+def months() -> ChatView:
+    """Two months of sales with days written the German way."""
+    columns = (
+        col("customer", examples=("Meyer",)),
+        col("date", "date", examples=("05.01.2024",)),
+        col("amount", "number", examples=("12.50",)),
+        col("updated_at", "date", examples=("05.01.2024",)),
+        col("sku", examples=("A-1",)),
+    )
+    return chat(table("jan.csv", *columns), table("feb.csv", *columns))
+
+
+def old_and_new() -> ChatView:
+    """An old and a new file."""
+    columns = (col("id", unique=True), col("price", "number"), col("sku"))
+    return chat(table("old.csv", *columns), table("new.csv", *columns))
+
+
+def years() -> ChatView:
+    """Three files of three years, not compared yet."""
+    columns = (col("id"), col("amount", "number"), col("region"))
+    return chat(*(table(f"sales_{year}.csv", *columns) for year in (2022, 2023, 2024)))
+
+
+def single() -> ChatView:
+    """A chat with one file."""
+    return chat(table("only.csv", "id", "x:number"))
+
+
+def empty() -> ChatView:
+    """A chat without files."""
+    return chat()
+
+
+def doubtful() -> ChatView:
+    """Two files whose column names share words: two prices, two amounts, two dates."""
+    columns = ("id", "local_price:number", "dollar_price:number", "Country", "Net Amount:number", "Gross Amount:number", "Order Date", "Ship Date")
+    return chat(table("x.csv", *columns), table("y.csv", *columns))
+
+
+def odd_names() -> ChatView:
+    """Two files whose columns are called like ordinary words, or hold signs and letters of other languages."""
+    columns = (
+        "Date", "Name", "Value:number", "Status", "in", "Both", "Added", "Total:number", "Preis (lokal):number", "Größe", "Order #",
+        "GICS Sub-Industry", "e-mail", "Price €:number", "Naïve Café", "客户", "Стоимость:number", "Is Active?", "Count:number", "File", "Changed by",
+    )  # fmt: skip
+    return chat(table("Q1 report (final).csv", *columns), table("Q2 report (final).csv", *columns))
+
+
+SECTORS = (
+    "Communication Services", "Consumer Discretionary", "Energy", "Financials", "Telecommunication Services",
+)  # fmt: skip
+
+
+def members(step: int = 1) -> ChatView:
+    """Lists of members: two files; compared (2); with a third file added (3)."""
+    known = step > 1
+    old = table(
+        "constituents_2018-04.csv",
+        col("Symbol", unique=True, examples=("MMM", "BRK.B")),
+        col("Name", examples=("3M Company",)),
+        col("Sector", values=SECTORS),
+        id="y2018" if known else None,
+    )
+    new = table(
+        "constituents_2023-05.csv",
+        col("Symbol", unique=True, examples=("MMM", "BRK.B")),
+        col("Security", examples=("3M",)),
+        col("GICS Sector", values=SECTORS[:4]),
+        "GICS Sub-Industry",
+        "Headquarters Location",
+        col("Date added", "date", examples=("1957-03-04",)),
+        col("CIK", "code", examples=("66740",)),
+        "Founded",
+        id="y2023" if known else None,
+    )
+    third = table(
+        "constituents_2026-08.txt",
+        col("Ticker", unique=True, examples=("MMM",)),
+        col("CIK", "code", examples=("0000066740",)),
+        "Company",
+        col("Sector", values=SECTORS[:4]),
+        "Industry",
+        "Head office",
+        col("Added (M/D/Y)", "date", examples=("3/4/1957",)),
+        "Founded",
+    )
+    rules = contract(
+        old,
+        new,
+        key=("Symbol",),
+        columns={"Symbol": ("Symbol", "Symbol"), "Name": ("Name", "Security"), "Sector": ("Sector", "GICS Sector")},
+    )
+    return chat(*((old, new) if step < 3 else (old, new, third)), contract=rules if known else None)
+
+
+def daily(step: int = 1) -> ChatView:
+    """Daily counts: two files; compared (2); with a reference file added (3)."""
+    known = step > 1
+    aug = table(
+        "daily_2021-08-10.csv",
+        col("Date", "date", examples=("2020-01-22",)),
+        col("Country", examples=("Afghanistan",)),
+        "Confirmed:number",
+        "Recovered:number",
+        "Deaths:number",
+        id="aug" if known else None,
+    )
+    sep = table(
+        "daily_2021-09-29.parquet",
+        col("report_date", "date", examples=("2020-01-22",)),
+        col("country_region", examples=("Afghanistan",)),
+        "confirmed:number",
+        "recovered:number",
+        "deaths:number",
+        id="sep" if known else None,
+    )
+    reference = table(
+        "reference.csv",
+        "UID", "iso2", "iso3", "code3", "FIPS", "Admin2", "Province_State", col("Country_Region", examples=("Andorra",)), "Lat:number", "Long_:number",
+        "Combined_Key", "Population:number",
+    )  # fmt: skip
+    rules = contract(
+        aug,
+        sep,
+        key=("Date", "Country"),
+        columns={
+            "Date": ("Date", "report_date"),
+            "Country": ("Country", "country_region"),
+            **{name: (name, name.lower()) for name in ("Confirmed", "Recovered", "Deaths")},
+        },
+    )
+    return chat(*((aug, sep) if step < 3 else (aug, sep, reference)), contract=rules if known else None)
+
+
+def burgers(step: int = 1) -> ChatView:
+    """A workbook of price lists; two sheets compared (2); with a German export added (3)."""
+    known = step > 1
+    columns = (
+        "Country", "iso_a3", "currency_code", "local_price:number", "dollar_ex:number", "dollar_price:number", "dollar_ppp:number", "GDP_bigmac:number",
+        "dollar_valuation:number", "euro_valuation:number",
+    )  # fmt: skip
+    ids = {"Jul2022": "jul2022", "Jan2023": "jan2023"} if known else {}
+    sheets = tuple(
+        table("big-mac-2023-01-01.xls", *columns, sheet=sheet, id=ids.get(sheet))
+        for sheet in ("Apr2000", "Jul2021", "Jan2022", "Jul2022", "Jan2023")
+    )
+    workbook = InputView(name=sheets[0].name, path=sheets[0].path, tables=sheets)
+    export = table(
+        "prices_2022_2025.csv",
+        col("Datum", "date", examples=("01.07.2024",)),
+        "ISO3", "Währung", "Land", "Preis (lokal):number", "Kurs je USD:number", "BIP pro Kopf (lokal):number",
+    )  # fmt: skip
+    names = ("iso_a3", "Country", "currency_code", "local_price", "dollar_ex", "dollar_price")
+    rules = contract(sheets[3], sheets[4], key=("iso_a3",), columns={name: (name, name) for name in names})
+    return chat(*((workbook,) if step < 3 else (workbook, export)), contract=rules if known else None)
+
+
+def ledger(step: int = 1) -> ChatView:
+    """A ledger and a bank export; with a second ledger added (2)."""
+    columns = (
+        "Client", "Service Area", "Expenditure Category", "Expenditure Code", col("Paid Date", "date", examples=("02/10/2017",)), col("Trans No", examples=("46295432 - 0",)),
+        col("Amount", "number", examples=("1234.56",)), col("Type of Expenditure", values=("Capital", "Revenue")), "Supplier ID", "Supplier Name",
+    )  # fmt: skip
+    first = table("payments_2017_oct-dec.csv", *columns)
+    bank = table(
+        "bank_export_oct-jan.csv",
+        col("Booking date", "date", examples=("31.10.17",)),
+        col("Reference", examples=("TRN 46295432/0",)),
+        "Counterparty",
+        col("Amount", "number", examples=("-1.234,56",)),
+        col("Cur", values=("GBP",)),
+    )
+    second = table("payments_2018_jan-mar.csv", *columns)
+    return chat(*((first, bank) if step < 2 else (first, bank, second)))
+
+
+def matches(step: int = 1) -> ChatView:
+    """Match results of two years; with a list of aliases and of shoot-outs added (2)."""
+    columns = (
+        col("date", "date", examples=("2000-01-31",)), "home_team", "away_team", "home_score:number", "away_score:number", "tournament", "city", "country",
+        col("neutral", values=("TRUE", "FALSE")),
+    )  # fmt: skip
+    first, second = table("results_2018-06.csv", *columns), table("results_2024-07.csv", *columns)
+    aliases = table("team_aliases.csv", "Old name", "Current name", "Remark")
+    shootouts = table("shootouts.csv", "date:date", "home_team", "away_team", "winner", "first_shooter")
+    return chat(*((first, second) if step < 2 else (first, second, aliases, shootouts)))
+
+
+def countries() -> ChatView:
+    """Country codes of two years."""
+    old = table(
+        "countries_2015.csv",
+        "name", "name_fr", "ISO3166-1-Alpha-2", "ISO3166-1-Alpha-3", "ISO3166-1-numeric", "Dial", "FIFA", "FIPS", "IOC",
+        "currency_alphabetic_code", "currency_minor_unit", col("is_independent", values=("Yes", "No")),
+    )  # fmt: skip
+    new = table(
+        "countries_2024.csv",
+        "FIFA", "Dial", "ISO3166-1-Alpha-3", "is_independent", "ISO3166-1-numeric", "FIPS", "ISO3166-1-Alpha-2", "IOC",
+        "official_name_fr", "ISO4217-currency_alphabetic_code", "ISO4217-currency_minor_unit", "official_name_en", "Region Name",
+        "Capital", "Continent", "CLDR display name",
+    )  # fmt: skip
+    return chat(old, new)
