@@ -25,7 +25,7 @@ import pandas as pd, polars as pl, numpy as np, pyarrow as pa
 from workbench.compare import read, Comparison
 frame = pl.DataFrame({"key": ["001", "é", None], "amount": [Decimal("1.20"), None, Decimal("3.00")],
                       "day": [dt.date(2026, 1, 1), None, dt.date(2026, 2, 1)]})
-old = pd.DataFrame({"a": [1, 2], "b": ["x", None], "c": pd.to_datetime(["2026-01-01", "2026-01-02"])}, index=["r1", "r2"])
+old = pd.DataFrame({"a": [1, 2], "b": ["x", None], "c": pd.to_datetime(["2026-01-01", "2026-01-02"])}, index=["r", "s"])
 objects = pd.DataFrame({"mixed": [1, "x", None]})
 nested = {"plain": [1, 2.5, None, True], ("t", 1): {"deep": Decimal("0.10")}, "day": dt.date(2026, 1, 1)}
 not_a_number = float("nan")

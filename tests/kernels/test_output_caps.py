@@ -82,7 +82,9 @@ async def test_the_next_call_may_show_again(shared_chat: Chat) -> None:
 
 
 async def test_output_of_child_processes_counts_as_well(shared_chat: Chat) -> None:
-    ran = await shared_chat.run("import os; os.system('head -c 3000000 /dev/zero | tr \"\\\\0\" c; echo; echo end')")
+    code = "import os; os.system('head -c 3000000 /dev/zero | tr \"\\0\" c; echo')"
+
+    ran = await shared_chat.run(code)
 
     assert ran.status is FinishStatus.OK
     assert len(ran.out) <= 1_000_000
@@ -109,9 +111,11 @@ async def test_code_that_takes_its_output_away_does_not_stop_the_kernel(shared_c
 
 
 async def test_output_can_be_redirected_inside_a_call(shared_chat: Chat) -> None:
-    code = "import contextlib, io\nwith contextlib.redirect_stdout(io.StringIO()) as text: print('inside')\ntext.getvalue()"
+    await shared_chat.run("import contextlib, io")
 
-    ran = await shared_chat.run(code)
+    ran = await shared_chat.run(
+        "with contextlib.redirect_stdout(io.StringIO()) as text: print('inside')\ntext.getvalue()"
+    )
 
     assert ran.out == ""
     assert ran.result == repr("inside\n")

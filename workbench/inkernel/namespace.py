@@ -7,11 +7,13 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from workbench.inkernel.known_types import PLAIN
 from workbench.inkernel.summarize import Origin, summarize
 from workbench.protocol.values import CallTracking, NamespaceDelta, VariableKind, VariableSummary
 
 LOOK_SECONDS = 0.010
-"""No look at a namespace, however large, takes more of the kernel's time."""
+"""No look at a namespace takes more of the kernel's time; of a very large one the rest comes with the next look."""
+ALWAYS_LOOKED_AT = 20
 MAX_NAME = 200
 
 
@@ -32,6 +34,7 @@ class Namespace:
         self._hidden = hidden
         self._lock = threading.Lock()
         self._version = 0
+        self._resume = 0
         self._listed: dict[str, Listed] = {}
         self._deleted: dict[str, int] = {}
         self._touched: set[str] = set()
@@ -101,28 +104,34 @@ class Namespace:
         return 0 if listed is None else listed.summary.version
 
     def _look(self) -> None:
-        deadline = time.monotonic() + LOOK_SECONDS
         variables = self.variables()
+        deadline = time.monotonic() + LOOK_SECONDS
         following = self._version + 1
         moved = False
         for name in self._listed.keys() - variables.keys():
             del self._listed[name]
             self._deleted[name] = following
             moved = True
-        for name, value in variables.items():
-            moved |= self._look_at(name, value, following, in_time=time.monotonic() < deadline)
+        names = list(variables)
+        start = self._resume % max(len(names), 1)
+        self._resume = 0
+        for position, name in enumerate(names[start:] + names[:start], start):
+            if position - start >= ALWAYS_LOOKED_AT and time.monotonic() > deadline:
+                self._resume = position  # the next look goes on here
+                break
+            moved |= self._look_at(name, variables[name], following)
         if moved:
             self._version = following
 
-    def _look_at(self, name: str, value: object, following: int, *, in_time: bool) -> bool:
+    def _look_at(self, name: str, value: object, following: int) -> bool:
         known = self._listed.get(name)
-        if known is not None and (not in_time or not self._may_differ(name, value, known)):
+        if known is not None and not self._may_differ(name, value, known):
             return False
         version = 0 if known is None else known.summary.version
         origin = Origin(
             defined_in_call=self._defined.get(name), changed_in_call=self._changed.get(name), version=version
         )
-        summary = summarize(name, value, self._names, origin) if in_time else _unseen(name)
+        summary = summarize(name, value, self._names, origin)
         if known is not None and known.summary == summary and known.identity == id(value) and name not in self._touched:
             return False
         self._touched.discard(name)
@@ -135,8 +144,4 @@ class Namespace:
         if name in self._touched or known.identity != id(value):
             return True
         # What cannot change under its name needs no second look.
-        return known.summary.kind not in (VariableKind.HELPER, VariableKind.MODULE)
-
-
-def _unseen(name: str) -> VariableSummary:
-    return VariableSummary(name=name, type_name="?", kind=VariableKind.OTHER)
+        return type(value) not in PLAIN and known.summary.kind not in (VariableKind.HELPER, VariableKind.MODULE)

@@ -1,0 +1,3 @@
+"""A module that a test imports."""
+
+from __future__ import annotations
