@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from workbench.compare.keys import KeySuggestions, suggest_keys
     from workbench.compare.lookup import look_up, per
     from workbench.compare.reading.reader import read
+    from workbench.compare.report_file import ReportFile, save_report
     from workbench.compare.results import ComparisonResult
     from workbench.compare.rule_change import RuleChange, what_changed
     from workbench.compare.table import Table, stack
@@ -32,6 +33,7 @@ _PLACES = {
     "ContractError": "contract",
     "KeySuggestions": "keys",
     "ReadError": "errors",
+    "ReportFile": "report_file",
     "Rule": "contract",
     "RuleChange": "rule_change",
     "SummaryTable": "tabular",
@@ -40,6 +42,7 @@ _PLACES = {
     "look_up": "lookup",
     "per": "lookup",
     "read": "reading.reader",
+    "save_report": "report_file",
     "stack": "table",
     "suggest_columns": "columns",
     "suggest_keys": "keys",
@@ -57,6 +60,7 @@ __all__ = [
     "ContractError",
     "KeySuggestions",
     "ReadError",
+    "ReportFile",
     "Rule",
     "RuleChange",
     "SummaryTable",
@@ -65,6 +69,7 @@ __all__ = [
     "look_up",
     "per",
     "read",
+    "save_report",
     "stack",
     "suggest_columns",
     "suggest_keys",

@@ -329,7 +329,7 @@ def _write(
         said.append(f"Figures written to {wishes.json}")
     if wishes.report is not None:
         # The writers of workbooks are slow to import.
-        from workbench.compare.report import save_report  # noqa: PLC0415 - as above
+        from workbench.compare.report_file import save_report  # noqa: PLC0415 - as above
 
         place = Path(wishes.report)
         for n, result in enumerate(results):

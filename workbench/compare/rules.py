@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -87,10 +87,8 @@ def normalise(texts: pl.Series, method: Method) -> Normal:
             return Normal(values=dates, unparsed=dates.null_count() - prepared.null_count())
         case "list":
             return Normal(values=_lists(prepare(texts, method, mapped=False), method))
-        case "code":
-            return Normal(values=_folded(_codes(prepare(texts, method, mapped=False), method.rule), method))
-        case "text":
-            return Normal(values=_folded(prepare(texts, method, mapped=False), method))
+        case "code" | "text":
+            return Normal(values=_texts(prepare(texts, method, mapped=False), method))
 
 
 def prepare(texts: pl.Series, method: Method, *, mapped: bool = True) -> pl.Series:
@@ -127,12 +125,16 @@ def method_with(method: Method, **changes: object) -> Method:
 
 
 # ---------------------------------------------------------------- text and code
-def _folded(values: pl.Series, method: Method) -> pl.Series:
-    rule, names = method.rule, value_map(method.rule)
-    folded = fold(values, rule)
-    if not names:
-        return folded
-    return _mapped(folded, _folded_map(names, method))
+def _texts(values: pl.Series, method: Method) -> pl.Series:
+    """Replace whole values, write codes in one way, fold what does not matter, name groups of same values."""
+    rule = method.rule
+    mapped = _mapped(values, _clean_map(rule))
+    if method.kind == "code":
+        as_codes = _codes(mapped, rule)
+        again = _mapped(as_codes, _code_map(rule)) if rule.map else as_codes
+        mapped = again.zip_with(mapped.eq_missing(values), as_codes)
+    folded = fold(mapped, rule)
+    return _mapped(folded, _folded_groups(method)) if rule.same_values else folded
 
 
 def fold(values: pl.Series, rule: Rule) -> pl.Series:
@@ -148,25 +150,32 @@ def fold(values: pl.Series, rule: Rule) -> pl.Series:
     return values
 
 
-def _folded_map(names: Mapping[str, str], method: Method) -> dict[str, str]:
-    """Fold both sides of the map as the cells are folded, so that ignored capitals are ignored here too."""
-
-    def form(texts: Iterable[str]) -> list[str | None]:
-        series = pl.Series("text", list(texts), pl.String)
-        kept = clean(series, method.rule.spaces)
-        return fold(_codes(kept, method.rule) if method.kind == "code" else kept, method.rule).to_list()
-
-    replaced = form(_replaced(old, method.rule) for old in names)
-    values = [value or "" for value in form(names.values())]
-    exact = dict(zip(form(names), values, strict=True))
-    table = {**dict(zip(replaced, values, strict=True)), **exact}
-    return {old: new for old, new in table.items() if old is not None}
+def _clean_map(rule: Rule) -> dict[str, str]:
+    if not rule.map:
+        return {}
+    parts = (pl.Series(list(texts), dtype=pl.String) for texts in (rule.map, rule.map.values()))
+    olds, news = (clean(part, rule.spaces) for part in parts)
+    return {old: new or "" for old, new in zip(olds, news, strict=True) if old is not None}
 
 
-def _replaced(text: str, rule: Rule) -> str:
-    for old, new in rule.replace:
-        text = text.replace(old, new)
-    return text
+def _code_map(rule: Rule) -> dict[str, str]:
+    names = _clean_map(rule)
+    olds, news = (_codes(pl.Series(list(texts), dtype=pl.String), rule) for texts in (names, names.values()))
+    return dict(zip(olds, news, strict=True))
+
+
+def _folded_groups(method: Method) -> dict[str, str]:
+    """Fold the names of the groups as the cells are folded, so that ignored capitals are ignored here too."""
+    rule = replace(method.rule, same_values=())
+    alone = replace(method, rule=replace(rule, map={}), null_tokens=())
+    names: dict[str, str] = {}
+    for group in method.rule.same_values:
+        raw = clean(pl.Series("group", list(group), pl.String), rule.spaces)
+        forms = [_texts(raw, alone).to_list(), _texts(prepare(raw, alone, mapped=False), alone).to_list()]
+        for form in (*forms[0], *forms[1]):
+            if form is not None:
+                names[form] = forms[1][-1] or ""
+    return names
 
 
 def _mapped(values: pl.Series, names: Mapping[str, str]) -> pl.Series:
@@ -188,7 +197,7 @@ def _codes(values: pl.Series, rule: Rule) -> pl.Series:
 def _lists(values: pl.Series, method: Method) -> pl.Series:
     sep = method.rule.sep or LIST_SEPARATOR
     parts = values.to_frame("list").with_row_index("row").select("row", pl.col("list").str.split(sep)).explode("list")
-    folded = _folded(clean(parts["list"]), replace(method, kind="text"))
+    folded = _texts(clean(parts["list"]), replace(method, kind="text"))
     kept = parts.with_columns(folded.alias("list")).drop_nulls("list").unique().sort("row", "list")
     joined = kept.group_by("row", maintain_order=True).agg(pl.col("list").str.join(sep))
     rows = pl.DataFrame({"list": values}).with_row_index("row").select("row")
