@@ -16,6 +16,7 @@ from workbench.models.builtin.language.tokens import Token, TokenKind
 
 PART_COST = 0.45
 UNREAD_COST = 3.0
+TORN_COST = 6.0
 MOST_TOKENS = 60
 _ABBREVIATIONS = frozenset(
     {
@@ -103,9 +104,19 @@ def read_message(scene: Scene, lattice: Lattice) -> tuple[Reading, ...]:
                 continue
             reading = _best(scene, lattice, start, end, before.intents)
             cost = before.cost + reading.cost + PART_COST
+            if reading.name == "unread" and (_torn(scene, start) or _torn(scene, end)):
+                cost += TORN_COST
             if end not in best or cost < best[end].cost - 1e-9:
                 best[end] = Path(cost=cost, readings=(*before.readings, reading))
     return best[total].readings
+
+
+def _torn(scene: Scene, place: int) -> bool:
+    """Say whether a cut stands between two words with no joint at it: what is left there is not a part of its own."""
+    if place in {0, len(scene.tokens)}:
+        return False
+    around = (scene.tokens[place - 1], scene.tokens[place])
+    return not any(token.fold in _JOINTS or token.kind in {TokenKind.MARK, TokenKind.BREAK} for token in around)
 
 
 def _joints(scene: Scene, lattice: Lattice) -> tuple[set[int], set[int]]:
@@ -148,7 +159,9 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
     if token.kind is not TokenKind.MARK or token.text not in {".", "?", "!", ";"}:
         return False
     last = place + 1 == len(tokens)
-    if token.spaced and place > 0 and not last:
+    if token.spaced and not last and (place > 0 or token.text != "?"):
+        return False
+    if token.text == "." and not last and _abbreviated(tokens, place):
         return False
     if token.text == "." and place > 0 and tokens[place - 1].fold in _ABBREVIATIONS and not last:
         return False
@@ -161,6 +174,12 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
     ):
         return False
     return last or tokens[place + 1].spaced or token.text != "."
+
+
+def _abbreviated(tokens: tuple[Token, ...], place: int) -> bool:
+    """Say whether a full stop belongs to a short name in the middle of a sentence: "Inc. and", "Co. KG"."""
+    before, after = tokens[place - 1].text, tokens[place + 1].text
+    return place > 0 and before[:1].isupper() and len(before) <= 4 and (after[:1].islower() or after.isupper())
 
 
 def _best(scene: Scene, lattice: Lattice, start: int, end: int, before: tuple[Intent, ...]) -> Reading:
@@ -195,9 +214,12 @@ def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _particles(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Read a verb and its particle as one, whatever stands between: leave Name out, lass Name weg."""
-    if len(path) > 2 and path[0].cue is Cue.COUNT and any(item.cue is Cue.AS for item in path):
+    if len(path) > 2 and path[0].cue is Cue.COUNT and any(item.cue is Cue.AS or item.text.casefold() == "as one" for item in path):
         path = (replace(path[0], cue=Cue.TREAT), *path[1:])
+    path = _except(path)
     start = next((place for place, item in enumerate(path) if item.cue is Cue.LEAVE), None)
+    if start is not None and any(item.cue is Cue.INCLUDE and item.text.casefold().startswith("into") for item in path):
+        return tuple(replace(item, cue=Cue.FILLER) if item.cue is Cue.LEAVE else item for item in path)
     end = (
         None
         if start is None
@@ -208,6 +230,16 @@ def _particles(path: tuple[Item, ...]) -> tuple[Item, ...]:
     changed = list(path)
     changed[start] = replace(path[start], cue=Cue.IGNORE)
     changed[end] = replace(path[end], cue=Cue.FILLER)
+    return tuple(changed)
+
+
+def _except(path: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Read "but" after "all" and "everything" as "except"."""
+    changed = list(path)
+    for place, item in enumerate(path):
+        ahead = next((other for other in reversed(path[:place]) if other.cue not in {Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.ROW}), None)
+        if item.cue is Cue.BUT and item.text.casefold() in {"but", "aber"} and ahead is not None and ahead.cue in {Cue.EVERYTHING, Cue.ALL}:
+            changed[place] = replace(item, cue=Cue.EXCEPT)
     return tuple(changed)
 
 

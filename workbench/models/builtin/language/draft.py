@@ -163,6 +163,13 @@ class Draft:
                 runs.append(self.run_of_columns(place))
         return runs
 
+    def use_or(self) -> None:
+        """Use "or" between columns of a list, where it means "and" ("do not compare Name or Sector")."""
+        for place in self.places(Cue.OR):
+            ahead, behind = self.ahead(place), self.after(place)
+            if ahead is not None and behind is not None and self.items[ahead].column and self.items[behind].column:
+                self.use(place)
+
     def one_run(self) -> bool:
         """Say whether the unused columns, if there are any, stand together."""
         return len(self.column_runs()) <= 1

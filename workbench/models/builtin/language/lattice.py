@@ -80,7 +80,10 @@ class Lattice:
         if place + 1 == len(self.tokens):
             return True
         following = self.tokens[place + 1]
-        return following.kind in {TokenKind.MARK, TokenKind.BREAK} or following.fold in _AFTER_A_NAME
+        if following.kind in {TokenKind.MARK, TokenKind.BREAK} or following.fold in _AFTER_A_NAME:
+            return True
+        ahead = self.tokens[place - 1].fold if place > 0 else ""
+        return ahead in {"in", "from", "of", "file"} and following.fold.endswith("s") and not following.fold.endswith("ss")
 
     def _fallback(self, start: int, found: Sequence[Item]) -> Iterator[Item]:
         token = self.tokens[start]
@@ -106,6 +109,10 @@ def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
         token = tokens[place]
         if token.kind in {TokenKind.QUOTED, TokenKind.BREAK}:
             return
+        if token.text == "-" and place > start and not token.spaced:
+            # Hyphens join words ("case-insensitive"); a phrase may be written either way.
+            nodes = [*nodes, *(step for node, note in nodes for step in _steps(node, note, token))]
+            continue
         nodes = [step for node, note in nodes for step in _steps(node, note, token)]
         for node, note in nodes:
             for cue in node.cues:
@@ -123,12 +130,13 @@ def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
 
 def _steps(node: index.Node, note: str, token: Token) -> Iterator[tuple[index.Node, str]]:
     known = False
+    found = False
     for word in index.spellings(token.text):
         known = known or word in index.words()
         if word in node.then:
+            found = True
             yield node.then[word], note
-            return
-    if known or note or token.kind is not TokenKind.WORD:
+    if found or known or note or token.kind is not TokenKind.WORD:
         return
     meant = intended(token.fold)
     if meant is not None and meant in node.then:

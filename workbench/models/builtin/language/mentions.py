@@ -72,6 +72,8 @@ class Mentions:
                 return
             whole = text[tokens[start].start : tokens[end - 1].end]
             inner = tokens[start].text if end - start == 1 else whole
+            if inner.endswith(("'s", "’s")) and not cues_of(tokens[end - 1]):
+                inner = inner[:-2]
             quoted = tokens[start].kind is TokenKind.QUOTED
             base = Item(start=start, end=end, text=whole, cost=0.0, quoted=quoted)
             yield from self._column(base, inner, tokens, meanings)
@@ -167,7 +169,7 @@ class Mentions:
         self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
     ) -> Iterator[Item]:
         first, last = tokens[base.start], tokens[base.end - 1]
-        if first.kind is TokenKind.MARK or last.kind is TokenKind.MARK:
+        if first.kind is TokenKind.MARK or last.kind is TokenKind.MARK or (len(inner) == 1 and not inner.isascii()):
             return
         mention = self.tables.named(inner)
         cost = 0.06

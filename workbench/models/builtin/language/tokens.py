@@ -52,7 +52,7 @@ _NUMBER = (
 )
 _WORD = r"[nNkK](?:/|\.)[aA](?:\.|(?!\w))|[^\W_](?:[\w]|['’](?=[^\W\d_])|(?<=\w)&(?=\w))*|_\w+"
 _TOKEN = re.compile(
-    rf"(?P<quoted>{_QUOTES})|(?P<date>{_DATE})|(?P<number>{_NUMBER})|(?P<word>{_WORD})|(?P<break>\n+)|(?P<mark><=|>=|!=|<>|->|=>|==|[^\s\w])",
+    rf"(?P<quoted>{_QUOTES})|(?P<date>{_DATE})|(?P<number>{_NUMBER})|(?P<word>{_WORD})|(?P<break>\n+)|(?P<mark><=|>=|!=|<>|->|=>|==|[^\s\w]|_)",
     re.UNICODE,
 )
 

@@ -12,7 +12,7 @@ BACK = frozenset({Cue.INCLUDE, Cue.KEEP})
 VERBS = frozenset(
     {
         Cue.COMPARE, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.NOW_ON, Cue.USE, Cue.COLUMN_NOUN, Cue.VALUE, Cue.SET, Cue.MATCH, Cue.ALSO, Cue.ADD,
-        Cue.TREAT, Cue.THESE, Cue.BOTH, Cue.AGAIN, Cue.MATTER, Cue.KEEP, Cue.INCLUDE, Cue.UNCHANGED, Cue.ROSE, Cue.FELL, Cue.ALL, Cue.HAS_TO_MOVE,
+        Cue.TREAT, Cue.THESE, Cue.BOTH, Cue.AGAIN, Cue.MATTER, Cue.KEEP, Cue.INCLUDE, Cue.UNCHANGED, Cue.ROSE, Cue.FELL, Cue.ALL, Cue.HAS_TO_MOVE, Cue.LEAVE,
     }
 )  # fmt: skip
 
@@ -38,6 +38,7 @@ def read(d: Draft) -> bool:
     mode = _mode(d)
     if mode is None:
         return False
+    d.use_or()
     d.use(*d.places(*VERBS))
     d.take_every(Cue.EVERYTHING, Cue.OTHER, Cue.NUMBERS, Cue.TEXTS)
     if mode == "ignore":
@@ -73,11 +74,16 @@ def _mode(d: Draft) -> str | None:
         if negative:
             d.take(Cue.NOT)
             return "include"
-        return None if d.has(Cue.ONLY) else "ignore"
+        only = d.first(Cue.ONLY)
+        if only is not None and d.cue_ahead(only, *AWAY) is None:
+            return None
+        d.use(only)
+        return "ignore"
     return _kept(d)
 
 
 def _kept(d: Draft) -> str | None:
+    also = any(item.text.casefold() in {"also", "too", "as well", "auch"} for item in d.items)
     if d.take(Cue.ONLY) or (d.has(Cue.JUST) and d.take(Cue.JUST)):
         if d.has(Cue.HAS_TO_MOVE) and d.has(Cue.NOT):
             return None
@@ -90,7 +96,7 @@ def _kept(d: Draft) -> str | None:
         d.take(Cue.NOT)
         return "ignore"
     if d.has(*BACK) or (
-        d.has(Cue.COMPARE, Cue.MATTER, Cue.ADD) and (d.has(Cue.AGAIN, Cue.ALSO) or d.has(Cue.MATTER) or d.has(Cue.ADD))
+        d.has(Cue.COMPARE, Cue.MATTER, Cue.ADD) and (also or d.has(Cue.AGAIN, Cue.ALSO) or d.has(Cue.MATTER) or d.has(Cue.ADD))
     ):
         return None if d.has(Cue.NOT) else "include"
     return None

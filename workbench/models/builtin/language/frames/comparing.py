@@ -157,7 +157,9 @@ def _key(d: Draft) -> tuple[ColumnRef, ...]:
 def _only(d: Draft) -> tuple[ColumnRef, ...]:
     """Give the columns that alone are compared: "compare only Name", "compare Name and Sector of both files"."""
     places = d.column_places()
-    again = any(item.cue is Cue.AGAIN for item in d.items) and not d.table_places()
+    again = not d.table_places() and any(
+        item.cue is Cue.AGAIN or item.text.casefold() in {"also", "too", "as well", "auch"} for item in d.items
+    )
     if not places or again:
         return ()
     run = d.run_of_columns(places[0])

@@ -21,6 +21,7 @@ TEXTS = {
     Cue.PDF: "I can save as Excel (xlsx), as a web page (html) or as csv, not in that format. The web page can be printed to PDF from the browser.",
     Cue.MEDIAN: "I can count and give totals, means, lowest and highest values, not that measure. I can save the rows as Excel, where it can be worked out.",
     Cue.SOMEHOW: "I need to know how: put the files under each other (same columns), look a column up by a shared key, or compare them by a key.",
+    Cue.ORDER: "The order of rows and of columns never counts: rows are matched by the key, columns by their names.",
     Cue.CODE: "I write Python for each step and show it before it runs; other code I cannot write.",
 }
 _LIKE_LAST = "There is no earlier comparison in this chat to take over. Say what is to be compared and by which key, or open the chat in which you did it."
@@ -35,6 +36,12 @@ def read(d: Draft) -> bool:
     ):  # fmt: skip
         if d.has(cue) and _meant(d, cue):
             return _decline(d, TEXTS[cue])
+    if (
+        d.has(Cue.ORDER)
+        and any(item.cue in {Cue.ROW, Cue.COLUMN_NOUN} for item in d.items)
+        and d.has(Cue.IGNORE, Cue.NO_MATTER)
+    ):
+        return _decline(d, TEXTS[Cue.ORDER])
     if (
         d.has(Cue.DELETE)
         and (d.table_places() or any(item.cue is Cue.FILE for item in d.items))

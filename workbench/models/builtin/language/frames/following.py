@@ -14,7 +14,7 @@ from workbench.models.builtin.intents import (
     Summarise,
 )
 from workbench.models.builtin.language.draft import Draft, spoken
-from workbench.models.builtin.language.frames import tolerances
+from workbench.models.builtin.language.frames import texts, tolerances
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 
@@ -60,6 +60,8 @@ def _for_columns(intent: Intent, columns: tuple[ColumnRef, ...]) -> Intent:
 def read_elliptic(d: Draft) -> bool:
     """Read "up to 10 in deaths" after a tolerance, and "Name" or "and Name too" after a choice or a text rule."""
     last = d.before[-1] if d.before else None
+    if isinstance(last, SetRule) and set(last.options) & {"case", "spaces", "accents", "unpad"} and d.has(*texts.ASPECTS):
+        return _aspect(d, last)
     if (
         isinstance(last, SetRule)
         and ("tolerance" in last.options or "relative" in last.options)
@@ -96,6 +98,18 @@ def read_elliptic(d: Draft) -> bool:
         d.penalty += 0.3
         return True
     return False
+
+
+def _aspect(d: Draft, last: SetRule) -> bool:
+    """Read "spaces in Region" after "ignore case in Name"."""
+    aspects = [cue for place in d.places(*texts.ASPECTS) if (cue := d.items[place].cue) is not None]
+    if d.cues - {*aspects, Cue.IN, Cue.FOR, Cue.OF, Cue.AND, Cue.FILLER, Cue.COLUMN_NOUN, Cue.COMMA, Cue.STOP} or not d.column_places() or not d.one_run():
+        return False
+    forgive = not any(value in {"exact", False} for value in last.options.values())
+    d.use(*d.places(*texts.ASPECTS))
+    d.penalty += 0.3
+    d.add(texts.rule(d, d.take_columns(), list(dict.fromkeys(aspects)), forgive=forgive))
+    return True
 
 
 def read_and_for(d: Draft) -> bool:

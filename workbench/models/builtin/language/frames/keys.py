@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import Compare, SetKey
+from workbench.models.builtin.intents import ColumnRef, Compare, SetKey
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -10,7 +10,7 @@ from workbench.models.builtin.language.scene import quoted
 VERBS = frozenset(
     {
         Cue.KEY, Cue.IDENTIFY, Cue.USE, Cue.SET, Cue.CHANGE, Cue.INSTEAD, Cue.TOGETHER, Cue.MATCH, Cue.MEANS, Cue.TREAT, Cue.NOW_ON, Cue.BOTH,
-        Cue.UNCHANGED, Cue.JOIN, Cue.ADD, Cue.SAME, Cue.THAT, Cue.DISTINCT, Cue.CALLED, Cue.PREVIOUS, Cue.MAP, Cue.CHANGED,
+        Cue.UNCHANGED, Cue.JOIN, Cue.ADD, Cue.SAME, Cue.THAT, Cue.DISTINCT, Cue.CALLED, Cue.PREVIOUS, Cue.MAP, Cue.CHANGED, Cue.DIFFERENCE, Cue.LEAVE,
     }
 )  # fmt: skip
 
@@ -24,11 +24,34 @@ def read(d: Draft) -> bool:
         return False
     if d.has(Cue.MATCH) and d.table_places():
         return False
-    kept = d.has(Cue.INSTEAD) and len(columns) == 2 and _replaced(d, columns)
-    d.use(*d.places(*VERBS))
-    refs = d.take_columns(wanted=columns[:1] if kept else columns)
-    d.use(*columns)
-    d.add(SetKey(columns=refs))
+    if not d.has(Cue.INSTEAD) and (d.has(Cue.ADD) or d.has(Cue.REMOVE)):
+        return _edited(d, columns)
+    wanted = _without_replaced(d, columns)
+    if any(item.cue is Cue.OR for item in d.items):
+        return False
+    d.use(*columns, *d.places(*VERBS))
+    d.used -= set(wanted)
+    d.add(SetKey(columns=d.take_columns(wanted=wanted)))
+    return True
+
+
+def _edited(d: Draft, columns: list[int]) -> bool:
+    """Read "add date to the key" and "remove date from the key": the key as it stands, with or without."""
+    contract = d.scene.view.contract
+    standing = [column.name for column in contract.key] if contract is not None else []
+    if not standing:
+        d.use(*columns, *d.places(*VERBS, Cue.ADD, Cue.REMOVE))
+        d.ask("There is no key yet. Name all its columns, such as “use id and date as the key”.")
+        return True
+    adding = d.has(Cue.ADD)
+    d.use(*d.places(*VERBS, Cue.ADD, Cue.REMOVE))
+    named = d.take_columns(wanted=columns)
+    names = [ref.name for ref in named]
+    kept = [ColumnRef(name=name) for name in standing if adding or name not in names]
+    added = [ref for ref in named if adding and ref.name not in standing]
+    if not [*kept, *added]:
+        d.ask("Without that column there is no key left. Which columns identify a row?")
+    d.add(SetKey(columns=(*kept, *added)))
     return True
 
 
@@ -43,11 +66,10 @@ def read_instead(d: Draft) -> bool:
     if not spoken_of and (last or contract is None or not contract.key):
         _ask_instead(d, columns[0])
         return True
-    kept = len(columns) == 2 and _replaced(d, columns)
-    d.use(*d.places(*VERBS))
-    refs = d.take_columns(wanted=columns[:1] if kept else columns)
-    d.use(*columns)
-    d.add(SetKey(columns=refs))
+    wanted = _without_replaced(d, columns)
+    d.use(*columns, *d.places(*VERBS))
+    d.used -= set(wanted)
+    d.add(SetKey(columns=d.take_columns(wanted=wanted)))
     return True
 
 
@@ -61,14 +83,16 @@ def _ask_instead(d: Draft, place: int) -> None:
     )
 
 
-def _replaced(d: Draft, columns: list[int]) -> bool:
-    """Say whether the second column is the one replaced: "use sku instead of name as the key"."""
+def _without_replaced(d: Draft, columns: list[int]) -> list[int]:
+    """Give the columns without those that are replaced: "use sku instead of name", "instead of name use sku"."""
     instead = d.first(Cue.INSTEAD)
-    return (
-        instead is not None
-        and columns[0] < instead < columns[1]
-        and d.items[instead].text.casefold().endswith(("of", "than", "statt", "anstatt", "von"))
-    )
+    if instead is None or not d.items[instead].text.casefold().endswith(("of", "than", "statt", "anstatt", "von")):
+        return columns
+    following = d.after(instead, (Cue.FILLER, Cue.COLUMN_NOUN))
+    if following is None or not d.items[following].column:
+        return columns
+    gone = d.run_of_columns(following)
+    return [place for place in columns if place not in gone]
 
 
 def _match_is(d: Draft) -> bool:

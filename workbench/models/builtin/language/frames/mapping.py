@@ -47,6 +47,8 @@ def read(d: Draft) -> bool:
         return False
     d.use(first, second, *d.places(*LINKS))
     one, other = _side(d, first, second), _side(d, second, None)
+    if any(item.cue is Cue.CALLED for item in d.items) and one is not None and other is None and _leads(d, first):
+        one, other = None, one
     mapping = same_column(d, d.items[first], d.items[second], one, other)
     if mapping is not None:
         d.add(MapColumns(mappings=(mapping,)))
@@ -63,6 +65,11 @@ def _side(d: Draft, place: int, until: int | None) -> TableView | None:
     if before is not None and d.items[before].table and before not in d.used:
         return d.table(before)
     return None
+
+
+def _leads(d: Draft, first: int) -> bool:
+    """Say whether a table leads: "in b Name is called Security"."""
+    return any(item.table is not None for item in d.items[:first])
 
 
 def scope_of(d: Draft) -> tuple[TableView, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import (
+    blanks,
     choosing,
     comparing,
     control,
@@ -21,6 +22,7 @@ from workbench.models.builtin.language.frames import (
     sames,
     showing,
     sides,
+    stripping,
     summing,
     texts,
     tolerances,
@@ -60,9 +62,9 @@ FRAMES: tuple[Frame, ...] = (
     _frame("how small", tolerances.read_small, Cue.SMALL),
     _frame("exact", tolerances.read_exact, Cue.EXACT, Cue.TOLERANCE),
     _frame("texts", texts.read, *texts.ASPECTS),
-    _frame("blank policy", sames.read_blank_policy, Cue.BLANK),
-    _frame("not blank", sames.read_not_blank, Cue.BLANK),
-    _frame("strip", sames.read_strip, Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER),
+    _frame("blank policy", blanks.read_blank_policy, Cue.BLANK),
+    _frame("not blank", blanks.read_not_blank, Cue.BLANK, Cue.VALUE, Cue.KIND_CODE, Cue.KIND_TEXT),
+    _frame("strip", stripping.read, Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER),
     _frame("same", sames.read, *sames.CORE),
     _frame("dates", sides.read_dates, *sides.ORDERS),
     _frame("side", sides.read, Cue.REVERSED, Cue.MULTIPLY, Cue.DIVIDE, Cue.DECIMAL_COMMA, Cue.DECIMAL_POINT, *sides.SCALES),
@@ -84,7 +86,7 @@ FRAMES: tuple[Frame, ...] = (
     _frame("export", keeping.read_export, Cue.EXPORT, Cue.REPORT, *keeping.FORMATS),
     _frame("clean", keeping.read_clean, Cue.CLEAN, Cue.REMOVE, Cue.DELETE, Cue.IGNORE, Cue.TRIM, Cue.FILL),
     _frame("clean what", keeping.read_clean_what, Cue.CLEAN, Cue.FIX),
-    _frame("decline", declining.read, *declining.TEXTS, Cue.LIKE_LAST, Cue.JOIN),
+    _frame("decline", declining.read, *declining.TEXTS, Cue.LIKE_LAST, Cue.JOIN, Cue.ORDER),
     _frame("answer", control.read_answer, Cue.YES, Cue.NO_ANSWER),
     _frame("small talk", control.read_small_talk, Cue.THANKS, Cue.GREETING),
     _frame("elliptic", following.read_elliptic),

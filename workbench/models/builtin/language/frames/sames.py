@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rapidfuzz import fuzz
 
 from workbench.models.builtin.intents import ColumnRef, SetRule
+from workbench.models.builtin.language.characters import CHARACTERS
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft, spoken
 from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.frames.texts import ASPECTS
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 
@@ -24,16 +26,8 @@ _AROUND = frozenset(
     }
 )  # fmt: skip
 _JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.OR, Cue.EQUALS, Cue.WITH, Cue.TO, Cue.ARROW, Cue.BY, Cue.MATCH, Cue.INTO})
+_LEADING = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.EVERYTHING, Cue.ALL, Cue.STOP, Cue.THAT})
 _COLUMN_WORDS = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.ON})
-
-
-CHARACTERS = {
-    "dot": ".", "dots": ".", "period": ".", "periods": ".", "full stop": ".", "full stops": ".", "point": ".", "points": ".", "punkt": ".", "punkte": ".", "dash": "-", "dashes": "-", "hyphen": "-", "hyphens": "-", "minus": "-",
-    "bindestrich": "-", "bindestriche": "-", "comma": ",", "commas": ",", "komma": ",", "slash": "/", "slashes": "/", "underscore": "_",
-    "underscores": "_", "apostrophe": "'", "apostrophes": "'", "asterisk": "*", "asterisks": "*", "star": "*", "stars": "*", "hash": "#", "hashes": "#",
-    "colon": ":", "colons": ":", "semicolon": ";", "semicolons": ";", "ampersand": "&", "ampersands": "&", "backslash": "\\", "pipe": "|", "pipes": "|", "plus sign": "+", "percent sign": "%", "percent signs": "%",
-}  # fmt: skip
-"""Characters by their names."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,7 +46,8 @@ def read(d: Draft) -> bool:
     if core is None or d.has(Cue.NOT, Cue.EXCEPT, Cue.UNLESS, Cue.COMPARE, Cue.KEY, Cue.WHY, Cue.SHOW, Cue.IGNORE):
         return False
     column, table_places, rest = _column_part(d, core)
-    sides = _sides(d, rest, core)
+    groups_of_sides, ands, pairs = _groups(d, rest, core)
+    sides = [side for group in groups_of_sides for side in group]
     if len(sides) < 2 or any(not side.text for side in sides):
         return False
     if (
@@ -64,12 +59,21 @@ def read(d: Draft) -> bool:
         and not column
     ):
         return False
+    inner = [d.items[place] for side in sides for place in side.items]
+    if any(item.cue in ASPECTS | {Cue.COUNT, Cue.WITHOUT, Cue.IF} for item in inner):
+        return False
+    d.penalty += 0.4 * sum(
+        1 for item in inner if item.cue is not None and item.weight > 0 and item.cue not in {Cue.BLANK, Cue.ZERO}
+    )
     refs, groups = _columns(d, column)
     side_table = d.table(table_places[0]) if len(table_places) == 1 else None
     d.use(
         *(place for side in sides for place in side.items), *rest, *d.places(*_AROUND, *_JOINTS, *CORE, Cue.UNCHANGED)
     )
-    rule = _rule(d, sides, refs, groups, core)
+    if _doubtful_and(d, groups_of_sides, ands):
+        return True
+    same = _same_groups(groups_of_sides, pairs, letters=_letters([side.text for side in sides]))
+    rule = _rule(d, same, refs, groups)
     if rule is None:
         return bool(d.questions)
     if side_table is not None:
@@ -101,13 +105,22 @@ def _core(d: Draft) -> int | None:
 def _column_part(d: Draft, core: int) -> tuple[list[int], list[int], list[int]]:
     """Split off the column ("in Symbol", "the same sector"); give its places, those of a table, and the rest."""
     rest = list(range(len(d.items)))
+    lead = next((place for place, item in enumerate(d.items) if item.cue is not Cue.FILLER), 0)
     tables: list[int] = []
     columns: list[int] = []
     for place in d.column_places():
         ahead = d.ahead(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.BOTH, Cue.THAT))
         joined = ahead is not None and (d.items[ahead].cue in _COLUMN_WORDS or ahead in columns)
         named_after_same = place > core and d.items[core].cue is Cue.SAME and ahead == core
-        leading = place == 0 and any(d.items[other].cue in {Cue.COLON} for other in range(1, min(3, len(d.items))))
+        behind = d.after(place)
+        leading = (
+            place == 0
+            and behind is not None
+            and bool(d.items[behind].known or d.items[behind].unknown or d.items[behind].quoted)
+        )
+        leading = (
+            leading or place == lead and any(d.items[other].cue in {Cue.COLON} for other in range(1, min(3, len(d.items))))
+        )
         if (
             joined
             or named_after_same
@@ -130,33 +143,115 @@ def _columns(d: Draft, places: list[int]) -> tuple[tuple[ColumnRef, ...], list[C
 
 
 # ---------------------------------------------------------------- which things
-def _sides(d: Draft, rest: list[int], core: int) -> list[Side]:
-    """Cut what is left into the things that are the same: at "and", commas, the core word, "as"."""
-    sides: list[Side] = []
-    current: list[int] = []
-    held: list[int] = []
+_PAIRING = frozenset(
+    {
+        Cue.AS,
+        Cue.EQUALS,
+        Cue.MEANS,
+        Cue.SAME,
+        Cue.WITH,
+        Cue.BY,
+        Cue.TO,
+        Cue.ARROW,
+        Cue.MATCH,
+        Cue.INTO,
+        Cue.TREAT,
+        Cue.IS,
+    }
+)
 
-    def close() -> None:
-        held.clear()
-        if current:
-            sides.append(_side(d, current))
-            current.clear()
 
+@dataclass(slots=True)
+class _Cutting:
+    """The things in the making: groups at "and" and commas, and within a group the two sides of "as" and "="."""
+
+    d: Draft
+    groups: list[list[Side]] = field(default_factory=lambda: [[]])
+    current: list[int] = field(default_factory=list[int])
+    held: list[int] = field(default_factory=list[int])
+    ands: int = 0
+    pairs: int = 0
+
+    def close(self) -> None:
+        """End the thing that is being read."""
+        self.held.clear()
+        if self.current:
+            self.groups[-1].append(_side(self.d, self.current))
+            self.current.clear()
+
+    def joint(self, item: Item) -> None:
+        """End a thing at a joint; "and" and commas begin a new group."""
+        before = bool(self.current)
+        self.close()
+        if item.cue in {Cue.AND, Cue.COMMA, Cue.OR}:
+            if self.groups[-1]:
+                self.groups.append([])
+                self.ands += item.cue is Cue.AND
+        elif before:
+            self.pairs += 1
+
+
+def _groups(d: Draft, rest: list[int], core: int) -> tuple[list[list[Side]], int, int]:
+    """Cut what is left into groups of things; give also how often "and" joins and how often "as" or "=" does."""
+    cutting = _Cutting(d=d)
     for place in rest:
         item = d.items[place]
-        if item.cue is Cue.FILLER and current and place == current[-1] + len(held) + 1:
-            held.append(place)
-        elif place == core or item.cue in _AROUND or item.cue in CORE or item.cue is Cue.UNCHANGED:
-            close()
-        elif item.cue in _JOINTS:
-            close()
-        elif item.cue in {Cue.IN, Cue.FOR, Cue.OF, Cue.EVERYTHING, Cue.ALL, Cue.STOP, Cue.THAT} and not current:
+        if item.cue is Cue.FILLER and cutting.current and place == cutting.current[-1] + len(cutting.held) + 1:
+            cutting.held.append(place)
+        elif item.cue is Cue.AND and _inside_name(d, place):
+            cutting.current.append(place)
+        elif item.cue is Cue.BLANK:
+            cutting.close()
+            cutting.current.append(place)
+            cutting.close()
+        elif place == core or item.cue in _AROUND | CORE | _JOINTS or item.cue is Cue.UNCHANGED or _slash(d, place):
+            cutting.joint(item)
+        elif item.cue in _LEADING and not cutting.current:
             continue
         else:
-            current.extend([*held, place])
-            held.clear()
-    close()
-    return sides
+            cutting.current.extend([*cutting.held, place])
+            cutting.held.clear()
+    cutting.close()
+    return [group for group in cutting.groups if group], cutting.ands, cutting.pairs
+
+
+def _inside_name(d: Draft, place: int) -> bool:
+    """Say whether "&" stands inside a name: between two words with capitals."""
+    if d.items[place].text != "&" or place == 0 or place + 1 >= len(d.items):
+        return False
+    return d.items[place - 1].text[:1].isupper() and d.items[place + 1].text[:1].isupper()
+
+
+def _slash(d: Draft, place: int) -> bool:
+    """Say whether a slash stands between two things: "open / paid"."""
+    if d.items[place].text != "/" or place == 0 or place + 1 >= len(d.items):
+        return False
+    return not any(item.cue in _JOINTS | CORE for item in (d.items[place - 1], d.items[place + 1]))
+
+
+def _same_groups(groups: list[list[Side]], pairs: int, *, letters: bool) -> list[list[Side]]:
+    """Give the groups of things that are the same: one group, or pairs ("N as North and S as South")."""
+    flat = [side for group in groups for side in group]
+    paired = [group for group in groups if len(group) > 1]
+    if pairs >= 2 and len(paired) >= 2:
+        joined: list[list[Side]] = []
+        waiting: list[Side] = []
+        for group in groups:
+            waiting.extend(group)
+            if len(group) > 1:
+                joined.append(waiting)
+                waiting = []
+        return [*joined, *([waiting] if waiting else [])]
+    middle = next((number for number, group in enumerate(groups) if len(group) > 1), None)
+    if (
+        letters
+        and middle is not None
+        and len(flat) % 2 == 0
+        and sum(len(group) for group in groups[:middle]) + 1 == len(flat) // 2 > 1
+    ):
+        half = len(flat) // 2
+        return [[one, other] for one, other in zip(flat[:half], flat[half:], strict=True)]
+    return [flat]
 
 
 def _side(d: Draft, places: list[int]) -> Side:
@@ -175,37 +270,62 @@ def _side(d: Draft, places: list[int]) -> Side:
 
 
 # ---------------------------------------------------------------- the rule
-def _rule(
-    d: Draft, sides: list[Side], refs: tuple[ColumnRef, ...], groups: list[ColumnGroup], core: int
-) -> SetRule | None:
-    blanks = [side for side in sides if side.blank]
-    others = [side for side in sides if not side.blank] + blanks[:-1]
-    where = f" in {spoken([quoted(ref.name) for ref in refs], 'and')}" if refs else ""
-    if blanks:
-        if len(others) == 1 and others[0].zero and d.items[core].cue in {Cue.SAME, Cue.TREAT, Cue.EQUALS, Cue.MEANS}:
-            return SetRule(
-                columns=refs, options={"blank": "equals_zero"}, words=f"blank and zero count as equal{where}"
-            )
-        tokens = [side.text for side in others]
-        return SetRule(
-            columns=refs,
-            options={"null_tokens": tokens},
-            words=f"{spoken([quoted(token) for token in tokens], 'and')} mean{'s' if len(tokens) == 1 else ''} blank{where}",
-        )
-    texts = [side.text for side in sides]
+def _rule(d: Draft, same: list[list[Side]], refs: tuple[ColumnRef, ...], groups: list[ColumnGroup]) -> SetRule | None:
+    sides = [side for group in same for side in group]
+    if any(side.blank for side in sides):
+        return _blank_rule(sides, refs)
+    texts = [[side.text for side in group] for group in same]
+    flat = [text for group in texts for text in group]
     if not refs:
-        refs, groups = _by_values(d, texts)
-        where = f" in {spoken([quoted(ref.name) for ref in refs], 'and')}" if refs else ""
-    if not refs and not _characters(texts) and not _letters(texts):
-        _ask_column(d, texts)
+        refs, groups = _by_values(d, flat)
+    if not refs and not _characters(flat) and not _letters(flat):
+        _ask_column(d, flat)
         return None
-    if _doubtful_characters(d, texts, groups):
-        _ask_characters(d, texts, where)
+    where = _where(refs)
+    if _doubtful_characters(d, flat, groups):
+        _ask_characters(d, flat, where)
     _check_values(d, sides, groups)
-    words = f"{spoken([quoted(text) for text in texts], 'and')} count as equal{where}"
+    words = " and ".join(f"{spoken([quoted(text) for text in group], 'and')}" for group in texts)
     whole = any(item.cue is Cue.VALUE for item in d.items)
-    options: dict[str, object] = {"same_values": [texts]} if whole else _options(texts, groups)
-    return SetRule(columns=refs, options=options, words=words)
+    options: dict[str, object] = {"same_values": texts} if whole else _options(texts, groups)
+    return SetRule(columns=refs, options=options, words=f"{words} count as equal{where}")
+
+
+def _where(refs: tuple[ColumnRef, ...]) -> str:
+    return f" in {spoken([quoted(ref.name) for ref in refs], 'and')}" if refs else ""
+
+
+def _blank_rule(sides: list[Side], refs: tuple[ColumnRef, ...]) -> SetRule:
+    """Make the rule that words mean blank, or that blank is zero."""
+    last = max(place for place, side in enumerate(sides) if side.blank)
+    others = [side for place, side in enumerate(sides) if place != last]
+    where = _where(refs)
+    if others and all(side.zero for side in others):
+        return SetRule(columns=refs, options={"blank": "equals_zero"}, words=f"blank and zero count as equal{where}")
+    tokens = [side.text for side in others]
+    verb = "means" if len(tokens) == 1 else "mean"
+    named = spoken([quoted(token) for token in tokens], "and")
+    return SetRule(columns=refs, options={"null_tokens": tokens}, words=f"{named} {verb} blank{where}")
+
+
+def _doubtful_and(d: Draft, groups: list[list[Side]], ands: int) -> bool:
+    """Ask where "A and B and C" may be a name with "and" in it and another one."""
+    sides = [side for group in groups for side in group]
+    texts = [side.text for side in sides]
+    strange = [side for side in sides if not any(d.items[place].known or d.items[place].quoted for place in side.items)]
+    if len(sides) != 3 or ands < 2 or len(strange) < 2 or _characters(texts) or any(side.blank for side in sides):
+        return False
+    first, last = d.items[sides[0].items[0]], d.items[sides[2].items[-1]]
+    middle_start, middle_end = d.items[sides[1].items[0]], d.items[sides[1].items[-1]]
+    one = f"{quoted(d.scene.raw(first.start, middle_end.end))} and {quoted(texts[2])}"
+    other = f"{quoted(texts[0])} and {quoted(d.scene.raw(middle_start.start, last.end))}"
+    every = spoken([quoted(text) for text in dict.fromkeys(texts)], "and")
+    d.penalty += 0.2
+    d.ask(
+        "Which names are meant? Put a name that has “and” in it between quotes.",
+        tuple(d.scene.with_instead(first.start, last.end, words) for words in dict.fromkeys((one, other, every))),
+    )
+    return True
 
 
 def _doubtful_characters(d: Draft, texts: list[str], groups: list[ColumnGroup]) -> bool:
@@ -227,16 +347,27 @@ def _ask_characters(d: Draft, texts: list[str], where: str) -> None:
     )
 
 
-def _options(texts: list[str], groups: list[ColumnGroup]) -> dict[str, object]:
+def _options(texts: list[list[str]], groups: list[ColumnGroup]) -> dict[str, object]:
     known = {key(value) for group in groups for value in group.values()}
-    if _characters(texts) and not any(key(text) in known for text in texts if any(sign.isalnum() for sign in text)):
-        return {"same_characters": "".join(texts)}
-    if _letters(texts) and not any(key(text) in known for text in texts):
-        last = texts[-1]
-        pairs = [[text, last] for text in texts[:-1]]
-        pairs += [[text.capitalize(), last.capitalize()] for text in texts[:-1] if text.capitalize() != text]
-        return {"replace": pairs}
-    return {"same_values": [texts]}
+    flat = [text for group in texts for text in group]
+    if any(key(text) in known for text in flat if any(sign.isalnum() for sign in text)):
+        return {"same_values": texts}
+    if _characters(flat):
+        return (
+            {"same_characters": "".join(texts[0])} if len(texts) == 1 else {"replace": [group[:2] for group in texts]}
+        )
+    if _letters(flat):
+        return {"replace": [pair for group in texts for pair in _spellings(group)]}
+    return {"same_values": texts}
+
+
+def _spellings(group: list[str]) -> list[list[str]]:
+    """Give the replacements for spellings of a letter, small and big: ä by ae, Ä by Ae."""
+    last = group[-1]
+    pairs = [[text, last] for text in group[:-1]]
+    return pairs + [
+        [text.upper(), last.capitalize()] for text in group[:-1] if len(text.upper()) == 1 and text.upper() != text
+    ]
 
 
 def _characters(texts: list[str]) -> bool:
@@ -302,105 +433,3 @@ def _check_values(d: Draft, sides: list[Side], groups: list[ColumnGroup]) -> Non
                 )
             else:
                 d.note(f"`{side.text}` does not occur in `{group.name}` so far.")
-
-
-def read_blank_policy(d: Draft) -> bool:
-    """Read "blanks equal anything in Amount", "a blank against a value does not count", "ignore blanks in Name"."""
-    if (
-        not d.has(Cue.BLANK)
-        or d.has(Cue.KEY, Cue.SHOW, Cue.COUNT, Cue.WHERE, Cue.FILL)
-        or any(item.cue is Cue.ROW for item in d.items)
-    ):
-        return False
-    if not d.has(Cue.IGNORE, Cue.NO_MATTER):
-        return False
-    d.use(
-        *d.places(Cue.BLANK, Cue.IGNORE, Cue.NO_MATTER, Cue.VALUE, Cue.DIFFERENCE, Cue.TREAT, Cue.SAME, Cue.EVERYTHING)
-    )
-    columns = d.take_columns()
-    where = f" in {spoken([quoted(ref.name) for ref in columns], 'and')}" if columns else ""
-    d.add(SetRule(columns=columns, options={"blank": "equals_anything"}, words=f"a blank is equal to anything{where}"))
-    return True
-
-
-def read_not_blank(d: Draft) -> bool:
-    """Read "NA is a code, not a blank": what looks like a blank token is a value."""
-    blank = d.first(Cue.BLANK)
-    if blank is None or d.cue_ahead(blank, Cue.NOT, skip=(Cue.FILLER, Cue.AS)) is None:
-        return False
-    names = [place for place in d.open_places(lambda item: item.unknown or item.quoted or item.known) if place < blank]
-    if len(names) != 1:
-        return False
-    d.use(
-        *names,
-        blank,
-        *d.places(Cue.NOT, Cue.KIND_CODE, Cue.VALUE, Cue.COMMA, Cue.IS, Cue.MEANS, Cue.TREAT, Cue.KIND_TEXT),
-    )
-    columns = d.take_columns()
-    d.add(
-        SetRule(
-            columns=columns,
-            options={"null_tokens": []},
-            words=f"{quoted(d.items[names[0]].text)} is a value, not a blank",
-        )
-    )
-    return True
-
-
-def read_strip(d: Draft) -> bool:
-    """Read "ignore dashes in Symbol", 'remove "TRN " from Reference', "the prefix TRN does not matter in Reference"."""
-    if not d.has(Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER) or d.has(Cue.NOT, Cue.EXCEPT, Cue.KEY, Cue.ONLY):
-        return False
-    if any(item.cue is Cue.ROW for item in d.items) or not d.one_run():
-        return False
-    affix = d.has(Cue.PREFIX, Cue.SUFFIX)
-    places = [
-        place
-        for place in d.open_places(lambda item: item.unknown or item.quoted or item.known)
-        if (affix or d.items[place].quoted and not d.items[place].column)
-        or d.items[place].text.casefold() in CHARACTERS
-    ]
-    if not places:
-        return False
-    texts: list[str] = []
-    for place in places:
-        item = d.items[place]
-        texts.append(
-            CHARACTERS.get(
-                item.text.casefold(), d.scene.tokens[item.start].text if item.end - item.start == 1 else item.text
-            )
-        )
-    if any(len(text) > 1 for text in texts) and not (d.column_places()):
-        return False
-    columns_after = d.column_places()
-    d.use(
-        *places,
-        *d.places(
-            Cue.IGNORE,
-            Cue.REMOVE,
-            Cue.NO_MATTER,
-            Cue.PREFIX,
-            Cue.SUFFIX,
-            Cue.VALUE,
-            Cue.TEXTS,
-            Cue.EVERYTHING,
-            Cue.NOW_ON,
-            Cue.DIFFERENCE,
-        ),
-    )
-    pairs = [
-        [form, ""]
-        for text in texts
-        for form in ((text, f"{text} ") if len(text) > 1 and not text.endswith(" ") else (text,))
-    ]
-    pairs.sort(key=lambda pair: -len(pair[0]))
-    columns = d.take_columns(wanted=columns_after)
-    where = f" in {spoken([quoted(ref.name) for ref in columns], 'and')}" if columns else ""
-    d.add(
-        SetRule(
-            columns=columns,
-            options={"replace": pairs},
-            words=f"{spoken([quoted(text) for text in texts], 'and')} left out{where}",
-        )
-    )
-    return True

@@ -178,6 +178,8 @@ def _columns(d: Draft, table: TableView | None) -> tuple[ColumnRef, ...]:
 def read_dates(d: Draft) -> bool:
     """Read "dates are day first", "the dates in b are American"."""
     order = next((cue for cue in ORDERS if d.has(cue)), None)
+    if sum(1 for cue in ORDERS if d.has(cue)) > 1:
+        return False
     if order is None or d.has(Cue.NOT, Cue.SHOW, Cue.COUNT, Cue.COMPARE):
         return False
     d.use(*d.places(*ORDERS), *d.places(Cue.ORDER, *AROUND))

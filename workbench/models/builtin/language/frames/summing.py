@@ -75,6 +75,8 @@ def read(d: Draft) -> bool:
         if columns and not by and rows == "all" and not conditions:
             by, columns = _count_of(d, columns)
             measure = Measure.DISTINCT if columns else Measure.COUNT
+    if measure is not Measure.COUNT and not columns and not _of_all_numbers(d, tables):
+        return False
     column, also = (columns[0], columns[1:]) if columns else (None, ())
     d.add(
         Summarise(
@@ -88,6 +90,11 @@ def read(d: Draft) -> bool:
         )
     )
     return True
+
+
+def _of_all_numbers(d: Draft, tables: tuple[TableRef, ...]) -> bool:
+    """Say whether a measure without a column is meant for every column of numbers: "world totals", "totals in both"."""
+    return bool(tables) or any(item.cue in {Cue.NUMBERS, Cue.EVERYTHING, Cue.WORLD, Cue.BOTH, Cue.BEFORE_AFTER, Cue.ALL} for item in d.items)
 
 
 def _not_repeated(conditions: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:

@@ -36,20 +36,40 @@ def read(d: Draft) -> bool:
     if forgive is None:
         return False
     d.use(*d.places(*ASPECTS, *VERBS))
+    _join(d)
     if Cue.ORDER in aspects and not _parts_of_values(d):
         return False
     if any(item.cue is Cue.ORDER for item in d.items):
         d.take(Cue.VALUE)
     exceptions = _exceptions(d)
     d.take(Cue.ONLY)
-    if not d.one_run():
+    if not d.one_run() or _joined_to_aspect(d):
         return False
+    d.use_or()
     columns = d.take_columns()
     kinds = [cue for cue in dict.fromkeys(aspects) if cue is not None]
-    d.add(_rule(d, columns, kinds, forgive=forgive))
+    d.add(rule(d, columns, kinds, forgive=forgive))
     if exceptions:
-        d.add(_rule(d, exceptions, kinds, forgive=not forgive))
+        d.add(rule(d, exceptions, kinds, forgive=not forgive))
     return True
+
+
+def _joined_to_aspect(d: Draft) -> bool:
+    """Say whether a column goes on a list of aspects: "ignore case and Name" is two requests."""
+    place = next(iter(d.column_places()), None)
+    joint = None if place is None else d.ahead(place, ())
+    if joint is None or d.items[joint].cue not in {Cue.AND, Cue.COMMA}:
+        return False
+    before = d.ahead(joint, ())
+    return before is not None and d.items[before].cue in ASPECTS
+
+
+def _join(d: Draft) -> None:
+    """Use "or" between two aspects ("capitals or accents")."""
+    for place in d.places(Cue.OR):
+        ahead, behind = d.ahead(place), d.after(place)
+        if ahead is not None and behind is not None and {d.items[ahead].cue, d.items[behind].cue} <= ASPECTS:
+            d.use(place)
 
 
 def _forgives(d: Draft) -> bool | None:
@@ -104,7 +124,8 @@ def _exceptions(d: Draft) -> tuple[ColumnRef, ...]:
     return d.take_columns(wanted=d.run_of_columns(other))
 
 
-def _rule(d: Draft, columns: tuple[ColumnRef, ...], aspects: list[Cue], *, forgive: bool) -> SetRule:
+def rule(d: Draft, columns: tuple[ColumnRef, ...], aspects: list[Cue], *, forgive: bool) -> SetRule:
+    """Make the rule that aspects are ignored, or count, in columns."""
     options: dict[str, object] = {}
     for aspect in aspects:
         options.update(_options(d, columns, aspect, forgive=forgive))

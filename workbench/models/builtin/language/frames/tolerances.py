@@ -20,7 +20,7 @@ FORGIVING = frozenset(
 VERBS = frozenset(
     {
         Cue.SET, Cue.CHANGE, Cue.USE, Cue.TREAT, Cue.NOW_ON, Cue.INSTEAD, Cue.DIFFERENCE, Cue.DIFFER, Cue.COMPARE, Cue.NUMBERS, Cue.EVERYTHING,
-        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT,
+        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT, Cue.SMALL, Cue.IF, Cue.WHEN,
     }
 )  # fmt: skip
 _UP = frozenset({Cue.MORE_THAN, Cue.AT_LEAST})

@@ -94,7 +94,9 @@ PHRASES: dict[Cue, str] = {
         match by, matched by, matching by, match rows by, match them by, match up by, link by, linked by,
         keyed on, keyed by, key on, key by, pair by, paired by, pair on, identifiziert, identifizieren,
         identifiziere, eindeutig, tells apart, distinguishes, determined by, matched using, match using,
-        join by, joined by, lined up by, line up by, merge on, join using, matched via
+        join by, joined by, lined up by, line up by, merge on, join using, matched via, for matching, to
+        match, for the match, for joining, to match rows, to match on, link rows by, link records by, line
+        rows up by, for identification, zum abgleich
         """,
     Cue.CHANGE: """
         change to, changes to, adjust~, modify, modifies, modifying, switch~, aendere, aendern, stelle um,

@@ -112,4 +112,6 @@ def _plant(root: Node, phrase: str, cue: Cue) -> None:
 @lru_cache(maxsize=4096)
 def spellings(word: str) -> tuple[str, ...]:
     """Give the forms under which a word of a message is looked for: as folded, and with German letters written out."""
+    if len(word) == 1 and not word.isascii():
+        return (word.casefold(),)
     return tuple(dict.fromkeys((fold(word), fold(word.casefold().translate(_GERMAN)))))

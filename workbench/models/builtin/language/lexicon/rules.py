@@ -21,7 +21,8 @@ PHRASES: dict[Cue, str] = {
         beruecksichtigen, don't use, do not use, leave them out, leave it out, not interested in, don't care
         about, dont care about, do not care about, don't bother with, do not bother with, don't take into
         account, do not take into account, not take into account, not taken into account, unimportant,
-        irrelevant
+        irrelevant, without regard to, without regard for, without looking at, independent of, independently
+        of, ohne rücksicht auf
         """,
     Cue.LEAVE: """
         leave, leaves, leaving, lass, lasse, lassen, take, filter, filtere, throw, strip, cut, kick, nimm,
@@ -31,7 +32,8 @@ PHRASES: dict[Cue, str] = {
     Cue.TREAT: """
         treat~, treats, consider~, regard~, view as, see as, behandle, behandeln, betrachte, betrachten,
         handle~, understand, interpret~, werte, werten, read as, take as, count as, counts as, counted as,
-        count them as, considered, gelten als, gilt als, gelten, gilt, think of
+        count them as, considered, gelten als, gilt als, gelten, gilt, think of, read, reads, reading, lies,
+        lese, lesen
         """,
     Cue.MATTER: """
         matter, matters, count, counts, counted, relevant, significant, important, make a difference, makes
@@ -64,7 +66,7 @@ PHRASES: dict[Cue, str] = {
         do not count as a change, does not count as a change, don't count as changed, do not count as
         changed, don't count as difference^, do not count as difference^, are no difference, is no
         difference, is no change, are no change^, aren't change^, are not change^, is not a change, isn't a
-        change, not a change, not a difference
+        change, not a change, not a difference, keine rolle, no role
         """,
     Cue.DIFFER_BY: """
         may differ, can differ, may differ by, can differ by, could differ by, might differ by, allowed to
@@ -122,7 +124,9 @@ PHRASES: dict[Cue, str] = {
         same, one and the same, interchangeable, synonymous, synonym^, synonyme, equivalent to, considered
         equal, considered the same, treated as equal, as one, alike, gleichgesetzt, gleichwertig,
         interchangeably, as equivalent, the same thing, no different from, no different than, equal each
-        other, match each other, eins
+        other, match each other, eins, count as equal, counts as equal, count as the same, counts as the
+        same, count as identical, count equal, be equal, be the same, regarded as equal, regarded as the
+        same, equivalent, synonymous with, äquivalent
         """,
     Cue.MEANS: """
         means, mean, mean the same, mean the same thing, means the same, means the same as, mean the same
@@ -229,7 +233,10 @@ PHRASES: dict[Cue, str] = {
         decimals, komma als dezimalzeichen, german numbers, german number format, european numbers, european
         number format, comma decimals, the decimal sign is a comma, decimal separator is a comma, decimal
         separator is comma, commas for decimals, commas instead of points, comma instead of a point, decimal
-        separator is the comma, comma is the decimal separator, comma is the decimal sign
+        separator is the comma, comma is the decimal separator, comma is the decimal sign, comma as the
+        decimal separator, a comma as the decimal separator, comma as the decimal sign, comma as decimal
+        mark, comma as the decimal mark, comma as the decimal point, komma als dezimaltrennzeichen,
+        dezimalkommas, comma instead of a dot, commas instead of dots
         """,
     Cue.DECIMAL_POINT: """
         decimal point^, dezimalpunkt, point as decimal, dot as decimal, dot as decimal separator, english
@@ -272,7 +279,7 @@ PHRASES: dict[Cue, str] = {
         again, take into account, beruecksichtige, beruecksichtigen, einbeziehen, respect~, pay attention
         to, observe~, honour~, honor~, beachte, beachten, reinstate~, restore~, re-include, mind, care
         about, take in again, wieder aufnehmen, wieder vergleichen, nimm wieder auf, cover, consider as
-        well, take seriously
+        well, take seriously, into account, into consideration, back, back in
         """,
     Cue.REMOVE: """
         remove, removes, removing, entferne, entfernen, strip, strips, stripping, clear, clears, clearing,

@@ -27,7 +27,8 @@ PHRASES: dict[Cue, str] = {
         simply put, in short, whole, entire, complete, completely, fully, ganz, ganze, ganzen, komplett,
         various, particular, specific, actual, respective, corresponding, relevant, given, said, such,
         certain, individual, so kind as to, be so kind as to, so kind as, kind enough to, be kind enough to,
-        so kind, their, its, ihre, ihren, ihrer, each other, one another, another look, a look, may
+        so kind, their, its, ihre, ihren, ihrer, each other, one another, another look, a look, may, spielt,
+        spielen, any more, anymore, any longer
         """,
     Cue.AND: "and, &, und, sowie, as well as, along with, plus, +",
     Cue.OR: "or, oder, nor",
@@ -83,7 +84,8 @@ PHRASES: dict[Cue, str] = {
     Cue.ONE: "one, ones",
     Cue.AGAIN: "again, once more, another time, noch einmal, nochmal, nochmals, erneut, wieder, afresh, anew",
     Cue.TOGETHER: """
-        together, combined, jointly, in combination, zusammen, gemeinsam, taken together, as a combination
+        together, combined, jointly, in combination, zusammen, gemeinsam, taken together, as a combination,
+        combination, the combination of, combination of, the pair of
         """,
     Cue.BOTH: """
         both, both of them, both files, both tables, both lists, both sheets, both sides, both inputs, the
@@ -120,8 +122,7 @@ PHRASES: dict[Cue, str] = {
         aren't, arent, are not, wasn't, wasnt, weren't, werent, won't, wont, never, cannot, can't, cant,
         shouldn't, shouldnt, mustn't, stop, no longer, not any more, not anymore, nicht, nicht mehr, nie,
         niemals, hasn't, haven't, hadn't, couldn't, wouldn't, should not, must not, were not, was not, has
-        not, have not, neither, any longer, rather not, avoid, avoiding, refrain from, quit, cease, instead
-        of not
+        not, have not, neither, rather not, avoid, avoiding, refrain from, quit, cease, instead of not
         """,
     Cue.NO: "no, none, none of, kein, keine, keinen, keiner, keines, zero of, nothing",
     Cue.EXCEPT: """
@@ -129,7 +130,8 @@ PHRASES: dict[Cue, str] = {
         excluding, ausser, bis auf, ausgenommen, all but, everything but, all columns but, all columns
         except, every column but, every column except, all fields but, all fields except, alle spalten
         ausser, alle ausser, all of the columns except, all the columns except, all other than, but keep,
-        save for, mit ausnahme von, not including, minus, anything but
+        save for, mit ausnahme von, not including, minus, anything but, everywhere but, everywhere except,
+        anywhere but, all except, everywhere but not, überall ausser, alles ausser, everywhere apart from
         """,
     Cue.UNLESS: """
         unless, es sei denn, sofern nicht, until further notice, provided, provided that, as long as, only
