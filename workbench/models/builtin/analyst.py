@@ -142,7 +142,7 @@ class _Streamed(StreamedResponse):
                 yield self._parts_manager.handle_tool_call_part(
                     vendor_part_id=index,
                     tool_name=part.tool_name,
-                    args=part.args_as_json_str(),
+                    args=part.args_as_dict(),
                     tool_call_id=part.tool_call_id,
                 )
 

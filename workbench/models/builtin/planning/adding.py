@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.models.builtin.intents import AddTable, Compare, FilterRows, SetKey, TableRef
-from workbench.models.builtin.planning.comparing import Pairing, decide_pairs, look, run_pairs
+from workbench.models.builtin.planning.comparing import decide_pairs, look, run_pairs
+from workbench.models.builtin.planning.contract_code import Pairing
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent
 from workbench.models.builtin.planning.steps import Part

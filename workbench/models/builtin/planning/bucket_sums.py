@@ -45,8 +45,8 @@ def _duplicates(draft: Draft, script: Script) -> Query:
                         for name in ("exact_duplicates_dropped", "repeated_keys", "rows_in_repeated_keys")
                     )
                     draft.say(
-                        f"{draft.ground.label(table)}: {doubles} exact duplicates, {keys} keys that stand more than once "
-                        f"({rows} rows)."
+                        f"{draft.ground.label(table)}: {doubles} exact duplicates, {keys} keys that stand more than "
+                        f"once ({rows} rows)."
                     )
 
     return Query(shows=1, word=word)
@@ -61,7 +61,10 @@ def _changed_by(draft: Draft, script: Script, by: str) -> Query:
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
-            draft.say(f"Changed rows by {code(by)}:", result_table(result, name=name, labels=[by, "changed rows"]))
+            draft.say(
+                f"Changed rows by {code(by)}:",
+                result_table(result, plain=draft.key_headings, name=name, labels=[by, "changed rows"]),
+            )
         draft.result = "table"
 
     return Query(shows=1, word=word)
@@ -95,7 +98,10 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
-            draft.say(f"{intent.rows.capitalize()} rows by {code(by[0])}:", result_table(result, name=name))
+            draft.say(
+                f"{intent.rows.capitalize()} rows by {code(by[0])}:",
+                result_table(result, plain=draft.key_headings, name=name),
+            )
         draft.result = "table"
 
     return Query(shows=1, word=word)
@@ -141,7 +147,7 @@ def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[
         for result in results:
             draft.say(
                 f"{measure.capitalize()} of {codes(columns)} over the {intent.rows} rows:",
-                result_table(result, name=name),
+                result_table(result, plain=draft.key_headings, name=name),
             )
         draft.result = "table"
 

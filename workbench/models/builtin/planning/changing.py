@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from workbench.models.builtin.intents import Compare
+from workbench.domain.json_value import field_texts
+from workbench.models.builtin.intents import Compare, SetRule
 from workbench.models.builtin.planning.bringing import need_comparison, rules_name
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -39,6 +40,9 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     script.will("compare again and say what moves")
     returned = yield from draft.run(script)
     draft.rules_before = name
+    for edit in edits:
+        if isinstance(edit, SetRule) and edit.boundary == "exclusive" and edit.words:
+            draft.say(f"Set: {edit.words}.")
     say_change(draft, returned, again=again)
 
 
@@ -76,6 +80,8 @@ def say_change(draft: Draft, returned: CallReturn, *, again: bool) -> None:
     """Word the change and the new figures."""
     moved, result = returned.first("rule_change"), returned.first("comparison")
     if moved is not None:
+        if not field_texts(moved, "rule_before") and not field_texts(moved, "rule_after"):
+            draft.say("These rules held already, so nothing is different.")
         draft.say(*rule_change(moved))
     if result is not None:
         ids = draft.ground.pair or ("", "")

@@ -64,7 +64,7 @@ def clean(draft: Draft, intent: Clean) -> Part:
     tables = [intent.table] if intent.table is not None else [one.ref for one in ground.view.tables if not one.hidden]
     if not tables:
         raise AskedError("There is no table to clean yet. Add a file first.")
-    steps = [name for one in intent.steps if (name := OTHER_WORDS.get(one, one)) in STEPS]
+    steps = [step for one in intent.steps if (step := step_of(one)) is not None]
     if not steps:
         raise AskedError(
             f"What shall I clean? I can {listed([step.words for step in STEPS.values()], 'or')}.",
@@ -81,7 +81,7 @@ def clean(draft: Draft, intent: Clean) -> Part:
         script.add(f"{name}_clean = clean({name})")
         script.makes(f"{name}_clean")
         script.show(f"{name}_clean")
-    done = listed([STEPS[step].words for step in steps]) + (f" in {codes(columns)}" if columns else "")
+    done = listed([step.words for step in steps]) + (f" in {codes(columns)}" if columns else "")
     script.will(f"{done}, in a copy of {listed([ground.label(name) for name in names])}")
     returned = yield from draft.run(script)
     draft.say(f"Cleaned ({done}) with the helper `clean()`:")
@@ -96,13 +96,23 @@ def clean(draft: Draft, intent: Clean) -> Part:
     draft.suggest("Save as csv")
 
 
-def _helper(steps: Sequence[str], columns: Sequence[str]) -> str:
+def step_of(name: str) -> CleaningStep | None:
+    """Find a step by its word; `fill:VALUE` fills blanks with a value."""
+    word, mark, value = name.partition(":")
+    if word == "fill" and mark:
+        return CleaningStep(
+            words=f"fill blanks with “{value}”",
+            line=f"frame = frame.with_columns({{columns}}.fill_null({literal(value)}))",
+        )
+    return STEPS.get(OTHER_WORDS.get(name, name))
+
+
+def _helper(steps: Sequence[CleaningStep], columns: Sequence[str]) -> str:
     chosen = f"pl.col({', '.join(map(literal, columns))})" if columns else "pl.all()"
     subset = f"{literal(list(columns))}, " if columns else ""
     lines = ["frame = table.text"]
-    for name in steps:
-        step = STEPS[name]
+    for step in steps:
         lines.append(comment(step.words.capitalize() + "."))
         lines.append(step.line.replace("{columns}", chosen).replace("{subset}", subset))
     lines.append("return " + call("Table.from_frame", ["frame"], {"name": 'table.name + "_clean"'}))
-    return function("clean(table)", f"{listed([STEPS[step].words for step in steps]).capitalize()}.", lines)
+    return function("clean(table)", f"{listed([step.words for step in steps]).capitalize()}.", lines)

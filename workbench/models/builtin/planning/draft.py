@@ -47,6 +47,7 @@ class Draft:
         self.intents: tuple[Intent, ...] = ()
         self.rules_before: str | None = None
         self.undone = False
+        self.fresh = False
         self.looked_up: str | None = None
         self.shown: str | None = None
         self.stacked: str | None = None
@@ -148,6 +149,14 @@ class Draft:
             return name
         return found
 
+    @property
+    def key_headings(self) -> set[str]:
+        """Give the names and headings of the key columns: what stands under them are no figures."""
+        contract = self.ground.contract
+        names = {*self.key_names, *(column.name for column in (contract.key if contract else ()))}
+        headings = {heading for column in (contract.key if contract else ()) for heading in column.headings.values()}
+        return names | headings | {head for name in self.key_names for head in self._headings.get(name, {}).values()}
+
     def compared(self) -> tuple[str, ...]:
         """Name the columns that are compared now."""
         if self._pair is not None:
@@ -166,6 +175,7 @@ class Draft:
             columns=self.columns,
             rules_before=self.rules_before,
             undone=self.undone,
+            fresh=self.fresh,
             shown=self.shown,
         )
 

@@ -72,6 +72,11 @@ class Scope:
 
     def column(self, ref: ColumnRef) -> str:
         """Give the logical name of a column."""
+        if ref.table is not None:
+            side = self.ground.name_of(ref.table)
+            here = [name for (name, table), heading in self.headings if table == side and heading == ref.name]
+            if here:
+                return here[0]
         new = dict(self.logical)
         if ref.name in new:
             return new[ref.name]
@@ -201,11 +206,12 @@ def row_lines(scope: Scope, verb: str, one: RowCondition, tables: Sequence[str])
             values = next(iter(written), one.values)
             return [f'{COMPARISON}.{verb}("*", {condition(name, one.op, values)})']
         places = having
-    return [
-        f"{COMPARISON}.{verb}({literal(table)}, {condition(heading, one.op, as_written(scope.draft, table, heading, one))})"
-        for table in places
-        for heading in [scope.heading(name, table) or one.column.name]
-    ]
+    lines: list[str] = []
+    for table in places:
+        heading = scope.heading(name, table) or one.column.name
+        values = as_written(scope.draft, table, heading, one)
+        lines.append(f"{COMPARISON}.{verb}({literal(table)}, {condition(heading, one.op, values)})")
+    return lines
 
 
 def _map(intent: MapColumns, scope: Scope) -> Edit:

@@ -48,10 +48,9 @@ def _numbers(ground: Ground, table: str) -> list[str]:
     view = ground.table_named(table)
     if view is None:
         return []
-    kinds = {column.name: column.kind for column in view.columns}
-    return [
-        column.name for column in ground.compared() if kinds.get(column.headings.get(table, column.name)) in NUMBERS
-    ]
+    # A number that is unique in every row is rather an id than a figure.
+    figures = {column.name for column in view.columns if column.kind in NUMBERS and not column.unique}
+    return [column.name for column in ground.compared() if column.headings.get(table, column.name) in figures]
 
 
 def _unique_in_all(tables: list[TableView]) -> list[str]:

@@ -13,6 +13,8 @@ from workbench.models.builtin.replies.words import code, codes, listed
 
 GOOD_KEY_UNIQUE = 0.98
 GOOD_KEY_OVERLAP = 0.5
+SAME_NAME_OVERLAP = 0.2
+OTHER_NAME_OVERLAP = 0.8
 SURE_KEY_COLUMN = 0.5
 SURE_COLUMN = 0.7
 SURE_VALUES = 0.6
@@ -83,7 +85,7 @@ def decide(
         left_only=tuple(name for name in left.columns if name not in taken_left),
         right_only=tuple(name for name in right.columns if name not in taken_right),
         candidate=candidate,
-        others=tuple(one for one in keys if one is not candidate),
+        others=tuple(one for one in keys if one is not candidate and _is_good(one)),
     )
 
 
@@ -142,9 +144,15 @@ def _key(
         raise AskedError(*_which_key(left, right, keys))
     best = good[0]
     return [
-        Match(name=_logical(old, new, evidence), left=old, right=new, why="")
+        Match(name=_logical(old, new, evidence), left=old, right=new, why=_why_same(old, new, evidence))
         for old, new in zip(best.left, best.right, strict=False)
     ], best
+
+
+def _why_same(old: str, new: str, evidence: _Evidence) -> str:
+    known = [match.why for match in evidence.matches if match.left == old and match.right == new]
+    found = [one.reason for one in evidence.columns if one.left == old and one.right == new and one.reason]
+    return next(iter([*known, *found]), "the same values")
 
 
 def _logical(old: str, new: str, evidence: _Evidence) -> str:
@@ -152,7 +160,10 @@ def _logical(old: str, new: str, evidence: _Evidence) -> str:
 
 
 def _is_good(one: KeyCandidate) -> bool:
-    return min(one.unique_left, one.unique_right) >= GOOD_KEY_UNIQUE and one.overlap >= GOOD_KEY_OVERLAP
+    """Say whether a candidate can be taken without asking: other names need more keys that are found again."""
+    same = all(folded(left) == folded(right) for left, right in zip(one.left, one.right, strict=False))
+    enough = SAME_NAME_OVERLAP if same else OTHER_NAME_OVERLAP
+    return min(one.unique_left, one.unique_right) >= GOOD_KEY_UNIQUE and one.overlap >= enough
 
 
 def fix_to_take(candidate: KeyCandidate | None) -> KeyFix | None:
@@ -194,11 +205,20 @@ def _offer(one: ColumnMatch, *, from_left: bool) -> str:
 
 def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[str, tuple[str, ...]]:
     told = "\n".join(f"- {codes(one.left)}: {one.evidence}" for one in keys[:4])
-    options = tuple(f"Compare {left.label} with {right.label} by {listed(list(one.left))}" for one in keys[:3])
+    options = tuple(_compare_by(left, right, one) for one in keys[:3])
     if not told:
         question = (
             f"No column is for certain the same thing in {left.label} and {right.label}, so I do not know which rows "
         )
-        return question + "belong together. Which column (or columns together) identifies a row?", ()
+        example = f"For example: “Compare {left.label} with {right.label} by {(left.columns or ('id',))[0]}. "
+        example += f"{(left.columns or ('id',))[0]} is {(right.columns or ('id',))[0]}.”"
+        return f"{question}belong together. Which column (or columns together) identifies a row? {example}", ()
     question = "No column clearly identifies a row in both files, and the key decides every figure. Which one is it?"
     return f"{question}\n\n{told}", options
+
+
+def _compare_by(left: Side, right: Side, one: KeyCandidate) -> str:
+    """Write the sentence that compares by a candidate, with the other heading where there is one."""
+    sentence = f"Compare {left.label} with {right.label} by {listed(list(one.left))}"
+    renamed = [f"{new} is {old}" for old, new in zip(one.left, one.right, strict=False) if old != new]
+    return f"{sentence}. {'. '.join(renamed)}" if renamed else sentence

@@ -33,6 +33,8 @@ class Memory:
     """The variable that holds the contract as it was before this turn changed it."""
     undone: bool = False
     """This turn took the last change back."""
+    fresh: bool = False
+    """This turn began a new comparison: what was before it is not to be taken back."""
     shown: str | None = None
     """The variable with the table that the reply showed."""
 
@@ -53,6 +55,7 @@ class Memory:
             "columns": list(self.columns),
             "rules_before": self.rules_before,
             "undone": self.undone,
+            "fresh": self.fresh,
             "shown": self.shown,
         }
 
@@ -76,6 +79,7 @@ class Memory:
             columns=tuple(field_texts(value, "columns")),
             rules_before=field_text(value, "rules_before") or None,
             undone=value.get("undone") is True,
+            fresh=value.get("fresh") is True,
             shown=field_text(value, "shown") or None,
         )
 

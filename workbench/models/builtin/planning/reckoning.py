@@ -118,7 +118,8 @@ def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"{label}{_on(intent.conditions)} (in {draft.ground.label(table)}):", result_table(result, name=name)
+                f"{label}{_on(intent.conditions)} (in {draft.ground.label(table)}):",
+                result_table(result, plain=draft.key_headings, name=name),
             )
             draft.say(*field_texts(result, "notes"))
         draft.result = "table"
@@ -188,7 +189,7 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
                 f"{count(number, 'value')} of {code(mine)} without {code(taken)}:"
                 if number
                 else f"Every {code(mine)} has a {code(taken)}.",
-                result_table(result, name=variable) if number else "",
+                result_table(result, plain=draft.key_headings, name=variable) if number else "",
             )
         draft.result = "table"
 

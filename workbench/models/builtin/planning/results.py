@@ -13,7 +13,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies.rule_change import rule_change
-from workbench.models.builtin.replies.words import cell, code, codes, count, figure, listed, table
+from workbench.models.builtin.replies.words import code, codes, count, figure, listed, table
 
 
 def direction(draft: Draft, script: Script, intent: Direction) -> Query:
@@ -31,7 +31,7 @@ def direction(draft: Draft, script: Script, intent: Direction) -> Query:
             )
         draft.result = "table"
         draft.spoke_of(columns=(name,))
-        draft.suggest(f"The three {name} that rose most in percent")
+        draft.suggest(f"Top 3 {name} by percent change")
 
     return Query(shows=1, word=word)
 
@@ -144,10 +144,13 @@ def _explanation(result: JsonObject) -> list[str]:
 
 
 def _value(one: JsonObject, side: str) -> str:
+    """Show a value as the file writes it; what the rules made of it is in the reason."""
     raw, value = one.get(f"raw_{side}"), one.get(side)
+    if one.get("changed") is True and value is not None and one.get("raw_left") == one.get("raw_right"):
+        return f"{raw} (counts as {value})"
     if value is None:
-        return "(blank)"
-    return str(value) if raw is None or str(raw) == str(value) else f"{value} (written {cell(raw)})"
+        return "(blank)" if raw is None or not str(raw).strip() else f"{raw} (counts as blank)"
+    return str(value if raw is None else raw)
 
 
 def _share(one: JsonObject) -> str:

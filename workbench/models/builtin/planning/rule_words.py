@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import cast
 
-from workbench.models.builtin.replies.words import listed
+from workbench.models.builtin.replies.words import listed, plain_dates
 
 
 def rule_in_words(options: Mapping[str, object]) -> str:
@@ -67,13 +67,7 @@ def _blank(value: object) -> str:
 
 def _formats(value: object) -> str:
     forms = [value] if isinstance(value, str) else [str(one) for one in cast("Sequence[object]", value)]
-    return f"dates are read as {listed([_date_form(str(one)) for one in forms], 'or')}"
-
-
-def _date_form(pattern: str) -> str:
-    for mark, word in (("%d", "DD"), ("%m", "MM"), ("%Y", "YYYY"), ("%y", "YY"), ("%b", "Mon"), ("%B", "Month")):
-        pattern = pattern.replace(mark, word)
-    return pattern
+    return f"dates are read as {listed([plain_dates(one) for one in forms], 'or')}"
 
 
 def _switch(exact: str, other: str) -> Callable[[object], str]:

@@ -103,7 +103,9 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
         return
     draft.say(
         f"{count(number, one, many)}{column}{where}:",
-        result_table(result, name=NAMES[bucket], limit=min(intent.limit or MAX_ROWS, MAX_ROWS)),
+        result_table(
+            result, plain=draft.key_headings, name=NAMES[bucket], limit=min(intent.limit or MAX_ROWS, MAX_ROWS)
+        ),
     )
 
 
@@ -116,7 +118,10 @@ def _in_all(draft: Draft, script: Script) -> Query:
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             number = field_int(result, "total_rows") or 0
-            draft.say(f"{count(number, 'key is', 'keys are')} in all files:", result_table(result, name="in_all_files"))
+            draft.say(
+                f"{count(number, 'key is', 'keys are')} in all files:",
+                result_table(result, plain=draft.key_headings, name="in_all_files"),
+            )
         draft.result = "table"
 
     return Query(shows=1, word=word)
@@ -145,7 +150,9 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
         for name, result in zip(names, results, strict=False):
             view = draft.table_named(name)
             rows = f" ({count(view.rows, 'row')})" if view is not None and view.rows is not None else ""
-            draft.say(f"**{draft.ground.label(name)}**{rows}:", result_table(result, limit=limit))
+            draft.say(
+                f"**{draft.ground.label(name)}**{rows}:", result_table(result, plain=draft.key_headings, limit=limit)
+            )
         draft.result = "table"
         draft.spoke_of(tables=tuple(draft.ground.label(name) for name in names))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.domain.json_value import field_text
-from workbench.models.builtin.intents import StartAgain
 from workbench.models.builtin.planning.changing import run_again, say_change
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
@@ -19,14 +18,14 @@ def last_change(memories: Sequence[Memory]) -> Memory | None:
     """Give what the last change that was not taken back left: its variable holds the rules before it."""
     undone = 0
     for memory in reversed(memories):
-        if any(isinstance(intent, StartAgain) for intent in memory.intents):
-            return None
         if memory.undone:
             undone += 1
         elif memory.rules_before is not None:
             if not undone:
                 return memory
             undone -= 1
+        if memory.fresh:
+            return None
     return None
 
 
@@ -99,6 +98,7 @@ def start_again(draft: Draft) -> Part:
     script.will("start with an empty comparison")
     script.makes(COMPARISON)
     yield from draft.run(script)
+    draft.fresh = True
     draft.say(
         "The comparison of this chat is empty again: no key, no mapping, no rules. The files, what was read of them, "
         "the outputs and the messages are still there."

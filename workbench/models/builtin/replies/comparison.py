@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
-from workbench.models.builtin.replies.words import code, codes, count, listed, some
+from workbench.models.builtin.replies.words import code, codes, count, listed, plain_dates, some
 
 MOST_COLUMNS = 12
 
@@ -153,7 +153,11 @@ def balance(result: JsonObject) -> str:
 def rules_in_force(result: JsonObject) -> str:
     """Say the rules that forgive something, column by column."""
     columns = [*field_objects(result, "key_columns"), *field_objects(result, "columns")]
-    told = [f"{code(field_text(column, 'name'))}: {words}" for column in columns if (words := rule_words(column))]
+    by_words: dict[str, list[str]] = {}
+    for column in columns:
+        if words := rule_words(column):
+            by_words.setdefault(words, []).append(code(field_text(column, "name")))
+    told = [f"{some(names)}: {words}" for words, names in by_words.items()]
     filters = result.get("filters")
     for name, words in filters.items() if isinstance(filters, dict) else ():
         told.append(f"rows of `{name}`: {'; '.join(str(word) for word in words) if isinstance(words, list) else words}")
@@ -162,7 +166,7 @@ def rules_in_force(result: JsonObject) -> str:
 
 def rule_words(column: JsonObject) -> str:
     """Say the rule of a column, "" where it is the plain one."""
-    return "; ".join(field_texts(column, "rule_words"))
+    return plain_dates("; ".join(field_texts(column, "rule_words")))
 
 
 def samples(result: JsonObject, bucket: str, limit: int = 3) -> str:

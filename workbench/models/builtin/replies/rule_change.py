@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
 from workbench.models.builtin.replies.comparison import changed_columns
-from workbench.models.builtin.replies.words import code, count, listed
+from workbench.models.builtin.replies.words import code, count, listed, plain_dates
+
+MOST_NAMES = 4
 
 
 def rule_change(change: JsonObject) -> list[str]:
@@ -18,11 +22,22 @@ def rules(change: JsonObject) -> str:
     if not before and not after:
         return ""
     old, new = _by_column(before), _by_column(after)
-    lines = [
-        f"- {code(name)}: was {_joined(old.get(name))}, now {_joined(new.get(name))}"
-        for name in dict.fromkeys([*old, *new])
-    ]
+    moved: dict[str, list[str]] = {}
+    for name in dict.fromkeys([*old, *new]):
+        moved.setdefault(_moved(old.get(name, ()), new.get(name, ())), []).append(name)
+    lines = [f"- {_columns(names)}: {words}" for words, names in moved.items()]
     return "\n".join(["Rule before and after:", "", *lines])
+
+
+def _moved(old: Sequence[str], new: Sequence[str]) -> str:
+    if not old:
+        return f"now also {_joined(new)}"
+    return f"was {_joined(old)}, now {_joined(new)}" if new else f"no longer {_joined(old)}"
+
+
+def _columns(names: Sequence[str]) -> str:
+    shown = [code(name) for name in names]
+    return listed(shown) if len(shown) <= MOST_NAMES else f"{', '.join(shown[:3])} and {len(shown) - 3} more columns"
 
 
 def _by_column(phrases: list[str]) -> dict[str, list[str]]:
@@ -34,8 +49,8 @@ def _by_column(phrases: list[str]) -> dict[str, list[str]]:
     return found
 
 
-def _joined(phrases: list[str] | None) -> str:
-    return f"“{'; '.join(phrases)}”" if phrases else "as the other columns"
+def _joined(phrases: Sequence[str]) -> str:
+    return f"“{plain_dates('; '.join(phrases))}”"
 
 
 def rows_moved(change: JsonObject) -> str:

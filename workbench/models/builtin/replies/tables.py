@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_text, field_texts
 from workbench.models.builtin.replies.words import MAX_ROWS, code, count, figure, table
 
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+YEAR = re.compile(r"(19|20)\d\d")
 MOST_COLUMNS = 8
 
 
@@ -19,9 +20,17 @@ def result_rows(result: JsonObject) -> list[list[Json]]:
 
 
 def result_table(
-    result: JsonObject, *, name: str = "", labels: Sequence[str] | None = None, limit: int = MAX_ROWS
+    result: JsonObject,
+    *,
+    name: str = "",
+    labels: Sequence[str] | None = None,
+    limit: int = MAX_ROWS,
+    plain: Collection[str] = (),
 ) -> str:
-    """Write a table result as Markdown; `name` is the variable that holds all of it."""
+    """Write a table result as Markdown.
+
+    `name` is the variable that holds all of it; columns in `plain` (keys) hold no figures, whatever they look like.
+    """
     columns = list(labels or field_texts(result, "columns"))
     columns, rows = _without_repeats(columns, result_rows(result))
     total = field_int(result, "total_rows")
@@ -29,7 +38,9 @@ def result_table(
     shown = [row[:MOST_COLUMNS] for row in rows[:limit]]
     if not shown:
         return "There are none."
-    numbers = [_is_number([row[place] for row in shown]) for place in range(len(shown[0]))]
+    numbers = [
+        columns[place] not in plain and _is_number([row[place] for row in shown]) for place in range(len(shown[0]))
+    ]
     text = table(columns[:MOST_COLUMNS], shown, numbers)
     rest: list[str] = []
     if total > len(shown):
@@ -66,7 +77,7 @@ def single(result: JsonObject) -> str | None:
 def _is_number(values: Sequence[Json]) -> bool:
     """Say whether a column holds figures (not codes with leading zeros, not years alone)."""
     texts = [value for value in values if value is not None and value != ""]
-    if not texts:
+    if not texts or all(YEAR.fullmatch(str(value)) for value in texts):
         return False
     return all(
         (isinstance(value, int | float) and not isinstance(value, bool))

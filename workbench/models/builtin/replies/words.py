@@ -57,6 +57,13 @@ def some(items: Sequence[str], limit: int = 8) -> str:
     return f"{', '.join(items[:limit])} and {len(items) - limit:,} more"
 
 
+def plain_dates(text: str) -> str:
+    """Write patterns of dates as people do: `%d/%m/%Y` is DD/MM/YYYY."""
+    for pattern, word in (("%d", "DD"), ("%m", "MM"), ("%Y", "YYYY"), ("%y", "YY"), ("%b", "Mon"), ("%B", "Month")):
+        text = text.replace(pattern, word)
+    return text
+
+
 def cell(value: object, *, number: bool = False) -> str:
     """Write a value for a cell of a table: no line break, no bar, not longer than a line."""
     text = figure(value) if number else ("" if value is None else str(value))

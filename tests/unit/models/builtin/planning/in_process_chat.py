@@ -1,4 +1,4 @@
-"""A chat without engine: the built-in analyst drives calls that run in a plain namespace, in the order of a real turn."""
+"""A chat without engine: the built-in analyst drives calls that run in a plain namespace, as in a real turn."""
 
 from __future__ import annotations
 

@@ -112,7 +112,9 @@ def test_a_changed_rule_is_told_before_and_after_and_reads_nothing_again(compare
 
     assert "- `name`: was “exact”, now “capitals do not matter”" in reply
     assert "1 row leaves *changed*; 1 cell fewer in `name`, 1 in `price`." in reply
-    assert "Changed before: **4** (`price` 3, `name` 1, `status` 1). Changed now: **3** (`price` 2, `status` 1)." in reply
+    assert (
+        "Changed before: **4** (`price` 3, `name` 1, `status` 1). Changed now: **3** (`price` 2, `status` 1)." in reply
+    )
     assert "No file was read again." in reply
 
 
@@ -391,7 +393,9 @@ def test_a_cleaned_table_is_a_copy_made_by_a_named_helper(chat: InProcessChat) -
     reply = chat.carry(Clean(table=C, steps=("trim", "duplicates"))).text
 
     assert "- third.csv: 3 → 2 rows, in `third_clean`" in reply
-    assert chat.names["clean"].__doc__ == "Trim cells and squash runs of blanks and drop rows that repeat an earlier row."
+    assert (
+        chat.names["clean"].__doc__ == "Trim cells and squash runs of blanks and drop rows that repeat an earlier row."
+    )
 
 
 @pytest.mark.parametrize("ending", ["xlsx", "html", "csv"])

@@ -1,0 +1,64 @@
+"""The reply to a comparison: figures, key and mapping with their evidence, what was decided and what was left out."""
+
+from __future__ import annotations
+
+from workbench.domain.json_value import JsonObject, field_int
+from workbench.models.builtin.intents import Compare
+from workbench.models.builtin.planning.contract_code import Pairing
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.matching import fix_to_take
+from workbench.models.builtin.replies import comparison as worded
+from workbench.models.builtin.replies.words import code, codes, count, listed
+
+
+def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) -> None:
+    """Say what a comparison found, how it was made, and what it left out."""
+    labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
+    draft.say(worded.headline(result, labels))
+    draft.say(decision_words(pairing, result, given=bool(intent.key)))
+    outside = worded.outside(result)
+    draft.say("\n".join(f"- {line}" for line in outside))
+    draft.say(worded.rules_in_force(result))
+    draft.say(_rest(pairing, result))
+    draft.say(worded.balance(result))
+    _suggest(draft, result)
+
+
+def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
+    """Say the key and the mapping that were used, and on what evidence."""
+    matching = pairing.matching
+    why = "you named it" if given else "as before" if pairing.key_stands else "the best candidate"
+    told = [f"Key: {codes([part.name for part in matching.key])} ({why}): {worded.key_evidence(result)}."]
+    fix = matching.candidate.fix if matching.candidate is not None else None
+    taken = not given and not pairing.key_stands and fix_to_take(matching.candidate) is not None
+    if fix is not None and (taken or (field_int(result, "common") or 0) < fix.after):
+        gain = f"{count(fix.before, 'key matches', 'keys match')} as written, {fix.after:,} when {fix.words}"
+        told.append(f"{gain}: {'that rule was set' if taken else 'say so if that is meant'}.")
+    others = [listed([code(name) for name in one.left]) for one in matching.others[:2]]
+    if others and not given and not pairing.key_stands:
+        told.append(f"{listed(others, 'or')} would do as well.")
+    renamed = [match for match in (*matching.key, *matching.columns) if match.left != match.right]
+    for reason in dict.fromkeys(match.why for match in renamed):
+        pairs = [f"{code(match.right)} is {code(match.left)}" for match in renamed if match.why == reason]
+        told.append(f"{listed(pairs)}{f' ({reason})' if reason else ''}.")
+    return " ".join(told)
+
+
+def _rest(pairing: Pairing, result: JsonObject) -> str:
+    maybe = [
+        f"{code(one.right)} may be {code(one.left)}{f' ({one.reason})' if one.reason else ''}"
+        for one in pairing.matching.maybe[:3]
+    ]
+    told = [worded.left_out(result)]
+    if maybe:
+        first = pairing.matching.maybe[0]
+        told.append(f"Not taken for the same without your word: {listed(maybe)}; say “{first.right} is {first.left}”.")
+    return " ".join(part for part in told if part)
+
+
+def _suggest(draft: Draft, result: JsonObject) -> None:
+    if any(worded.changed_cells(result).values()):
+        draft.suggest("Show the changed rows", "Which columns changed most?")
+    if result.get("added"):
+        draft.suggest("Show me what was added")
+    draft.suggest("Save as Excel")

@@ -1,0 +1,138 @@
+"""Summaries of values at the ends and of changes: lowest and highest, risen and fallen, where the changes are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.domain.json_value import JsonObject, field_int
+from workbench.models.builtin.intents import Measure, Summarise
+from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.summary_request import (
+    Request,
+    column_word,
+    define_helper,
+    file_words,
+    table_query,
+)
+from workbench.models.builtin.replies.tables import result_table
+from workbench.models.builtin.replies.words import code, codes, figure
+
+
+def extreme(draft: Draft, script: Script, request: Request) -> Query:
+    """Find the lowest or highest values."""
+    number = request.intent.top or 1
+    ascending = request.intent.measure is Measure.LOWEST or request.intent.ascending
+    tables = request.inputs or draft.pair or ()
+    shows = 0
+    for column in request.columns:
+        for table in tables:
+            named = {"column": literal(column), "inputs": literal([table])}
+            if request.where:
+                named["where"] = request.where
+            if ascending:
+                named["ascending"] = "True"
+            script.show(call(f"{COMPARISON}.top", [str(number)], named))
+            shows += 1
+    which = "lowest" if ascending else "highest"
+    script.will(f"find the {number} {which} {codes(request.columns)}{file_words(draft, request)}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        places = [(column, table) for column in request.columns for table in tables]
+        for (column, table), result in zip(places, results, strict=False):
+            draft.say(
+                f"The {which} {code(column)} in {draft.ground.label(table)}:",
+                result_table(result, plain=draft.key_headings),
+            )
+        draft.result = "table"
+        draft.spoke_of(columns=request.columns)
+
+    return Query(shows=shows, word=word)
+
+
+def change(draft: Draft, script: Script, request: Request) -> Query:
+    """Work out changes: by group, in all, or the largest."""
+    if not request.columns:
+        raise AskedError("The change of which column?")
+    column = request.columns[0]
+    if request.by:
+        by = request.by[0]
+        name = f"change_by_{column_word(draft, by)}"
+        script.add(call("result.net_effect", [literal(column)], {"by": literal(by)}, to=name))
+        script.makes(name)
+        script.show(name)
+        script.will(f"work out the change of {code(column)} by {code(by)}")
+        return table_query(draft, f"Change of {code(column)} by {code(by)}", name)
+    if request.intent.top is None and request.intent.measure is Measure.CHANGE:
+        script.show(call("result.net_effect", [literal(column)]))
+        script.will(f"work out the net change of {code(column)}")
+        return table_query(draft, f"Net change of {code(column)}", "")
+    percent = request.intent.measure is Measure.PERCENT_CHANGE
+    named = {"n": str(request.intent.top or 10)}
+    if percent:
+        named["percent"] = "True"
+    direction = direction_of(draft, request.intent)
+    if direction != "both":
+        named["direction"] = literal(direction)
+    name = f"top_{column_word(draft, column)}_changes"
+    script.add(call("result.top_change", [literal(column)], named, to=name))
+    script.makes(name)
+    script.show(name)
+    words = {"rose": "largest rises", "fell": "largest falls", "both": "largest changes"}[direction]
+    script.will(f"find the {request.intent.top or 10} {words} of {code(column)}{' in percent' if percent else ''}")
+    return table_query(draft, f"The {words} of {code(column)}{' in percent' if percent else ''}", name)
+
+
+def direction_of(draft: Draft, intent: Summarise) -> str:
+    """Say which direction a top list of changes looks in: a request for rises or falls names it."""
+    if intent.ascending:
+        return "fell"
+    text = f" {draft.ground.text.casefold()} "
+    rises = ("rose", "rise", "grew", "increase", "went up", "gained")
+    return "rose" if any(one in text for one in rises) else "both"
+
+
+def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
+    """Count the changed rows, by group where one is named."""
+    groups = request.by or request.columns
+    if not groups:
+        script.show("result")
+        script.will("count the changed rows")
+
+        def say_total(results: Sequence[JsonObject]) -> None:
+            for result in results:
+                draft.say(f"**{figure(field_int(result, 'changed_rows') or 0)}** rows changed.")
+            draft.result = "comparison"
+
+        return Query(shows=1, word=say_total)
+    by = groups[0]
+    name, helper = f"changed_by_{column_word(draft, by)}", f"changed_rows_by_{column_word(draft, by)}"
+    define_helper(
+        draft,
+        script,
+        f"{helper}(result, n=None)",
+        f"Count the changed rows for each {by}, most first, ties by name.",
+        f"return result.changed_by({literal(by)}, n)",
+    )
+    number = f", {request.intent.top}" if request.intent.top is not None else ""
+    script.add(f"{name} = {helper}(result{number})")
+    script.makes(name)
+    script.show(name)
+    script.will(f"count the changed rows by {code(by)}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            groups_found = field_int(result, "groups")
+            known = f" ({groups_found:,} in all have a changed row)" if groups_found is not None else ""
+            draft.say(
+                f"Changed rows by {code(by)}{known}:",
+                result_table(result, plain=draft.key_headings, name=name, labels=[by, "changed rows"]),
+            )
+        draft.result = "table"
+        draft.spoke_of(columns=(by,))
+        draft.suggest("Show the changed rows")
+
+    return Query(shows=1, word=word)

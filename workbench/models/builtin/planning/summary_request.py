@@ -1,0 +1,144 @@
+"""A summary with its names as the contract has them, and what every summary says and defines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from workbench.domain.json_value import JsonObject, field_texts
+from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise
+from workbench.models.builtin.planning.code import call, function, literal, where
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.edits import condition_words
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.names import word as as_word
+from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies.tables import result_table
+from workbench.models.builtin.replies.words import listed
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Request:
+    """A summary with its names as the contract has them."""
+
+    intent: Summarise
+    columns: tuple[str, ...]
+    by: tuple[str, ...]
+    inputs: tuple[str, ...]
+    where: str
+
+    @property
+    def named(self) -> dict[str, str]:
+        """Give the arguments that every summary takes."""
+        named: dict[str, str] = {}
+        if self.inputs:
+            named["inputs"] = literal(list(self.inputs))
+        if self.where:
+            named["where"] = self.where
+        return named
+
+
+def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
+    """Give a summary the names that the contract has."""
+    inputs = tuple(draft.ground.name_of(table) for table in intent.tables)
+    refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
+    for ref in (*refs, *intent.by):
+        _map_elsewhere(draft, script, ref, inputs or draft.pair or ())
+    columns = tuple(draft.logical(ref) for ref in refs)
+    if not columns and intent.measure in {Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST}:
+        columns = _numbers(draft)
+    conditions = [(draft.logical(one.column), one.op, one.values) for one in intent.conditions]
+    return Request(
+        intent=intent,
+        columns=columns,
+        by=tuple(draft.logical(ref) for ref in intent.by),
+        inputs=inputs if inputs != draft.pair else (),
+        where=where(conditions) if conditions else "",
+    )
+
+
+def _map_elsewhere(draft: Draft, script: Script, ref: ColumnRef, tables: Sequence[str]) -> None:
+    """Map a heading that the request knows and the contract does not, and leave the column out of the comparison."""
+    name = draft.logical(ref)
+    headings = {draft.ground.name_of(one.table): one.name for one in (ref, *ref.elsewhere) if one.table is not None}
+    missing = {
+        table: heading for table, heading in headings.items() if table in tables and not draft.heading(name, table)
+    }
+    if not missing or len(headings) < 2:
+        return
+    script.add(
+        [
+            call(f"{COMPARISON}.column", [literal(name)], {table: literal(one) for table, one in missing.items()}),
+            f"{COMPARISON}.ignore({literal(name)})",
+        ],
+        "The same column by another name; only counted here, not compared.",
+    )
+
+
+def _numbers(draft: Draft) -> tuple[str, ...]:
+    """Give the compared columns that hold numbers."""
+    pair = draft.pair
+    names: list[str] = []
+    for name in draft.compared():
+        heading = draft.heading(name, pair[0]) if pair else None
+        view = draft.table_named(pair[0]) if pair else None
+        column = view.column(heading) if view is not None and heading is not None else None
+        if column is not None and column.kind == "number":
+            names.append(name)
+    if not names:
+        raise AskedError("Which column shall I work out? No compared column holds numbers.")
+    return tuple(names)
+
+
+def define_helper(draft: Draft, script: Script, signature: str, doc: str, lines: str) -> None:
+    """Define a helper; one that is alive is used as it stands, with what the user made of it."""
+    name = signature.split("(", 1)[0]
+    if draft.is_live(name) or name in script.made:
+        return
+    script.helper(function(signature, doc, lines.split("\n")))
+    script.makes(name)
+
+
+def column_word(draft: Draft, column: str) -> str:
+    """Give a column's word for names in code; columns that would share one are told apart by their number."""
+    contract = draft.ground.contract
+    names = [one.name for one in contract.columns] if contract is not None else list(draft.compared())
+    alike = [name for name in names if as_word(name) == as_word(column)]
+    return as_word(column) if len(alike) < 2 or column not in alike else f"{as_word(column)}_{alike.index(column) + 1}"
+
+
+def table_query(draft: Draft, title: str, name: str) -> Query:
+    """Show one table under a title."""
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            labels = file_labels(draft, field_texts(result, "columns"))
+            draft.say(
+                f"{title}:", result_table(result, plain=draft.key_headings, name=name, labels=labels), *notes_of(result)
+            )
+        draft.result = "table"
+        draft.suggest("Save as Excel")
+
+    return Query(shows=1, word=word)
+
+
+def file_labels(draft: Draft, columns: Sequence[str]) -> list[str]:
+    """Name the columns of a summary after the files."""
+    return [draft.ground.label(one) for one in columns]
+
+
+def notes_of(result: JsonObject) -> list[str]:
+    """Give the notes of a summary."""
+    return field_texts(result, "notes")
+
+
+def where_words(conditions: Sequence[RowCondition]) -> str:
+    """Say the conditions of a summary."""
+    return f" where {condition_words(conditions)}" if conditions else ""
+
+
+def file_words(draft: Draft, request: Request) -> str:
+    """Say which files a summary is over."""
+    names = [draft.ground.label(table) for table in request.inputs or draft.pair or ()]
+    return f" in {listed(names)}" if names else ""
