@@ -15,8 +15,8 @@ COVID = "covid_daily_restated"
 MAC = "big_mac_prices"
 COMPARE_LISTS = "Compare the two files by Symbol. Name is Security and Sector is GICS Sector in the newer file."
 CHANGE_LIST_RULES = (
-    "Treat Telecommunication Services and Communication Services as the same sector, ignore capitals in Name, and . and - "
-    "are the same in Symbol."
+    "Treat Telecommunication Services and Communication Services as the same sector, ignore capitals in Name, "
+    "and . and - are the same in Symbol."
 )
 
 
@@ -32,8 +32,8 @@ def test_member_lists_are_compared_a_rule_is_changed_and_a_third_file_is_added(h
         CHANGE_LIST_RULES,
         folder / "constituents_2026-08.txt",
         "Add constituents_2026-08.txt and compare 2023 with it: Ticker is Symbol, Company is Security, Sector is GICS "
-        "Sector, Industry is GICS Sub-Industry, Head office is Headquarters Location, Added is Date added; leading zeros "
-        "of CIK do not matter.",
+        "Sector, Industry is GICS Sub-Industry, Head office is Headquarters Location, Added is Date added; leading "
+        "zeros of CIK do not matter.",
         "How many symbols are in all three lists?",
         "Members per sector in all three.",
     )
@@ -44,12 +44,14 @@ def test_member_lists_are_compared_a_rule_is_changed_and_a_third_file_is_added(h
     assert f"{buckets(first)} (`Name` 258, `Sector` 34)" in compared
     assert [row(*line) in counted for line in figures["step1"]["summary"]["sectors"]] == [True] * 12
     assert "2 rows leave *changed*; 2 cells fewer in `Name`, 2 in `Sector`." in changed
-    assert "Changed before: **271** (`Name` 258, `Sector` 34). Changed now: **269** (`Name` 256, `Sector` 32)." in changed
+    assert (
+        "Changed before: **271** (`Name` 258, `Sector` 34). Changed now: **269** (`Name` 256, `Sector` 32)." in changed
+    )
     third = figures["step2"]["comparisons"]["members_2023_2026"]
     assert buckets(third) in added
     assert (
-        "(`Name` 45, `GICS Sub-Industry` 42, `Headquarters Location` 26, `Date added` 17, `Founded` 10, `CIK` 3, `Sector` 2)"
-        in added
+        "(`Name` 45, `GICS Sub-Industry` 42, `Headquarters Location` 26, `Date added` 17, `Founded` 10, `CIK` 3, "
+        "`Sector` 2)" in added
     )
     assert "renamed: `Ticker` is `Symbol`" in added
     assert "key `Ticker`: unique, no blanks" in added
