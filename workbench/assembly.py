@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from workbench.services.turns import TurnService
 
 
+_LEFT_SECONDS = 5.0
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EngineOptions:
     """How an engine is wanted; `host` and `model_object` stand in for the real ones in tests."""
@@ -147,9 +150,13 @@ def _turns(
 
 
 def _host(profile: Profile) -> RuntimeHost:
-    from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415 - not needed with a host of a test
+    # Not needed with a host of a test, and what it needs is slow to import.
+    from workbench.kernels.host import Lifetimes  # noqa: PLC0415
+    from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415
 
-    return LocalHost(profile.key)
+    # Nobody comes back to a profile that is thrown away: its runtimes do not outlive a crash of the application.
+    left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes()
+    return LocalHost(profile.key, lifetimes=left)
 
 
 def keep_model_key(name: str, key: str) -> None:

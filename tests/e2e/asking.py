@@ -53,9 +53,9 @@ class Asking:
 
     def ask(self, *arguments: str | Path, typed: str | None = None, seconds: float = SECONDS) -> Answer:
         done = subprocess.run(
-            self._command(arguments),
+            self.command(arguments),
             cwd=self.folder,
-            env=self._environment(),
+            env=self.full_environment(),
             input=typed,
             stdin=subprocess.DEVNULL if typed is None else None,
             capture_output=True,
@@ -67,9 +67,9 @@ class Asking:
 
     def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            self._command(arguments),
+            self.command(arguments),
             cwd=self.folder,
-            env=self._environment(),
+            env=self.full_environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -95,10 +95,10 @@ class Asking:
     def _one(self, module: str) -> psutil.Process:
         return next(process for process in self.processes() if module in " ".join(process.info["cmdline"]))
 
-    def _command(self, arguments: Sequence[str | Path]) -> list[str]:
+    def command(self, arguments: Sequence[str | Path]) -> list[str]:
         return [sys.executable, "-m", "workbench", "ask", *map(str, arguments)]
 
-    def _environment(self) -> dict[str, str]:
+    def full_environment(self) -> dict[str, str]:
         return {
             **{name: value for name, value in os.environ.items() if name != "WORKBENCH_API_KEY"},
             "HOME": str(self.home),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from workbench.domain.call import RESULT_MIME, CallRecord, CallRequest, CallStatus
@@ -32,7 +33,8 @@ def added_file(item: Input) -> list[str]:
 def proposal(request: CallRequest, *, code: bool) -> list[str]:
     """Show a call before it runs."""
     repeats = f" It is the same code as call {request.repeats}." if request.repeats else ""
-    lines = [f"Call {request.number}: {request.intent or 'It will run this code.'}{repeats}"]
+    intent = request.intent.strip() or "it will run this code"
+    lines = [f"Call {request.number}: {intent[0].upper()}{intent[1:].rstrip('.')}.{repeats}"]
     if code:
         lines += [f"    {line}" for line in request.code.rstrip().splitlines()]
     return lines
@@ -66,13 +68,15 @@ def _sentences(record: CallRecord) -> Iterator[str]:
     if record.status is not CallStatus.OK:
         yield _status(record)
     changes = record.changes
-    for what, names in (
+    imported = _imported(record.request.code)
+    for what, listed in (
         ("Created", changes.created),
         ("Set anew", changes.rebound),
         ("Changed", changes.changed_confirmed),
         ("May have changed", tuple(name for name in changes.maybe_changed if name not in changes.changed_confirmed)),
         ("Deleted", changes.deleted),
     ):
+        names = tuple(name for name in listed if name not in imported)
         if names:
             yield f"{what}: {_names(names)}."
     for output in record.outputs:
@@ -98,6 +102,20 @@ def _status(record: CallRecord) -> str:
             return f"It ended with an error{reason}."
         case _:
             return f"It ended: {record.status.value}{reason}."
+
+
+def _imported(code: str) -> frozenset[str]:
+    """Give the names that code takes from libraries: they are no work of the chat."""
+    try:
+        statements = list(ast.walk(ast.parse(code)))
+    except (SyntaxError, ValueError, RecursionError):
+        return frozenset()
+    return frozenset(
+        (alias.asname or alias.name).split(".")[0]
+        for statement in statements
+        if isinstance(statement, ast.Import | ast.ImportFrom)
+        for alias in statement.names
+    )
 
 
 def _names(names: tuple[str, ...]) -> str:
