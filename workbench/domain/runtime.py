@@ -80,6 +80,8 @@ class RuntimeEnd:
         if self.signal is not None:
             words = _SIGNAL_WORDS.get(self.signal)
             return f"{words} ({self.signal})" if words else f"signal {self.signal}"
+        if self.exit_code == 0:
+            return "its code ended it (exit)"
         if self.exit_code is not None:
             return f"exit code {self.exit_code}"
         return "the cause is not known"

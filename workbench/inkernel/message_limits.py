@@ -38,7 +38,9 @@ class MessageLimits:
                 return None
             if kind != "stream":
                 self._limit(kind, cast("dict[str, Any]", body))
-        return self._send(stream, msg_or_type, content, *rest, **named)
+        sent = self._send(stream, msg_or_type, content, *rest, **named)
+        self._ledger.tell()
+        return sent
 
     def _limit(self, kind: str, content: dict[str, Any]) -> None:
         match kind:

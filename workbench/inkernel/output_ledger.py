@@ -35,6 +35,7 @@ class OutputLedger:
         self._file_left = FILE_CHARACTERS
         self._items = 0
         self._is_cut = False
+        self._untold: list[str | None] = []
 
     def begin(self, call: int | None, folder: str) -> None:
         """Open the account of a call."""
@@ -65,8 +66,8 @@ class OutputLedger:
             self._unwritten_size += size
             if self._unwritten_size >= BLOCK_CHARACTERS:
                 self._write()
-        if not was_cut:
-            self._tell_cut(self._short_name(self._text_path()))
+            if not was_cut:
+                self._untold.append(self._short_name(self._text_path()))
         return shown
 
     def take_item(self, mime: str, text: str) -> bool:
@@ -78,8 +79,16 @@ class OutputLedger:
             self._items += 1
             path = self._path(f"-{self._items}{_ending(mime)}")
             written = self._write_item(path, text)
-        self._tell_cut(self._short_name(path) if written else None)
+            self._untold.append(self._short_name(path) if written else None)
         return False
+
+    def tell(self) -> None:
+        """Tell what was cut since; called when the part that may be shown is on its way."""
+        while self._untold:
+            with self._lock:
+                untold, self._untold = self._untold, []
+            for file in untold:
+                self._tell_cut(file)
 
     def _write(self) -> None:
         """Write to the call's file, first what was shown already; the lock is held."""

@@ -62,6 +62,7 @@ class StreamGate:
                     self._hand_over()
                 elif not self._is_scheduled:
                     self._schedule(FLUSH_SECONDS)
+        self._ledger.tell()
         return len(text)
 
     def flush(self) -> None:

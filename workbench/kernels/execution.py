@@ -29,7 +29,8 @@ class Execution:
         self._reply_metadata: Mapping[str, object] = {}
         self._replied_at: object = None
         self._idle = False
-        self._half_since: float | None = None
+        self._is_half = False
+        self._last_message = time.monotonic()
         self._error: ErrorRaised | None = None
         self._finished: Finished | None = None
 
@@ -40,6 +41,7 @@ class Execution:
 
     def take_iopub(self, kind: str, content: Mapping[str, object]) -> None:
         """Take a message that the kernel broadcast for this execution."""
+        self._last_message = time.monotonic()
         if kind == "status":
             if content.get("execution_state") == "idle":
                 self._idle = True
@@ -53,6 +55,7 @@ class Execution:
 
     def take_reply(self, content: Mapping[str, object], metadata: Mapping[str, object], date: object) -> None:
         """Take the reply to the request."""
+        self._last_message = time.monotonic()
         self._reply = content
         self._reply_metadata = metadata
         self._replied_at = date
@@ -69,9 +72,10 @@ class Execution:
 
     def look(self, spooled: CallEnd | None) -> None:
         """End when the kernel has ended the call and what should tell so does not come."""
-        if self._half_since is not None and time.monotonic() - self._half_since > IDLE_PATIENCE_SECONDS:
-            self._finish(self._status_of_reply() if self._reply is not None else FinishStatus.DAMAGED, spooled)
-        elif spooled is not None and time.time() - (spooled.ended or time.time()) > SPOOL_PATIENCE_SECONDS:
+        quiet = time.monotonic() - self._last_message
+        is_half = self._is_half and quiet > IDLE_PATIENCE_SECONDS
+        has_ended = spooled is not None and time.time() - (spooled.ended or time.time()) > SPOOL_PATIENCE_SECONDS
+        if is_half or (has_ended and quiet > SPOOL_PATIENCE_SECONDS):
             self._finish(FinishStatus.DAMAGED, spooled)
 
     async def events(self) -> AsyncIterator[KernelEvent]:
@@ -85,8 +89,8 @@ class Execution:
     def _finish_when_complete(self) -> None:
         if self._reply is not None and self._idle:
             self._finish(self._status_of_reply())
-        elif self._half_since is None:
-            self._half_since = time.monotonic()
+        else:
+            self._is_half = True
 
     def _finish(self, status: FinishStatus, spooled: CallEnd | None = None) -> None:
         if self.is_finished:

@@ -1,7 +1,7 @@
 """One way of keeping per kind of value; what has none is not kept."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# The comparison library enters here by name, only when a call has loaded it.
+# pandas, polars and pyarrow, and the comparison library by its name: each only when a call has loaded it.
 
 from __future__ import annotations
 
