@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from workbench.domain.ids import CallId, ChatId
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.protocol.values import CheckpointEntry, KeptState
 
 
@@ -15,6 +15,7 @@ class Checkpoint:
     """What was saved after a call. `complete` is false where saving failed; `fault` says why."""
 
     chat: ChatId
+    runtime: RuntimeNumber
     after_call: CallId
     saved: datetime
     folder: Path

@@ -12,11 +12,14 @@ from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CheckpointRestored, CheckpointSaved
-from workbench.domain.ids import ChatId
+from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
+from workbench.protocol.values import CheckpointEntry
 from workbench.services.bus import Bus
 from workbench.services.clock import now
 from workbench.store.checkpoints import CheckpointStore
+
+_RUNTIMES_KEPT = 3
 
 _log = logging.getLogger(__name__)
 
@@ -33,39 +36,47 @@ class CheckpointService:
         self._bus = bus
         self._folder = folder
 
-    async def newest(self, chat: ChatId) -> Checkpoint:
-        """Give the newest checkpoint.
+    async def to_restore(self, chat: ChatId, live: RuntimeNumber | None) -> Checkpoint:
+        """Give the checkpoint that a restore brings back: the newest one of an earlier runtime.
+
+        A new runtime's own checkpoints hold what is alive anyway; they never take the place of what was lost.
 
         Raises:
             NoCheckpointError: there is none, or its folder is gone.
         """
-        checkpoint = await self._store.latest(chat)
+        checkpoint = await self._store.latest(chat, other_than=live)
         if checkpoint is None or not await asyncio.to_thread(checkpoint.folder.is_dir):
             raise NoCheckpointError(
-                "This chat has no checkpoint.", "Switch checkpoints on; the next call is then followed by one."
+                "This chat has no checkpoint of an earlier runtime.",
+                "Switch checkpoints on; after a restart or reset, what was saved can then be restored.",
             )
         return checkpoint
 
     async def save(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> Checkpoint:
         """Save what the runtime holds after a call; a failure is a fact of the checkpoint, the older one stays."""
-        target = self._folder / chat.id / f"after-{record.number:06d}"
+        target = self._folder / chat.id / f"runtime-{record.runtime:04d}"
+        entries: tuple[CheckpointEntry, ...] = ()
+        fault = ""
         try:
-            await asyncio.to_thread(target.parent.mkdir, parents=True, exist_ok=True)
-            report = await session.save_checkpoint(target)
-            checkpoint = Checkpoint(
-                chat=chat.id, after_call=record.number, saved=now(), folder=target, entries=report.entries
-            )
+            await asyncio.to_thread(target.mkdir, parents=True, exist_ok=True)
+            entries = (await session.save_checkpoint(target)).entries
         except (WorkbenchError, OSError) as error:
-            checkpoint = Checkpoint(
-                chat=chat.id, after_call=record.number, saved=now(), folder=target, fault=str(error)
-            )
+            fault = str(error)
+        checkpoint = Checkpoint(
+            chat=chat.id,
+            runtime=record.runtime,
+            after_call=record.number,
+            saved=now(),
+            folder=target,
+            entries=entries,
+            fault=fault,
+        )
         try:
             await self._store.save(checkpoint)
         except WorkbenchError:
             _log.exception("A checkpoint could not be put on record")
         else:
-            if not checkpoint.fault:
-                await asyncio.to_thread(_remove_older, target)
+            await asyncio.to_thread(_remove_older, target.parent)
         self._bus.publish(CheckpointSaved(checkpoint=checkpoint))
         return checkpoint
 
@@ -81,8 +92,8 @@ class CheckpointService:
         return report
 
 
-def _remove_older(newest: Path) -> None:
-    """Keep the newest checkpoint and the one before it."""
-    older = sorted(item for item in newest.parent.iterdir() if item.is_dir() and item.name.startswith("after-"))
-    for folder in older[:-2]:
-        shutil.rmtree(folder, ignore_errors=True)
+def _remove_older(folder: Path) -> None:
+    """Keep the checkpoints of the newest runtimes; each keeps its own last ones."""
+    runtimes = sorted(item for item in folder.iterdir() if item.is_dir() and item.name.startswith("runtime-"))
+    for older in runtimes[:-_RUNTIMES_KEPT]:
+        shutil.rmtree(older, ignore_errors=True)

@@ -14,7 +14,7 @@ from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
 from workbench.domain.errors import StorageError
 from workbench.domain.events import NoticeRaised
-from workbench.domain.ids import ChatId
+from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.input import Input
 from workbench.domain.output import Output
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
@@ -222,7 +222,9 @@ class Engine:
             WorkbenchError: there is no checkpoint, or the runtime refuses.
         """
         known = await self.chat(chat)
-        checkpoint = await self._parts.checkpoints.newest(chat)
+        facts = self._parts.runtimes.facts(chat)
+        live = None if facts is None else RuntimeNumber(facts.number)
+        checkpoint = await self._parts.checkpoints.to_restore(chat, live)
         session = await self._parts.runtimes.session(known)
         return await self._parts.checkpoints.restore(checkpoint, session)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.checkpoint import Checkpoint
-from workbench.domain.ids import CallId, ChatId
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.protocol.codec import from_plain, to_plain
 from workbench.protocol.values import CheckpointEntry
 from workbench.store.database import Database
@@ -24,18 +24,19 @@ class CheckpointStore:
         """Keep a checkpoint's facts."""
         await self._database.write(_upsert, checkpoint)
 
-    async def latest(self, chat: ChatId) -> Checkpoint | None:
-        """Give the newest checkpoint that can be restored."""
-        return await self._database.read(_latest, chat)
+    async def latest(self, chat: ChatId, *, other_than: RuntimeNumber | None = None) -> Checkpoint | None:
+        """Give the newest checkpoint that can be restored, of any runtime or of another one than this."""
+        return await self._database.read(_latest, chat, other_than)
 
 
 def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO checkpoints (chat, after_call, saved, folder, entries, fault)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO checkpoints (chat, after_call, runtime, saved, folder, entries, fault)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
         (
             checkpoint.chat,
             checkpoint.after_call,
+            checkpoint.runtime,
             checkpoint.saved.isoformat(),
             str(checkpoint.folder),
             json.dumps(to_plain(checkpoint.entries)),
@@ -44,19 +45,20 @@ def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
     )
 
 
-def _latest(connection: sqlite3.Connection, chat: ChatId) -> Checkpoint | None:
-    row: tuple[str, int, str, str, str, str] | None = connection.execute(
-        "SELECT chat, after_call, saved, folder, entries, fault FROM checkpoints"
-        " WHERE chat = ? AND fault = '' ORDER BY after_call DESC LIMIT 1",
-        (chat,),
+def _latest(connection: sqlite3.Connection, chat: ChatId, other_than: RuntimeNumber | None) -> Checkpoint | None:
+    row: tuple[str, int, int, str, str, str, str] | None = connection.execute(
+        "SELECT chat, after_call, runtime, saved, folder, entries, fault FROM checkpoints"
+        " WHERE chat = ? AND fault = '' AND runtime IS NOT ? ORDER BY after_call DESC LIMIT 1",
+        (chat, other_than),
     ).fetchone()
     if row is None:
         return None
     return Checkpoint(
         chat=ChatId(row[0]),
         after_call=CallId(row[1]),
-        saved=datetime.fromisoformat(row[2]),
-        folder=Path(row[3]),
-        entries=tuple(from_plain(entry, CheckpointEntry) for entry in json.loads(row[4])),
-        fault=row[5],
+        runtime=RuntimeNumber(row[2]),
+        saved=datetime.fromisoformat(row[3]),
+        folder=Path(row[4]),
+        entries=tuple(from_plain(entry, CheckpointEntry) for entry in json.loads(row[5])),
+        fault=row[6],
     )

@@ -94,6 +94,7 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE checkpoints (
         chat TEXT NOT NULL REFERENCES chats(id),
         after_call INTEGER NOT NULL,
+        runtime INTEGER NOT NULL,
         saved TEXT NOT NULL,
         folder TEXT NOT NULL,
         entries TEXT NOT NULL,

@@ -51,6 +51,7 @@ class FakeSession:
     executed: list[str] = field(default_factory=list[str])
     interrupts: int = 0
     saved: list[Path] = field(default_factory=list[Path])
+    restored: list[Path] = field(default_factory=list[Path])
     end: asyncio.Future[RuntimeEnd] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     side_fails: bool = False
     running: int | None = None
@@ -151,12 +152,12 @@ class FakeSession:
 
     async def save_checkpoint(self, folder: Path) -> CheckpointReport:
         self._answer()
-        folder.mkdir()
         self.saved.append(folder)
         return CheckpointReport(folder=str(folder), entries=(), call=None, seconds=0.0)
 
     async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
         self._answer()
+        self.restored.append(folder)
         return CheckpointReport(folder=str(folder), entries=(), call=None, seconds=0.0)
 
     def _answer(self) -> None:

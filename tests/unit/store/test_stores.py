@@ -192,13 +192,21 @@ async def test_an_output_keeps_its_latest_state(database: Database) -> None:
 @pytest.mark.asyncio
 async def test_a_checkpoint_that_failed_is_not_offered(database: Database) -> None:
     entry = CheckpointEntry(name="t", type_name="DataFrame", state=KeptState.KEPT, codec="arrow", size_bytes=9)
-    good = Checkpoint(chat=CHAT.id, after_call=CallId(1), saved=NOW, folder=Path("/k/1"), entries=(entry,))
+    good = Checkpoint(
+        chat=CHAT.id,
+        runtime=RuntimeNumber(1),
+        after_call=CallId(1),
+        saved=NOW,
+        folder=Path("/k/1"),
+        entries=(entry,),
+    )
     store = CheckpointStore(database)
 
     await store.save(good)
     await store.save(replace(good, after_call=CallId(2), entries=(), fault="The disk is full."))
 
     assert await store.latest(CHAT.id) == good
+    assert await store.latest(CHAT.id, other_than=RuntimeNumber(1)) is None
 
 
 @pytest.mark.asyncio
