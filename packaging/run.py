@@ -1,7 +1,7 @@
 """Start the workbench: `python3 packaging/run.py`, with nothing but Python 3.11 or newer.
 
 The first start prepares an environment of its own and shows how far it is; later starts go straight on. Arguments go to
-the workbench (`run.py ask ...`, `run.py compare ...`); without any, the sample files are compared.
+the workbench (`run.py ask ...`, `run.py compare ...`); without any, two sample files are compared.
 """
 
 import sys
@@ -9,6 +9,7 @@ import sys
 from python_version import require_new_python
 
 SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
+RENAMED = "price_eur=unit_price"
 
 
 def main():
@@ -16,9 +17,13 @@ def main():
     require_new_python()
     from environment import ROOT, RUN, environment_with
 
-    sample = ["compare"] + [str(ROOT / "resources" / "sample" / name) for name in SAMPLE]
+    environment = environment_with(RUN)
+    arguments = sys.argv[1:]
+    if not arguments:
+        sys.stderr.write("Two sample files are compared. For your own: run.py compare OLD NEW, or run.py --help\n\n")
+        arguments = ["compare"] + [str(ROOT / "resources" / "sample" / name) for name in SAMPLE] + ["--map", RENAMED]
     # -P: the folder in which it is started is not searched for modules.
-    environment_with(RUN).start(["-P", "-m", "workbench"] + (sys.argv[1:] or sample))
+    environment.start(["-P", "-m", "workbench"] + arguments)
 
 
 if __name__ == "__main__":
