@@ -187,7 +187,7 @@ def _near(scene: Scene, left: tuple[Item, ...]) -> Question | None:
 def _close(text: str, names: tuple[str, ...]) -> bool:
     from rapidfuzz import fuzz  # noqa: PLC0415 - only needed where a word fits nothing
 
-    return max(fuzz.ratio(text.casefold(), name.casefold()) for name in names) >= 65
+    return max(fuzz.ratio(text.casefold(), name.casefold()) for name in names) >= 75
 
 
 def _span(scene: Scene, reading: Reading) -> str:

@@ -205,7 +205,7 @@ def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Leave out joints and marks at both ends."""
     ends = {Cue.AND, Cue.COMMA, Cue.THEN, Cue.STOP, Cue.BUT, Cue.COLON, Cue.ALSO}
     first, last = 0, len(path)
-    while first < last and path[first].cue in ends:
+    while first < last and path[first].cue in ends and path[first].text.casefold() not in {"also", "auch"}:
         first += 1
     while last > first and path[last - 1].cue in ends:
         last -= 1

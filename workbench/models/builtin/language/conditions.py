@@ -27,10 +27,8 @@ _OPPOSITE = {
     "ends": "not_ends", "gt": "le", "ge": "lt", "lt": "ge", "le": "gt",
 }  # fmt: skip
 LINKS = frozenset(
-    {
-        Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.OF, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN, Cue.ON,
-    }
-)  # fmt: skip
+    {Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN}
+)
 NOT_OF_ROWS = frozenset({"within", "to within", "innerhalb", "innerhalb von"})
 EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
@@ -108,14 +106,20 @@ class Conditions:
             )
         if item.amount and not item.known and not self._is_figure(run, links, place):
             return False
-        if not linked and not (item.known or item.quoted or item.date or item.amount):
+        told = not links and item.unknown and self._rows_with(run[0])
+        if not linked and not told and not (item.known or item.quoted or item.date or item.amount):
             return False
         if item.column and not item.known and not item.quoted:
+            return False
+        if item.date and not _dated(self._group(run[0])):
             return False
         if item.date or (self._is_year(place) and _dated(self._group(run[0]))):
             return self._dated(run, [*links, place], place, negative=negative)
         values, places = self._values(place, self._group(run[0]))
-        if not values or (not linked and not item.amount and not self._belongs(values, run[0])):
+        only_in = linked and not any(d.items[link].cue in EQUALS for link in links)
+        if only_in and not self._belongs(values, run[0]):
+            return False
+        if not values or (not linked and not told and not item.amount and not self._belongs(values, run[0])):
             return False
         return self._add(run, [*links, *places], "eq" if len(values) == 1 else "in", values, negative=negative)
 
@@ -129,7 +133,15 @@ class Conditions:
         ahead = d.cue_ahead(
             run[0], Cue.WITH, Cue.WHERE, Cue.IF, Cue.ONLY, Cue.JUST, skip=(Cue.FILLER, Cue.ROW, Cue.COLUMN_NOUN)
         )
-        return not links and ahead is not None
+        group = self._group(run[0])
+        keyed = group.role == "key" or (bool(group.headings) and all(one.column.unique for one in group.headings))
+        return not links and (ahead is not None or keyed)
+
+    def _rows_with(self, place: int) -> bool:
+        """Say whether "rows with" or "whose" stands before a column, so that a value may follow it."""
+        d = self.d
+        ahead = d.cue_ahead(place, Cue.WITH, Cue.WHERE, skip=(Cue.FILLER, Cue.COLUMN_NOUN))
+        return ahead is not None and any(item.cue is Cue.ROW for item in d.items[:ahead])
 
     def _belongs(self, values: tuple[str, ...], place: int) -> bool:
         known = {key(value) for value in self._group(place).values()}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from workbench.models.builtin.intents import (
     Bucket,
     ColumnRef,
+    RowCondition,
     ShowContract,
     ShowRows,
     ShowTable,
@@ -55,13 +58,13 @@ def read(d: Draft) -> bool:
     if d.cues & _BARRED:
         return False
     place = _bucket_place(d)
-    only_in = d.first(Cue.ONLY_IN)
-    if place is None and only_in is None:
+    place_only_in = d.first(Cue.ONLY_IN)
+    if place is None and place_only_in is None:
         return False
     asked = d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items)
     if not asked and not _bare(d):
         return False
-    bucket = _only_in(d, only_in) if only_in is not None else _bucket(d, place)
+    bucket = only_in(d, place_only_in) if place_only_in is not None else _bucket(d, place)
     if bucket is None:
         return False
     d.use(*d.places(*AROUND))
@@ -71,7 +74,15 @@ def read(d: Draft) -> bool:
     table = _table(d, bucket)
     row_noun(d)
     d.take_every(Cue.IF) if any(item.cue in {Cue.THERE} for item in d.items) else None
-    d.add(ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions, table=table))
+    if not d.column_places():
+        d.take(Cue.ONLY)
+    if isinstance(d.before[-1] if d.before else None, ShowRows) and d.items[0].cue is Cue.OR:
+        d.use(0)
+    shown = ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions, table=table)
+    d.add(shown)
+    if bucket is Bucket.CHANGED and len(d.column_runs()) == 1:
+        rest = d.take_columns()
+        d.intents[:] = [replace(shown, column=one) for one in rest]
     return True
 
 
@@ -157,7 +168,7 @@ def _beside_table(d: Draft, bucket: Bucket, cue: Cue | None, places: list[int]) 
     return bucket if (bucket is Bucket.ADDED) == (side == "right") or cue is Cue.REMOVED else None
 
 
-def _only_in(d: Draft, place: int | None) -> Bucket | None:
+def only_in(d: Draft, place: int | None) -> Bucket | None:
     """Read "only in b", "in a but not in b", "missing from b"."""
     if place is None:
         return None
@@ -188,34 +199,23 @@ def _side(d: Draft, table: TableView | None) -> str | None:
 
 
 def _limit(d: Draft) -> int | None:
+    """Use the number of rows that is asked for: "the first 10 rows", "show 20", "5 changes"."""
     for place in d.amount_places():
         amount = d.items[place].amount
-        ahead = d.cue_ahead(
-            place,
-            Cue.MORE_THAN,
-            Cue.LESS_THAN,
-            Cue.AT_LEAST,
-            Cue.AT_MOST,
-            Cue.IS,
-            Cue.EQUALS,
-            Cue.SINCE,
-            Cue.AFTER,
-            Cue.BEFORE,
-            Cue.FROM,
-            Cue.UNTIL,
-            skip=(Cue.FILLER, Cue.THAN),
-        )
-        if (
-            amount is not None
-            and not amount.unit
-            and amount.value == int(amount.value)
-            and amount.value > 0
-            and ahead is None
-            and not 1900 <= amount.value <= 2100
-        ):
+        if amount is None or amount.unit or amount.value != int(amount.value) or amount.value <= 0:
+            continue
+        ahead, behind = d.ahead(place), d.after(place)
+        before = None if ahead is None else d.items[ahead]
+        after = None if behind is None else d.items[behind]
+        asked = before is None or before.cue in _COUNTED or (before.table is not None and before.table.order in {"first", "last"})
+        counted = after is not None and (after.cue in BUCKETS or after.cue in {Cue.ROW, Cue.CELL, Cue.SHOW} or after.unknown)
+        if (asked and (counted or after is None)) or (counted and before is not None and before.cue is Cue.FILLER):
             d.use(place)
             return int(amount.value)
     return None
+
+
+_COUNTED = frozenset({Cue.SHOW, Cue.FIRST, Cue.LAST, Cue.TOP, Cue.ONLY, Cue.JUST, Cue.AT_MOST, Cue.HERE_IS, Cue.WHICH})
 
 
 def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
@@ -242,18 +242,20 @@ def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
 
 def read_table(d: Draft) -> bool:
     """Read "show b", "show the first 10 rows of a", "show column price", "what values does status have"."""
-    if d.cues & (_BARRED - {Cue.KEEP}) or not (
-        d.has(Cue.SHOW) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
-    ):
+    asked = d.has(Cue.SHOW) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    counted = bool(d.amount_places() and d.table_places()) and any(item.cue is Cue.ROW for item in d.items)
+    if d.cues & (_BARRED - {Cue.KEEP}) or not (asked or counted):
         return False
     if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(
         Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN
     ):
         return False
     tables, columns = d.table_places(), d.column_places()
-    if not tables and not columns or len(tables) > 1:
+    if not tables and not columns:
+        return _by_key(d)
+    if len(tables) > 1:
         return False
-    if not d.has(Cue.SHOW) and not any(
+    if not d.has(Cue.SHOW) and not counted and not any(
         item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN} for item in d.items
     ):
         return False
@@ -272,6 +274,34 @@ def read_table(d: Draft) -> bool:
     return True
 
 
+def _by_key(d: Draft) -> bool:
+    """Read "show 10234": the row with that key, where one column is the key."""
+    names = d.open_places(lambda item: item.amount or item.quoted)
+    keys = [group for group in d.scene.columns.groups if group.role == "key"]
+    if any(item.cue is Cue.ROW for item in d.items):
+        return _ask_rows_of(d, names)
+    if len(names) != 1 or len(keys) != 1 or d.items[names[0]].text.count(" "):
+        return False
+    d.use(*names, *d.places(*AROUND))
+    text = d.scene.raw(d.items[names[0]].start, d.items[names[0]].end)
+    d.add(ShowTable(conditions=(RowCondition(column=keys[0].ref(), op="eq", values=(text,)),)))
+    return True
+
+
+def _ask_rows_of(d: Draft, names: list[int]) -> bool:
+    """Ask of which file rows are to be shown."""
+    tables = d.scene.tables.subjects
+    if len(names) > 1 or not tables:
+        return False
+    d.use(*names, *d.places(*AROUND))
+    d.penalty += 0.3
+    d.ask(
+        "Rows of which file?",
+        tuple(f"{d.scene.text.strip().rstrip('.?!')} of {quoted(table.label)}" for table in tables[:6]),
+    )
+    return True
+
+
 def read_contract(d: Draft) -> bool:
     """Read "show the rules", "what is the key?", "which columns are compared?", "which files do I have?"."""
     if (
@@ -283,6 +313,7 @@ def read_contract(d: Draft) -> bool:
     ):
         return False
     asked = d.has(Cue.SHOW, Cue.APPLY) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    asked = asked or (d.items[0].cue is Cue.COLUMN_NOUN and len(d.table_places()) == 1)
     if not asked:
         return False
     what = _what(d)
@@ -326,6 +357,8 @@ def _what(d: Draft) -> str | None:
         return "rules"
     if d.has(Cue.KEY) or d.has(Cue.IDENTIFY):
         return "key"
+    if d.has(Cue.MAP):
+        return "columns"
     nouns = {item.cue for item in d.items}
     if Cue.COLUMN_NOUN in nouns and not d.has(
         Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.MOST, Cue.ADDED, Cue.REMOVED, Cue.MISSING
@@ -356,5 +389,3 @@ def _what(d: Draft) -> str | None:
         return "all"
     return None
 
-
-_ = quoted

@@ -16,6 +16,7 @@ from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft, spoken
 from workbench.models.builtin.language.frames.rows import row_noun
+from workbench.models.builtin.language.frames.showing import only_in
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
@@ -30,7 +31,7 @@ MEASURES = {
 }
 ROWS = {
     Cue.ADDED: "added", Cue.REMOVED: "removed", Cue.MISSING: "removed", Cue.CHANGED: "changed", Cue.DUPLICATES: "duplicates", Cue.SAME: "same",
-    Cue.UNCHANGED: "same", Cue.IN_BOTH: "both", Cue.STAYED: "same", Cue.NEW: "added",
+    Cue.UNCHANGED: "same", Cue.IN_BOTH: "both", Cue.STAYED: "same", Cue.NEW: "added", Cue.DIFFERENCE: "changed", Cue.CHANGE: "changed",
 }  # fmt: skip
 AROUND = frozenset(
     {
@@ -70,12 +71,13 @@ def read(d: Draft) -> bool:
     columns = _measured(d, measure, rows)
     if columns is None:
         return False
-    if measure is Measure.COUNT:
+    if measure is Measure.COUNT or conditions:
         row_noun(d)
+    if measure is Measure.COUNT:
         if columns and not by and rows == "all" and not conditions:
             by, columns = _count_of(d, columns)
             measure = Measure.DISTINCT if columns else Measure.COUNT
-    if measure is not Measure.COUNT and not columns and not _of_all_numbers(d, tables):
+    if measure is not Measure.COUNT and not columns and not by and not _of_all_numbers(d, tables):
         return False
     column, also = (columns[0], columns[1:]) if columns else (None, ())
     d.add(
@@ -94,7 +96,7 @@ def read(d: Draft) -> bool:
 
 def _of_all_numbers(d: Draft, tables: tuple[TableRef, ...]) -> bool:
     """Say whether a measure without a column is meant for every column of numbers: "world totals", "totals in both"."""
-    return bool(tables) or any(item.cue in {Cue.NUMBERS, Cue.EVERYTHING, Cue.WORLD, Cue.BOTH, Cue.BEFORE_AFTER, Cue.ALL} for item in d.items)
+    return bool(tables) or any(item.text.casefold() == "totals" for item in d.items) or any(item.cue in {Cue.NUMBERS, Cue.EVERYTHING, Cue.WORLD, Cue.BOTH, Cue.BEFORE_AFTER, Cue.ALL} for item in d.items)
 
 
 def _not_repeated(conditions: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
@@ -113,6 +115,8 @@ def _measure(d: Draft) -> Measure | None:
     if not found:
         return _unsaid(d)
     if Cue.MEAN in found and Cue.TOTAL in found:
+        return None
+    if found == [Cue.DISTINCT] and (d.has(Cue.SHOW) or any(item.cue is Cue.VALUE for item in d.items)):
         return None
     if Cue.DISTINCT in found and (Cue.COUNT in found or len(found) == 1):
         d.use(*d.places(Cue.DISTINCT, Cue.COUNT, Cue.TOTAL))
@@ -143,6 +147,8 @@ def _unsaid(d: Draft) -> Measure | None:
     if not d.has(Cue.PER, Cue.BY) or d.has(Cue.SHOW) or not d.column_places():
         return None
     numbers = [place for place in d.column_places() if _numeric(d, place)]
+    if d.has(Cue.NUMBERS):
+        return None
     if not numbers:
         return Measure.COUNT if d.has(Cue.PER) else None
     if not d.has(Cue.PER) and len(d.column_places()) < 2:
@@ -180,8 +186,13 @@ def _tables(d: Draft) -> tuple[TableRef, ...]:
 
 def _rows(d: Draft) -> str:
     """Tell which rows are meant: "countries in both" is the keys that both have, "in both files" is each file."""
+    if d.has(Cue.ONLY_IN):
+        bucket = only_in(d, d.first(Cue.ONLY_IN))
+        return "all" if bucket is None else bucket.value
     for place in d.places(*ROWS):
         cue = d.items[place].cue
+        if cue in {Cue.DIFFERENCE, Cue.CHANGE} and not any(item.cue is Cue.COUNT for item in d.items):
+            continue
         if cue is Cue.IN_BOTH and not _keys_in_both(d, place):
             continue
         if cue is not None:
@@ -314,7 +325,8 @@ def read_keys(d: Draft) -> bool:
         Cue.STAYED,
     ):
         return False
-    place = d.first(Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH)
+    place = d.first(Cue.IN_ALL, Cue.IN_BOTH)
+    place = place if place is not None else d.first(Cue.ALL, Cue.BOTH)
     if place is None or (d.items[place].cue in {Cue.ALL, Cue.BOTH} and not _keys_in_both(d, place)):
         return False
     columns = d.column_places()

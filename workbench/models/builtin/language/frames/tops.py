@@ -9,6 +9,7 @@ from workbench.models.builtin.intents import ColumnRef, Measure, Summarise, Tabl
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.frames.summing import AROUND, _tables  # pyright: ignore[reportPrivateUsage] - one family
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -40,6 +41,8 @@ def read(d: Draft) -> bool:
         return False
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.has(Cue.CHANGED) and not d.column_places():
         return False
+    if _extreme_by_group(d):
+        return False
     ascending = d.has(*DOWN)
     per = _per_unit(d)
     number = _number(d)
@@ -58,7 +61,19 @@ def read(d: Draft) -> bool:
     return _sized(d, number, tables, common=common, ascending=ascending)
 
 
+def _extreme_by_group(d: Draft) -> bool:
+    """Say whether it asks for the highest of each group ("highest amount by region"), not for the first groups."""
+    if d.has(Cue.TOP, Cue.BOTTOM, Cue.MOST, Cue.LEAST, Cue.COMMONEST, Cue.TOTAL, Cue.MEAN, Cue.COUNT, *_CHANGES) or d.amount_places():
+        return False
+    grouped = [place for place in d.places(Cue.PER, Cue.BY) if (other := d.after(place)) is not None and d.items[other].column and not _numeric(d, other)]
+    return bool(grouped)
+
+
 def _number(d: Draft) -> int | None:
+    for place in d.places(Cue.BOTH):
+        if d.items[place].text.casefold() == "the two":
+            d.use(place)
+            return 2
     for place in d.amount_places():
         amount = d.items[place].amount
         if amount is None or amount.unit or amount.value != int(amount.value) or not 1 <= amount.value <= 10_000:
@@ -88,8 +103,9 @@ def _number(d: Draft) -> int | None:
 # ---------------------------------------------------------------- by change
 def _changed(d: Draft, number: int | None, changes: set[Cue], *, percent: bool, ascending: bool) -> bool:
     columns = d.column_places()
-    rows_changed = Cue.CHANGED in changes and not (changes - {Cue.CHANGED}) and not percent
     numeric = [place for place in columns if _numeric(d, place)]
+    counted = {Cue.CHANGED} if numeric else {Cue.CHANGED, Cue.DIFFERENCE, Cue.CHANGE}
+    rows_changed = bool(changes) and not (changes - counted) and not percent
     if rows_changed and (not numeric or len(columns) > len(numeric)):
         return _changed_rows(d, number, ascending=ascending)
     conditions = Conditions(d).take()
@@ -101,6 +117,7 @@ def _changed(d: Draft, number: int | None, changes: set[Cue], *, percent: bool, 
     fell = Cue.FELL in changes and Cue.ROSE not in changes
     column = d.column(measured[0], numeric=True)
     _row_nouns(d)
+    row_noun(d)
     d.add(
         Summarise(
             measure=Measure.PERCENT_CHANGE if percent else Measure.CHANGE,
@@ -202,7 +219,10 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     columns = d.column_places()
     measured = [place for place in columns if _numeric(d, place)]
     others = [place for place in columns if place not in measured]
-    if common or (count and not measured) or (not measured and any(item.cue is Cue.ROW for item in d.items)):
+    most = not measured and len(columns) == 1 and any(item.cue in {Cue.MOST, Cue.LEAST} for item in d.items) and _nouns(d)
+    if most or conditions or measured or count:
+        row_noun(d)
+    if common or most or (count and not measured) or (not measured and any(item.cue is Cue.ROW for item in d.items)):
         if not columns:
             return False
         by = d.take_columns(wanted=columns[:1])
@@ -238,6 +258,11 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
         )
     )
     return True
+
+
+def _nouns(d: Draft) -> bool:
+    """Say whether an unknown plural noun names the rows ("the most orders")."""
+    return any(item.unknown and item.text.casefold().endswith("s") for item in d.items)
 
 
 def _unique(d: Draft, place: int) -> bool:

@@ -111,7 +111,7 @@ PHRASES: dict[Cue, str] = {
         at, have a look at, give me, give us, gib mir, bring up, let me see, i want to see, i'd like to see,
         can i see, could i see, preview~, peek at, inspect~, browse, anzeigen, zeig mir, zeige mir, show me,
         list me, show us, enumerate~, name the, name me, head of, output the, sample of, samples of,
-        example^ of, example^, beispiele, beispiel
+        example^ of, example^, beispiele, beispiel, look like, looks like, sieht aus, aussehen
         """,
     Cue.COUNT: """
         count, counts, counting, how many, number of, the number of, no of, anzahl, die anzahl, wie viele,
@@ -138,12 +138,13 @@ PHRASES: dict[Cue, str] = {
         """,
     Cue.LOWEST: """
         lowest, smallest, minimum, min, minimal, cheapest, kleinste, kleinsten, niedrigste, niedrigsten,
-        minimum value, lowest value^, guenstigste, guenstigsten, billigste, slightest, shortest
+        minimum value, lowest value^, guenstigste, guenstigsten, billigste, slightest, shortest,
+        niedrigster, niedrigstes, kleinster, kleinstes, billigster
         """,
     Cue.HIGHEST: """
         highest, largest, biggest, maximum, greatest, dearest, most expensive, groesste, groessten,
         hoechste, hoechsten, maximum value, highest value^, teuerste, teuersten, priciest, longest, largest
-        value^, costliest
+        value^, costliest, max, hoechster, hoechstes, hoechster wert, groesster, groesstes, teuerster
         """,
     Cue.TOP: "top, best, die obersten, leading, die ersten, strongest, the top, tops, fuehrende, fuehrenden",
     Cue.BOTTOM: "bottom, worst, weakest, the bottom, die untersten, last places, schlechteste, schlechtesten",

@@ -28,7 +28,7 @@ PHRASES: dict[Cue, str] = {
         various, particular, specific, actual, respective, corresponding, relevant, given, said, such,
         certain, individual, so kind as to, be so kind as to, so kind as, kind enough to, be kind enough to,
         so kind, their, its, ihre, ihren, ihrer, each other, one another, another look, a look, may, spielt,
-        spielen, any more, anymore, any longer
+        spielen, any more, anymore, any longer, wurde, wurden, sich, worden, sei, wäre
         """,
     Cue.AND: "and, &, und, sowie, as well as, along with, plus, +",
     Cue.OR: "or, oder, nor",
