@@ -25,6 +25,7 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
             continue
         lines.append(reading_line(name, table))
         told.append(table_words(table))
+        script.read.append(draft.ground.label(name))
         script.makes(name)
     if not lines:
         return

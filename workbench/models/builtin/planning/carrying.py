@@ -151,7 +151,7 @@ def _shape(draft: Draft, group: Shape) -> Part:
         edits = group.edits if place == len(group.starts) - 1 else []
         if isinstance(start, AddTable):
             yield from add_table(draft, start, edits)
-        elif len(start.tables) < 2 and not start.mappings and not start.key:
+        elif len(start.tables) < 2:
             yield from compare_again(draft, start, edits)
         else:
             yield from compare(draft, start, edits)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from workbench.domain.json_value import field_texts
-from workbench.models.builtin.intents import Compare, SetRule
+from workbench.models.builtin.intents import Compare, SetRule, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, rules_name
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -16,7 +15,8 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
 from workbench.models.builtin.replies import comparison as worded
-from workbench.models.builtin.replies.rule_change import rule_change
+from workbench.models.builtin.replies.rule_change import rule_change, touched
+from workbench.models.builtin.replies.words import code, listed
 
 
 def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
@@ -29,7 +29,7 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     prepare_edits(draft, script, edits)
     scope = Scope(draft=draft, pair=draft.pair)
     done = [edit_of(edit, scope) for edit in edits]
-    why = "" if again else "The tables and the comparison are still here: nothing is read again."
+    why = "" if again else "The tables and the comparison are still here: they are not read again."
     name = rules_name(draft)
     script.add([f"before = {COMPARISON}.last or {COMPARISON}.run()", f"{name} = {COMPARISON}.contract"], why)
     script.makes(name)
@@ -43,7 +43,9 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     for edit in edits:
         if isinstance(edit, SetRule) and edit.boundary == "exclusive" and edit.words:
             draft.say(f"Set: {edit.words}.")
-    say_change(draft, returned, again=again)
+    idle = without_effect(draft, edits)
+    draft.say(*idle)
+    say_change(draft, returned, again=again, read=script.read, quiet=bool(idle))
 
 
 def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compare | None = None) -> Part:
@@ -76,29 +78,72 @@ def run_again(script: Script) -> None:
     script.show("change")
 
 
-def say_change(draft: Draft, returned: CallReturn, *, again: bool) -> None:
-    """Word the change and the new figures."""
+def without_effect(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
+    """Say which rules are about columns that the current pair does not compare."""
+    pair, contract = draft.pair, draft.ground.contract
+    told: list[str] = []
+    for name in dict.fromkeys(
+        draft.logical(column) for edit in edits if isinstance(edit, SetRule) for column in edit.columns
+    ):
+        column = contract.column(name) if contract is not None else None
+        if column is None or pair is None:
+            continue
+        lacking = [table for table in pair if table not in column.headings]
+        if lacking:
+            tables = listed([draft.ground.label(table) for table in lacking])
+            told.append(
+                f"{code(name)} has no counterpart in {tables}, so it is not compared and the rule changes nothing yet: "
+                f"say which column it is there."
+            )
+        elif column.role == "ignore":
+            told.append(f"{code(name)} is left out of the comparison, so the rule changes nothing yet.")
+    return told
+
+
+def say_change(
+    draft: Draft, returned: CallReturn, *, again: bool, read: Sequence[str] = (), quiet: bool = False
+) -> None:
+    """Word the change and the new figures; `read` are files that were read for it."""
     moved, result = returned.first("rule_change"), returned.first("comparison")
     if moved is not None:
-        if not field_texts(moved, "rule_before") and not field_texts(moved, "rule_after"):
+        if not touched(moved) and not quiet:
             draft.say("These rules held already, so nothing is different.")
         draft.say(*rule_change(moved))
     if result is not None:
-        ids = draft.ground.pair or ("", "")
-        labels = {one: draft.ground.label(one) for one in ids}
-        draft.say("\n".join(f"- {line}" for line in worded.outside(result)))
-        draft.spoke_of(columns=tuple(worded.changed_cells(result)), tables=tuple(labels.values()))
+        if moved is not None:
+            lines = worded.moved_outside(moved, result, touched(moved))
+            draft.say("\n".join(f"- {line}" for line in lines))
+        tables = tuple(draft.ground.label(one) for one in draft.pair or ())
+        draft.spoke_of(columns=tuple(worded.changed_cells(result)), tables=tables)
     if not again:
-        draft.say("No file was read again.")
+        draft.say(
+            f"Read: {listed(read)}; the compared files were not read again." if read else "No file was read again."
+        )
     draft.result = "rule_change"
     draft.suggest(*(() if draft.undone else ("Undo that",)), "Show the changed rows", "Save as Excel")
 
 
 def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:
-    """Compare the current pair once more, with the changes that the message makes first."""
+    """Compare the current pair once more (or one table with the only other one), with the changes of the message."""
+    if intent.tables:
+        yield from compare(draft, replace(intent, tables=_with_other(draft, intent.tables[0])), edits)
+        return
     if draft.ground.pair is None:
         yield from first_comparison(draft, edits, intent)
         return
     pair = [draft.table_named(name) for name in draft.ground.pair]
     tables = tuple(table.ref for table in pair if table is not None)
     yield from compare(draft, replace(intent, tables=tables), edits)
+
+
+def _with_other(draft: Draft, named: TableRef) -> tuple[TableRef, ...]:
+    """Give the named table and the only other one, in the order in which they came."""
+    tables = [table for table in draft.ground.view.tables if not table.hidden and table.fault is None]
+    name = draft.ground.name_of(named)
+    others = [table for table in tables if draft.ground.name_of(table.ref) != name]
+    if len(others) == 1:
+        return tuple(table.ref for table in tables)
+    raise AskedError(
+        f"With which table shall I compare {draft.ground.label(name)}?",
+        tuple(f"Compare {table.label} with {draft.ground.label(name)}" for table in others[:4]),
+    )

@@ -10,6 +10,8 @@ from workbench.models.builtin.planning.matching import fix_to_take
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies.words import code, codes, count, listed
 
+MOST_IN_TEXT = 3
+
 
 def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) -> None:
     """Say what a comparison found, how it was made, and what it left out."""
@@ -32,16 +34,20 @@ def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
     fix = matching.candidate.fix if matching.candidate is not None else None
     taken = not given and not pairing.key_stands and fix_to_take(matching.candidate) is not None
     if fix is not None and (taken or (field_int(result, "common") or 0) < fix.after):
-        gain = f"{count(fix.before, 'key matches', 'keys match')} as written, {fix.after:,} when {fix.words}"
+        how = fix.words.replace("left: ", f"in {pairing.left.label} ").replace("right: ", f"in {pairing.right.label} ")
+        gain = f"{count(fix.before, 'key matches', 'keys match')} as written, {fix.after:,} when {how}"
         told.append(f"{gain}: {'that rule was set' if taken else 'say so if that is meant'}.")
     others = [listed([code(name) for name in one.left]) for one in matching.others[:2]]
     if others and not given and not pairing.key_stands:
         told.append(f"{listed(others, 'or')} would do as well.")
     renamed = [match for match in (*matching.key, *matching.columns) if match.left != match.right]
-    for reason in dict.fromkeys(match.why for match in renamed):
-        pairs = [f"{code(match.right)} is {code(match.left)}" for match in renamed if match.why == reason]
-        told.append(f"{listed(pairs)}{f' ({reason})' if reason else ''}.")
-    return " ".join(told)
+    by_reason: dict[str, list[str]] = {}
+    for match in renamed:
+        by_reason.setdefault(match.why, []).append(f"{code(match.right)} is {code(match.left)}")
+    lines = [f"{listed(pairs)}{f' ({reason})' if reason else ''}" for reason, pairs in by_reason.items()]
+    if len(lines) > MOST_IN_TEXT:
+        return "\n".join([" ".join(told), "", *(f"- {line}" for line in lines)])
+    return " ".join([*told, *(f"{line}." for line in lines)])
 
 
 def _rest(pairing: Pairing, result: JsonObject) -> str:

@@ -93,7 +93,7 @@ def _words(draft: Draft, returned: CallReturn, path: str, intent: Export) -> str
     )
     told = [f"Saved {code(path)}{size_words}."]
     if names:
-        told.append(f"{count(len(names), 'sheet')}: {listed(names)}.")
+        told.append(f"{count(len(names), 'part' if intent.format == 'html' else 'sheet')}: {listed(names)}.")
     if intent.format == "html":
         told.append("It is one file that needs nothing else, so it can be mailed as it is.")
     if intent.format != "csv" and (summaries := _summaries(draft)):

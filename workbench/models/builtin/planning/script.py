@@ -23,6 +23,7 @@ class Script:
         self._intents: list[str] = []
         self.shown: list[str] = []
         self.made: list[str] = []
+        self.read: list[str] = []
 
     def uses(self, *names: str) -> None:
         """Import names of the comparison library."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Bucket, ColumnRef, RowCondition, ShowRows, ShowTable
 from workbench.models.builtin.planning.bringing import read_tables
-from workbench.models.builtin.planning.code import call, literal, where
+from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
@@ -26,6 +26,7 @@ FRAMES = {
     Bucket.SET_ASIDE: "result.set_aside",
     Bucket.BLANK_KEYS: "result.blank_keys",
 }
+BOTH_FILES = frozenset({Bucket.DUPLICATES, Bucket.SET_ASIDE, Bucket.BLANK_KEYS})
 WORDS = {
     Bucket.ADDED: ("row was added", "rows were added"),
     Bucket.REMOVED: ("row was removed", "rows were removed"),
@@ -72,7 +73,11 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
 def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> None:
     name = NAMES[bucket]
     script.uses("Table", "list_rows")
-    script.add(f"{name} = Table.from_frame({FRAMES[bucket]}, name={literal(name.replace('_', ' '))})")
+    frame = FRAMES[bucket]
+    if bucket in BOTH_FILES:
+        _define_without_blank_columns(draft, script)
+        frame = f"without_blank_columns({frame})"
+    script.add(f"{name} = Table.from_frame({frame}, name={literal(name.replace('_', ' '))})")
     script.makes(name)
     conditions = [_on_frame(draft, bucket, one) for one in intent.conditions]
     if bucket is Bucket.SAME:
@@ -80,6 +85,21 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     if intent.column is not None and bucket is Bucket.CHANGED:
         conditions.append(("column", "eq", (draft.logical(intent.column),)))
     script.show(call("list_rows", [name], {"where": where(conditions)} if conditions else {}))
+
+
+def _define_without_blank_columns(draft: Draft, script: Script) -> None:
+    """Define the helper that leaves out the columns of the other file, unless it is alive."""
+    name = "without_blank_columns"
+    if draft.is_live(name) or name in script.made:
+        return
+    script.makes(name)
+    script.helper(
+        function(
+            f"{name}(frame)",
+            "Leave out columns that hold nothing in these rows: rows of one file lack the columns of the other.",
+            ["return frame.select(column for column in frame if column.null_count() < len(column) or not len(column))"],
+        )
+    )
 
 
 def _on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import listed
+from workbench.models.builtin.replies.words import codes, listed
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,13 +49,27 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     if not columns and intent.measure in {Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST}:
         columns = _numbers(draft)
     conditions = [(draft.logical(one.column), one.op, one.values) for one in intent.conditions]
+    by = tuple(draft.logical(ref) for ref in intent.by)
+    if not inputs:
+        inputs = _having(draft, (*columns, *by, *(name for name, _, _ in conditions)))
     return Request(
         intent=intent,
         columns=columns,
-        by=tuple(draft.logical(ref) for ref in intent.by),
+        by=by,
         inputs=inputs if inputs != draft.pair else (),
         where=where(conditions) if conditions else "",
     )
+
+
+def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
+    """Give the only files of the pair that have all these columns, and say so; nothing where both have them."""
+    pair = draft.pair or ()
+    having = tuple(table for table in pair if all(draft.heading(name, table) is not None for name in names))
+    if not having or len(having) == len(pair):
+        return ()
+    odd = [name for name in names if any(draft.heading(name, table) is None for table in pair)]
+    draft.say(f"Only {listed([draft.ground.label(table) for table in having])} has {codes(list(dict.fromkeys(odd)))}.")
+    return having
 
 
 def _map_elsewhere(draft: Draft, script: Script, ref: ColumnRef, tables: Sequence[str]) -> None:

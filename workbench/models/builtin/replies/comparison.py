@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.models.builtin.replies.words import code, codes, count, listed, plain_dates, some
@@ -92,7 +92,20 @@ def pair_words(name: str, left: str, right: str) -> str:
 
 def outside(result: JsonObject) -> list[str]:
     """Say what was decided or could not be read, and what stands outside: blank keys, doubles, keys set aside."""
-    told = list(field_texts(result, "notes"))
+    return [*field_texts(result, "notes"), *standing_outside(result)]
+
+
+def moved_outside(change: JsonObject, result: JsonObject, touched: Collection[str]) -> list[str]:
+    """Say of `outside` only what a changed rule may have to do with: the rest was said before."""
+    before = change.get("before")
+    known = standing_outside({**result, "figures": before}) if isinstance(before, dict) else []
+    notes = [note for note in field_texts(result, "notes") if any(note.startswith(f"{name} ") for name in touched)]
+    return [*notes, *(line for line in standing_outside(result) if line not in known)]
+
+
+def standing_outside(result: JsonObject) -> list[str]:
+    """Say which rows stand outside the buckets: blank keys, doubles, keys set aside."""
+    told: list[str] = []
     for side in ("left", "right"):
         name = field_text(result, side)
         facts = _facts(result, side)

@@ -29,6 +29,11 @@ def rules(change: JsonObject) -> str:
     return "\n".join(["Rule before and after:", "", *lines])
 
 
+def touched(change: JsonObject) -> set[str]:
+    """Name the columns and inputs whose rules a change is about."""
+    return set(_by_column([*_texts(change.get("rule_before")), *_texts(change.get("rule_after"))]))
+
+
 def _moved(old: Sequence[str], new: Sequence[str]) -> str:
     if not old:
         return f"now also {_joined(new)}"
