@@ -7,11 +7,11 @@ import contextlib
 import shutil
 import signal
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from workbench.assembly import EngineOptions, build_engine
-from workbench.cli.ask_options import AskOptions, parse
+from workbench.cli.ask_options import AskOptions
 from workbench.cli.ask_session import ERROR, AskSession
 from workbench.cli.terminal import Terminal
 from workbench.config import Profile, profile_named, temporary_profile
@@ -21,9 +21,8 @@ from workbench.logs import stop_writing, write_logs_to
 STOPPED = 130
 
 
-def ask(arguments: Sequence[str], terminal: Terminal) -> int:
+def ask(options: AskOptions, terminal: Terminal) -> int:
     """Do what the options say; gives the exit code."""
-    options = parse(arguments)
     shown = terminal.quiet() if options.json else terminal
     try:
         profile = profile_named(options.profile) if options.profile else temporary_profile()

@@ -26,9 +26,12 @@ def run(arguments: Sequence[str]) -> int:
     # Each command is imported by itself: none waits for what another one needs.
     match command:
         case "ask":
-            from workbench.cli.ask import ask  # noqa: PLC0415
+            from workbench.cli.ask_options import parse  # noqa: PLC0415
 
-            return ask(rest, terminal)
+            options = parse(rest)
+            from workbench.cli.ask import ask  # noqa: PLC0415 - not before the options are known to make sense
+
+            return ask(options, terminal)
         case "compare":
             from workbench.cli.compare import main as compare  # noqa: PLC0415
 
