@@ -30,6 +30,7 @@ class Answers:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self._chronicle = chronicle
+        self._settled_at = -1
 
     def to(self, request: SideRequest) -> SideAnswer:
         """Answer a request."""
@@ -56,10 +57,12 @@ class Answers:
     def use_idle_time(self) -> None:
         """Hash what has no hash yet, as long as nothing runs."""
         chronicle = self._chronicle
-        if chronicle.is_running:
-            return
         turns = chronicle.turns
-        chronicle.fingerprints.take_next(chronicle.namespace.variables(), lambda: chronicle.turns == turns)
+        if chronicle.is_running or turns == self._settled_at:
+            return
+        variables = chronicle.namespace.variables()
+        if not chronicle.fingerprints.take_next(variables, lambda: chronicle.turns == turns):
+            self._settled_at = turns
 
     def _state(self) -> KernelState:
         running = self._chronicle.log.running
