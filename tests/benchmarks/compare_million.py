@@ -33,7 +33,8 @@ comparison.add("new", read(sys.argv[2]))
 comparison.key("id")
 figures = comparison.run().figures
 cells = figures["changed_cells"]
-print(json.dumps([figures["common"], figures["added"], figures["removed"], figures["changed_rows"], sorted(cells.items())]))
+counts = [figures[word] for word in ("common", "added", "removed", "changed_rows")]
+print(json.dumps([*counts, sorted(cells.items())]))
 """
 
 DATACOMPY = """
@@ -44,7 +45,8 @@ old, new = pl.read_csv(sys.argv[1]), pl.read_csv(sys.argv[2])
 compare = PolarsCompare(old, new, join_columns="id")
 cells = {one["column"]: one["unequal_cnt"] for one in compare.column_stats if one["column"] != "id"}
 common = len(compare.intersect_rows)
-print(json.dumps([common, len(compare.df2_unq_rows), len(compare.df1_unq_rows), common - compare.count_matching_rows(), sorted(cells.items())]))
+counts = [common, len(compare.df2_unq_rows), len(compare.df1_unq_rows), common - compare.count_matching_rows()]
+print(json.dumps([*counts, sorted(cells.items())]))
 """
 
 
@@ -58,7 +60,7 @@ class Run:
 
 
 def write_files(folder: Path, rows: int) -> tuple[Path, Path]:
-    """Write an old and a new file; in the new one 45 % of the lines have one to three other cells, some are gone or new."""
+    """Write an old and a new file; in the new one 45 % of the lines have other cells, some lines are gone or new."""
     import numpy as np
     import polars as pl
 
@@ -89,7 +91,7 @@ def write_files(folder: Path, rows: int) -> tuple[Path, Path]:
     names = old.columns[1:]
     picks = [np.where(lines, random.integers(0, len(names), rows), -1)]
     picks += [np.where(lines & (random.random(rows) < 0.5), random.integers(0, len(names), rows), -1) for _ in range(2)]
-    changed = []
+    changed: list[pl.Series] = []
     for n, name in enumerate(names):
         mask = pl.Series(np.any([pick == n for pick in picks], axis=0))
         changed.append(other[name].zip_with(mask, old[name]))
@@ -143,15 +145,12 @@ def main() -> int:
         parser.error("name the Python of an environment with datacompy: --peers PYTHON or WORKBENCH_PEERS")
     ours, theirs = measure(given.peers, given.rows, given.runs)
     for name, one in (("workbench", ours), ("datacompy on Polars", theirs)):
-        print(
-            f"{name:22} {median(r.seconds for r in one):7.2f} s  {max(r.megabytes for r in one):8,.0f} MB   {[round(r.seconds, 2) for r in one]}"
-        )
+        seconds, megabytes = [round(r.seconds, 2) for r in one], max(r.megabytes for r in one)
+        print(f"{name:22} {median(seconds):7.2f} s  {megabytes:8,.0f} MB   {seconds}")
     ratio = median(r.seconds for r in theirs) / median(r.seconds for r in ours)
     memory = max(r.megabytes for r in ours) / max(r.megabytes for r in theirs)
     same = ours[0].counted == theirs[0].counted
-    print(
-        f"ours is {ratio:.2f} times as fast, with {memory:.2f} of the memory; the same counts: {'yes' if same else 'NO'}"
-    )
+    print(f"ours is {ratio:.2f} times as fast, with {memory:.2f} of the memory; same counts: {'yes' if same else 'NO'}")
     if not same:
         print(ours[0].counted, theirs[0].counted, sep="\n")
     return 0 if ratio >= 1 and same else 1

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, cast
 
-from workbench.compare.contract import Column, Condition, Contract, Grouping, InputSpec, Pair, Rule, StackPart
-from workbench.compare.contract_fields import rule_from
+from workbench.compare.contract import Column, Condition, Contract, Grouping, InputSpec, Pair, Role, Rule, StackPart
+from workbench.compare.contract_fields import renaming, rule_from
 
-Toml = Mapping[str, Any]
+Toml: TypeAlias = Mapping[str, Any]
+TomlValue: TypeAlias = Any
 _OPTIONS = {
     "kind": "kind",
     "case": "case",
@@ -60,8 +61,31 @@ def comparisons(case: Toml, folder: Path) -> list[CaseComparison]:
 
 
 def _input(given: Toml, folder: Path) -> InputSpec:
-    known = {"id", "file", "step", "format", "encoding", "delimiter", "quote", "sheet", "header_row", "names", "where",
-             "of", "by", "group_by", "key", "keys", "sum", "sums", "total", "count", "decimal", "thousands", "null_tokens"}  # fmt: skip
+    known = {
+        "id",
+        "file",
+        "step",
+        "format",
+        "encoding",
+        "delimiter",
+        "quote",
+        "sheet",
+        "header_row",
+        "names",
+        "where",
+        "of",
+        "by",
+        "group_by",
+        "key",
+        "keys",
+        "sum",
+        "sums",
+        "total",
+        "count",
+        "decimal",
+        "thousands",
+        "null_tokens",
+    }
     _no_unknown(given, known)
     stack: tuple[StackPart, ...] = ()
     grouping = None
@@ -89,28 +113,40 @@ def _part(part: str | Toml) -> Toml:
 
 
 def _grouping(given: Toml) -> Grouping:
-    source = given["of"]
-    source = source[0] if isinstance(source, list) else source
+    of: TomlValue = given["of"]
+    source: str | Toml = _parts(of)[0]
     by = next(given[name] for name in ("by", "group_by", "keys", "key") if name in given)
-    total = next((given[name] for name in ("sum", "sums", "total") if name in given), [])
+    total: TomlValue = next((given[name] for name in ("sum", "sums", "total") if name in given), ())
+    tables = [part for part in _parts(total) if not isinstance(part, str)] if not isinstance(total, dict) else []
+    if tables:
+        total = {_first(part, ("column", "of", "name")): _first(part, ("as", "name", "column")) for part in tables}
     return Grouping(
         of=_part(source)["id"],
         by=tuple([by] if isinstance(by, str) else by),
-        total=tuple([total] if isinstance(total, str) else total),
+        total=renaming(cast("object", total), "sum"),
         count=given.get("count"),
         decimal=given.get("decimal"),
         thousands=given.get("thousands"),
     )
 
 
-def _conditions(given: Any) -> tuple[Condition, ...]:
+def _parts(value: TomlValue) -> list[str | Toml]:
+    """Give what may be one value or a list as a list."""
+    return [value] if isinstance(value, (str, dict)) else list(value)
+
+
+def _first(given: Toml, names: tuple[str, ...]) -> str:
+    return str(next(given[name] for name in names if name in given))
+
+
+def _conditions(given: TomlValue) -> tuple[Condition, ...]:
     found: list[Condition] = []
     for condition in given:
         _no_unknown(condition, {"column", "op", "value", "values"})
-        value = condition.get("value")
-        values = condition.get("values", ())
+        value: TomlValue = condition.get("value")
+        values: TomlValue = condition.get("values", ())
         if isinstance(value, list):
-            value, values = None, value
+            value, values = None, cast("TomlValue", value)
         found.append(
             Condition(
                 column=condition["column"],
@@ -123,8 +159,21 @@ def _conditions(given: Any) -> tuple[Condition, ...]:
 
 
 def _comparison(given: Toml, specs: Mapping[str, InputSpec], maps: Toml) -> CaseComparison:
-    _no_unknown(given, {"id", "step", "left", "right", "left_where", "right_where", "null_tokens", "key", "columns",
-                        "blank_is_unknown"})  # fmt: skip
+    _no_unknown(
+        given,
+        {
+            "id",
+            "step",
+            "left",
+            "right",
+            "left_where",
+            "right_where",
+            "null_tokens",
+            "key",
+            "columns",
+            "blank_is_unknown",
+        },
+    )
     left, right = given["left"], given["right"]
     wheres = {left: _conditions(given.get("left_where", ())), right: _conditions(given.get("right_where", ()))}
     needed = _with_sources({left, right}, specs)
@@ -136,8 +185,6 @@ def _comparison(given: Toml, specs: Mapping[str, InputSpec], maps: Toml) -> Case
 
 
 def _narrowed(spec: InputSpec, where: tuple[Condition, ...]) -> InputSpec:
-    from dataclasses import replace
-
     return replace(spec, where=(*spec.where, *where))
 
 
@@ -145,12 +192,14 @@ def _with_sources(ids: set[str], specs: Mapping[str, InputSpec]) -> set[str]:
     found = set(ids)
     for id_ in ids:
         spec = specs[id_]
-        sources = {part.id for part in spec.stack} | ({spec.grouping.of} if spec.grouping else set())
+        sources = {part.id for part in spec.stack}
+        if spec.grouping:
+            sources.add(spec.grouping.of)
         found |= _with_sources(sources, specs) if sources else set()
     return found
 
 
-def _column(given: Toml, comparison: Toml, maps: Toml, role: Any) -> Column:
+def _column(given: Toml, comparison: Toml, maps: Toml, role: Role) -> Column:
     _no_unknown(given, {*_OPTIONS, *_OTHER})
     sides = {
         comparison[side]: _options(given.get(f"{side}_opts", {}), maps, comparison["id"]) for side in ("left", "right")

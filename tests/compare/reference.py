@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation, localcontext
-from typing import Any
+from typing import Any, TypeAlias
 
-Row = Mapping[str, str | None]
-Options = Mapping[str, Any]
+Row: TypeAlias = Mapping[str, str | None]
+Options: TypeAlias = Mapping[str, Any]
+Cell: TypeAlias = Any
 _BLANKS = re.compile("[\\s\u200b\u2060\ufeff]+")
 
 
@@ -27,7 +28,9 @@ def clean(text: str | None) -> str:
     return unicodedata.normalize("NFC", _BLANKS.sub(" ", text or "").strip(" "))
 
 
-def value_of(text: str | None, options: Options, name: str, unparsed: Unparsed) -> Any:
+def value_of(  # noqa: C901 - the rules in the order in which they are written down
+    text: str | None, options: Options, name: str, unparsed: Unparsed
+) -> Cell:
     """Give the value after the rules; None is blank."""
     cell = clean(text)
     for old, new in options.get("replace", []):
@@ -70,17 +73,17 @@ def figures(left: Sequence[Row], right: Sequence[Row], comparison: Options) -> d
     kept = [{key: row for key, row in side["kept"].items() if key not in aside} for side in sides]
     common = [key for key in kept[0] if key in kept[1]]
     cells = {column["name"]: 0 for column in comparison["columns"]}
-    changed = []
+    changed: list[tuple[Cell, str]] = []
     for key in common:
         differ = [
             (column["name"], a, b)
             for column, a, b in zip(comparison["columns"], kept[0][key], kept[1][key], strict=True)
             if _differs(a, b, column)
         ]
-        for name, a, b in differ:
+        for name, _, _ in differ:
             cells[name] += 1
-            changed.append((key, name, a, b))
-    rows = {key for key, *_ in changed}
+            changed.append((key, name))
+    rows = {key for key, _ in changed}
     return {
         "left": sides[0]["figures"],
         "right": sides[1]["figures"],
@@ -130,13 +133,14 @@ def _values(
     row: Row, columns: Sequence[Options], comparison: Options, side: str, unparsed: Unparsed
 ) -> tuple[Any, ...]:
     tokens = {"null_tokens": comparison["null_tokens"]} if "null_tokens" in comparison else {}
-    return tuple(
-        value_of(row[column.get(side, column["name"])], {**tokens, **column, **column.get(f"{side}_opts", {})}, column["name"], unparsed)
-        for column in columns
-    )  # fmt: skip
+    values: list[Cell] = []
+    for column in columns:
+        options = {**tokens, **column, **column.get(f"{side}_opts", {})}
+        values.append(value_of(row[column.get(side, column["name"])], options, column["name"], unparsed))
+    return tuple(values)
 
 
-def _differs(a: Any, b: Any, column: Options) -> bool:
+def _differs(a: Cell, b: Cell, column: Options) -> bool:
     unknown = column.get("blank_is_unknown", [])
     if (a is None and "left" in unknown) or (b is None and "right" in unknown):
         return False
@@ -165,7 +169,7 @@ def _number(cell: str, options: Options) -> Decimal | None:
         return number.quantize(Decimal("1e-10"), rounding=ROUND_HALF_EVEN)
 
 
-def _date(cell: str, formats: Sequence[str]) -> Any:
+def _date(cell: str, formats: Sequence[str]) -> Cell:
     for form in formats:
         try:
             return datetime.strptime(cell, form).date()  # noqa: DTZ007 - dates without a time

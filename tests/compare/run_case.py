@@ -23,12 +23,27 @@ from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Contract
 
 WORDS = (
-    "headers_only_left", "headers_only_right", "headers_in_both", "keys_set_aside", "common", "added", "removed",
-    "changed_rows", "unchanged_rows", "changed_cells_total", "changed_cells",
-)  # fmt: skip
+    "headers_only_left",
+    "headers_only_right",
+    "headers_in_both",
+    "keys_set_aside",
+    "common",
+    "added",
+    "removed",
+    "changed_rows",
+    "unchanged_rows",
+    "changed_cells_total",
+    "changed_cells",
+)
 SIDE_WORDS = (
-    "rows", "blank_key_rows", "exact_duplicates_dropped", "distinct_keys", "repeated_keys", "rows_in_repeated_keys", "unparsed",
-)  # fmt: skip
+    "rows",
+    "blank_key_rows",
+    "exact_duplicates_dropped",
+    "distinct_keys",
+    "repeated_keys",
+    "rows_in_repeated_keys",
+    "unparsed",
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

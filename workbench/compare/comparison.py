@@ -13,7 +13,7 @@ from typing_extensions import override
 from workbench.compare import contract_edits, summary
 from workbench.compare.columns import ColumnSuggestions, suggest_columns
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
-from workbench.compare.contract_fields import condition_from, text_list
+from workbench.compare.contract_fields import condition_from, renaming, text_list
 from workbench.compare.contract_parts import Grouping
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.engine import Engine, Progress, Work
@@ -122,11 +122,11 @@ class Comparison:
         of: str,
         *,
         by: str | list[str],
-        total: str | Sequence[str] = (),
+        total: str | Sequence[str] | Mapping[str, str] = (),
         count: str | None = None,
     ) -> Comparison:
         """Make a new input with one row per group of another one: totals, and the number of rows under `count`."""
-        grouping = Grouping(of=of, by=text_list(by, "by"), total=text_list(total, "total"), count=count)
+        grouping = Grouping(of=of, by=text_list(by, "by"), total=renaming(total, "total"), count=count)
         return self._made(InputSpec(id=input_id, grouping=grouping))
 
     def pair(self, left: str, right: str) -> Comparison:
@@ -187,7 +187,7 @@ class Comparison:
         """Go back to the contract before the last edit."""
         if not self._history:
             raise CompareError("There is nothing to undo.")
-        self._contract = self._history.pop()
+        self._change(self._history.pop())
         return self
 
     # ------------------------------------------------------------ results
@@ -271,8 +271,16 @@ class Comparison:
     def _edit(self, contract: Contract) -> Comparison:
         if contract != self._contract:
             self._history.append(self._contract)
-            self._contract = contract
+            self._change(contract)
         return self
+
+    def _change(self, contract: Contract) -> None:
+        """Take another contract; tables made of inputs whose rows are chosen otherwise are made again when needed."""
+        old, self._contract = self._contract, contract
+        for spec in contract.inputs:
+            sources = [part.id for part in spec.stack] + ([spec.grouping.of] if spec.grouping else [])
+            if any(_where(old, id_) != _where(contract, id_) for id_ in sources):
+                self._tables.pop(spec.id, None)
 
     def _made(self, spec: InputSpec) -> Comparison:
         table = load_input(self._contract.with_input(spec), spec.id, self.table, self._folder)
@@ -289,3 +297,7 @@ class Comparison:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return contract_bundle(self._contract)
+
+
+def _where(contract: Contract, input_id: str) -> object:
+    return next((spec.where for spec in contract.inputs if spec.id == input_id), None)

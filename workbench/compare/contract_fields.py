@@ -65,6 +65,13 @@ def text_list(value: object, where: str) -> tuple[str, ...]:
     raise ContractError(f"{where} needs a list of texts, not {value!r}.")
 
 
+def renaming(value: object, where: str) -> dict[str, str]:
+    """Take headings, or heading = new heading."""
+    if isinstance(value, Mapping):
+        return {str(old): str(new) for old, new in cast("Mapping[object, object]", value).items()}
+    return {heading: heading for heading in text_list(value, where)}
+
+
 def decimal_of(value: object, where: str) -> Decimal:
     """Take a number exactly as it is written."""
     try:

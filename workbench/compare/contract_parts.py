@@ -72,11 +72,14 @@ class StackPart:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Grouping:
-    """An input made of another one: one row per group, with sums and, under the heading `count`, the number of rows."""
+    """An input made of another one: one row per group, with sums and, under the heading `count`, the number of rows.
+
+    `total` is heading = heading of its sum.
+    """
 
     of: str
     by: tuple[str, ...]
-    total: tuple[str, ...] = ()
+    total: Mapping[str, str] = field(default_factory=dict[str, str])
     count: str | None = None
     decimal: str | None = None
     thousands: str | None = None

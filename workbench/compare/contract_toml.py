@@ -8,7 +8,7 @@ from dataclasses import fields
 from decimal import Decimal
 from typing import Literal, TypedDict, cast
 
-from workbench.compare.contract_fields import condition_from, rule_fields, rule_from, text_list
+from workbench.compare.contract_fields import condition_from, renaming, rule_fields, rule_from, text_list
 from workbench.compare.contract_parts import (
     Column,
     Condition,
@@ -123,7 +123,7 @@ def _grouping(given: object, where: str) -> Grouping | None:
     return Grouping(
         of=str(table.get("of", "")),
         by=text_list(table.get("by", ()), f"{where}.by"),
-        total=text_list(table.get("total", ()), f"{where}.total"),
+        total=renaming(table.get("total", ()), f"{where}.total"),
         **texts,
     )
 

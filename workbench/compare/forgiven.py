@@ -56,9 +56,9 @@ def _steps(method: Method) -> Iterator[tuple[str, Method]]:
     text_kind: PlainKind = "code" if method.kind == "code" else "text"
     spaced = replace(_BARE, spaces="exact") if rule.spaces == "exact" else _BARE
     step = Method(kind="text", rule=spaced)
-    yield "spaces around or inside", step
-    step = replace(step, rule=replace(step.rule, spaces=rule.spaces))
     yield "spaces", step
+    step = replace(step, rule=replace(step.rule, spaces=rule.spaces))
+    yield "all spaces", step
     step = replace(step, rule=replace(step.rule, replace=rule.replace))
     yield "replaced texts", step
     step = replace(step, null_tokens=method.null_tokens)

@@ -17,7 +17,7 @@ def group_rows(table: Table, grouping: Grouping, name: str) -> Table:
     keys = pl.DataFrame([clean(table.column(heading)).alias(heading) for heading in grouping.by])
     text = keys.unique(maintain_order=True)
     doubts: list[str] = []
-    for heading in grouping.total:
+    for heading, name_of_sum in grouping.total.items():
         rule = Rule(kind="number", decimal=grouping.decimal, thousands=grouping.thousands)
         side = ColumnTexts(
             id=table.name, texts=table.column(heading), rule=rule, look=lambda name=heading: table.kind(name)
@@ -25,7 +25,7 @@ def group_rows(table: Table, grouping: Grouping, name: str) -> Table:
         normal = normalise(side.texts, decide(heading, (side,)).methods[0])
         if normal.unparsed:
             doubts.append(f"{normal.unparsed:,} cells of {heading} are no numbers and count as blank.")
-        text = text.with_columns(group_sums(keys, normal.values)["sum"].alias(heading))
+        text = text.with_columns(group_sums(keys, normal.values)["sum"].alias(name_of_sum))
     if grouping.count:
         counts = keys.group_by(keys.columns, maintain_order=True).len(name="\x00rows")["\x00rows"]
         text = text.with_columns(counts.cast(pl.String).alias(grouping.count))

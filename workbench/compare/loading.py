@@ -10,16 +10,17 @@ from workbench.compare.errors import CompareError
 from workbench.compare.grouping import group_rows
 from workbench.compare.reading.reader import read
 from workbench.compare.table import Table, stack
+from workbench.compare.table_views import where_rows
 
 
 def load_input(contract: Contract, input_id: str, table_of: Callable[[str], Table], folder: Path) -> Table:
     """Read or make the table of an input; `table_of` gives the inputs that it is made of."""
     spec = contract.input(input_id)
     if spec.stack:
-        parts = [_renamed(table_of(part.id), part.rename) for part in spec.stack]
+        parts = [_renamed(_rows(contract, part.id, table_of), part.rename) for part in spec.stack]
         return stack(*parts, name=input_id)
     if spec.grouping is not None:
-        return group_rows(table_of(spec.grouping.of), spec.grouping, name=input_id)
+        return group_rows(_rows(contract, spec.grouping.of, table_of), spec.grouping, name=input_id)
     if spec.path is None:
         raise CompareError(
             f"The input {input_id} was made by a call and is not kept in the contract.",
@@ -47,6 +48,11 @@ def _read(spec: InputSpec, path: str, folder: Path) -> Table:
     if len(spec.names) != len(table.columns):
         raise CompareError(f"{spec.id} has {len(table.columns)} columns, but {len(spec.names)} names are given.")
     return table.renamed(dict(zip(table.columns, spec.names, strict=True)))
+
+
+def _rows(contract: Contract, input_id: str, table_of: Callable[[str], Table]) -> Table:
+    """Give the rows of an input that count."""
+    return where_rows(table_of(input_id), contract.input(input_id).where)
 
 
 def _renamed(table: Table, names: Mapping[str, str]) -> Table:

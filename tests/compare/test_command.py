@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from workbench.cli.compare import ProgressBar, main
+from workbench.compare.contract import Contract
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    (tmp_path / "old.csv").write_text("id,price,name\n1,1.00,a\n2,2.00,b\n3,3.00,c\n", encoding="utf-8")
+    (tmp_path / "new.csv").write_text("id,price,name\n1,1.04,a\n2,2.50,B\n4,4.00,d\n", encoding="utf-8")
+    (tmp_path / "same.csv").write_text("name;price;id\nc;3;3\na;1;1\nb;2;2\n", encoding="utf-8")
+    return tmp_path
+
+
+def _run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = main([str(argument) for argument in arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_different_files_end_with_1_and_say_what_differs(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = _run(capsys, files / "old.csv", files / "new.csv", "--key", "id")
+
+    assert (code, err) == (1, "")
+    assert "in both 2 · added 1 · removed 1" in out
+    assert "different: 1 row added; 1 row removed; 2 rows changed" in out
+
+
+def test_equal_files_end_with_0_in_another_order_and_way_of_writing(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = _run(capsys, files / "old.csv", files / "same.csv", "--key", "id")
+
+    assert (code, out.splitlines()[-1].strip()) == (0, "equal")
+
+
+def test_without_a_key_the_best_candidate_is_taken_and_said(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = _run(capsys, files / "old.csv", files / "same.csv")
+
+    assert (code, out.splitlines()[0].startswith("No key was given; the best candidate is id")) == (0, True)
+
+
+def test_the_json_has_inputs_key_buckets_and_columns(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = files / "out.json"
+
+    code, _, _ = _run(
+        capsys, files / "old.csv", files / "new.csv", "--key", "id", "--json", target, "--tolerance", "price=0.05"
+    )
+
+    figures: Any = json.loads(target.read_text(encoding="utf-8"))
+    assert code == 1
+    assert [(one["name"], one["rows"], one["columns"]) for one in figures["inputs"]] == [
+        ("old.csv", 3, ["id", "price", "name"]),
+        ("new.csv", 3, ["id", "price", "name"]),
+    ]
+    assert (figures["key"], figures["columns"]) == (["id"], {"price": 1, "name": 1})
+    words = ("common", "added", "removed", "changed_rows", "unchanged_rows")
+    assert {word: figures["buckets"][word] for word in words} == {
+        "common": 2,
+        "added": 1,
+        "removed": 1,
+        "changed_rows": 1,
+        "unchanged_rows": 1,
+    }
+
+
+def test_json_to_standard_output_is_nothing_but_json(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = _run(capsys, files / "old.csv", files / "new.csv", "--key", "id", "--json", "-")
+
+    assert json.loads(out)["equal"] is False
+
+
+def test_options_choose_columns_and_rules(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = ["--tolerance", "price=20%", "--ignore-case", "name"]
+
+    _, out, _ = _run(capsys, files / "old.csv", files / "new.csv", "--key", "id", *rules)
+    _, ignored, _ = _run(
+        capsys, files / "old.csv", files / "new.csv", "--key", "id", "--ignore", "price", "--json", "-"
+    )
+
+    assert "changed rows 0, unchanged rows 2" in out
+    assert json.loads(ignored)["columns"] == {"name": 1}
+
+
+def test_the_first_of_three_files_is_compared_with_each(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = _run(capsys, files / "old.csv", files / "same.csv", files / "new.csv", "--key", "id", "--json", "-")
+
+    figures = json.loads(out)
+    assert code == 1
+    assert [(one["right"], one["equal"]) for one in figures["comparisons"]] == [("same", True), ("new", False)]
+
+
+def test_a_saved_contract_is_applied_to_other_files(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    contract = files / "monthly.toml"
+    _run(capsys, files / "old.csv", files / "new.csv", "--key", "id", "--tolerance", "price=0.05", "--save", contract)
+
+    again, _, _ = _run(capsys, contract)
+    code, out, _ = _run(capsys, contract, files / "old.csv", files / "same.csv")
+
+    assert Contract.from_toml(contract.read_text(encoding="utf-8")).input_ids == ("old", "new")
+    assert (again, code, out.splitlines()[-1].strip()) == (1, 0, "equal")
+
+
+def test_headings_that_are_the_same_are_mapped(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (files / "renamed.csv").write_text("key,Preis,name\n1,1.00,a\n2,2.00,b\n3,3.00,c\n", encoding="utf-8")
+
+    code, out, _ = _run(capsys, files / "old.csv", files / "renamed.csv", "--key", "id=key", "--map", "price=Preis")
+    unmapped, hint, _ = _run(capsys, files / "old.csv", files / "renamed.csv", "--key", "id=key")
+
+    assert (code, out.splitlines()[-1].strip()) == (0, "equal")
+    assert (unmapped, hint.splitlines()[-1]) == (1, 'Perhaps the same column: --map "price=Preis"')
+
+
+def test_identical_files_with_repeated_and_blank_keys_are_equal(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a.csv", "b.csv"):
+        (files / name).write_text("id,v\nx,1\nx,2\n,3\ny,4\n", encoding="utf-8")
+
+    code, _, _ = _run(capsys, files / "a.csv", files / "b.csv", "--key", "id")
+
+    assert code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["old.csv"], "Only"),
+        ([], "No file is given"),
+        (["old.csv", "gone.csv"], "gone.csv"),
+        (["old.csv", "new.csv", "--key", "idd"], "Nearest: id"),
+        (["old.csv", "new.csv", "--key", "id", "--ignore", "prise"], "Nearest: price"),
+        (["old.csv", "new.csv", "--key", "id", "--tolerance", "price"], "is not understood"),
+        (["old.csv", "new.csv", "--key", "id", "--tolerance", "price=x"], "needs a number"),
+        (["old.csv", "new.csv", "--key", "id", "--map", "price=Preis"], "No file has a column 'Preis'"),
+        (["gone.toml"], "gone.toml cannot be opened"),
+        (["old.csv", "new.csv", "--key", "id", "--json", "no/such/folder/x.json"], "cannot be written"),
+        (["old.csv", "new.csv", "--nonsense"], ""),
+    ],
+)
+def test_what_is_wrong_is_said_and_ends_with_2(
+    files: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    monkeypatch.chdir(files)
+
+    code, out, err = _run(capsys, *arguments)
+
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_the_progress_bar_waits_half_a_second_and_goes_away() -> None:
+    now = [0.0]
+    err = io.StringIO()
+    bar = ProgressBar(err, clock=lambda: now[0])
+
+    bar.tell(0.25, "reading old.csv")
+    bar.draw()
+    early = err.getvalue()
+    now[0] = 0.6
+    bar.draw()
+    late = err.getvalue()
+    bar.clear()
+
+    assert (early, late) == ("", "\r[######..................]  25% reading old.csv")
+    assert err.getvalue().endswith("\r")

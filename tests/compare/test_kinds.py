@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from tests.compare.tables import changed, compared, one_column
+
+
+def test_numbers_written_otherwise_are_equal_by_themselves() -> None:
+    assert changed(one_column(["1.50", "2", "3"], ["1.5", "2.0", "3.1"])) == ["k2"]
+
+
+def test_a_number_column_with_a_text_is_compared_as_text_and_that_is_said() -> None:
+    result = one_column(["1.50", "2"], ["1.5", "none yet"]).run()
+
+    assert result.figures["changed_cells"] == {"value": 2}
+    assert [note for note in result.notes if note.startswith("value is compared as text")] != []
+
+
+def test_dates_in_two_ways_of_writing_are_equal_and_what_cannot_be_read_is_reported() -> None:
+    old = ["2024-01-31", "2024-02-01", *[f"2024-03-{n:02}" for n in range(1, 30)], "soon"]
+    new = ["31/01/2024", "02/02/2024", *[f"{n:02}/03/2024" for n in range(1, 30)], "01/04/2024"]
+
+    result = one_column(old, new).run()
+
+    assert result.changes["id"].to_list() == ["k1", "k31"]
+    assert result.figures["left"]["unparsed"] == {"value": 1}
+    assert "value is compared as a date: 1 value of old cannot be read and counts as blank ('soon')." in result.notes
+
+
+def test_day_and_month_are_never_guessed() -> None:
+    comparison = one_column(["2024-04-03", "2024-05-01"], ["03/04/2024", "01/05/2024"])
+
+    unclear = comparison.run()
+    said = comparison.rule("value", formats=["%Y-%m-%d", "%d/%m/%Y"]).run()
+
+    assert unclear.figures["changed_cells"] == {"value": 2}
+    assert any("day or month comes first" in note for note in unclear.notes)
+    assert said.figures["changed_cells"] == {"value": 0}
+
+
+def test_times_of_day_count() -> None:
+    comparison = one_column(
+        ["2024-01-01 00:00:00", "2024-01-02 10:30:00", "2024-01-03 08:00:00"],
+        ["01.01.2024", "02.01.2024 10:30", "03.01.2024 09:00"],
+    )
+
+    assert changed(comparison) == ["k2"]
+
+
+def test_a_tolerance_on_texts_has_no_effect_and_that_is_said() -> None:
+    result = one_column(["abc", "def"], ["abc", "dex"]).rule("value", tolerance=1).run()
+
+    assert result.figures["changed_cells"] == {"value": 1}
+    assert any("tolerance of value has no effect" in note for note in result.notes)
+
+
+def test_a_tolerance_makes_a_column_of_mostly_numbers_one_of_numbers() -> None:
+    result = one_column(["1", "2", "3", "x"], ["1.01", "2", "3", "x"]).rule("value", tolerance="0.05").run()
+
+    assert result.figures["changed_cells"] == {"value": 0}
+    assert result.figures["left"]["unparsed"] == {"value": 1}
+
+
+def test_words_for_blank_are_taken_from_the_contract() -> None:
+    comparison = one_column(["1", "NA", "3"], ["1.0", None, "3"])
+
+    before = comparison.run()
+    after = comparison.blank_words("NA").run()
+
+    assert before.figures["left"]["unparsed"] == {"value": 1}
+    assert before.notes == ("value is compared as a number: 1 value of old cannot be read and counts as blank ('NA').",)
+    assert (after.figures["changed_rows"], after.figures["left"]["unparsed"], after.notes) == (0, {}, ())
+
+
+def test_the_code_na_is_no_blank() -> None:
+    assert changed(one_column(["NA", "DE"], [None, "DE"])) == ["k0"]
+
+
+def test_a_date_as_key_meets_in_two_ways_of_writing() -> None:
+    left = {"day": ["2024-01-31", "2024-02-01"], "v": ["a", "b"]}
+    right = {"day": ["31/01/2024", "01/02/2024"], "v": ["a", "c"]}
+
+    result = compared(left, right, key="day").run()
+
+    assert (result.figures["common"], result.samples["changed"][0]["key"]) == (2, ["2024-02-01"])

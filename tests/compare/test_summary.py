@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.compare.tables import compared, table
+from workbench.compare.comparison import Comparison
+from workbench.compare.errors import CompareError
+from workbench.compare.lookup import look_up, per
+from workbench.compare.table_views import list_rows, top_rows
+
+
+def _sales() -> Comparison:
+    left = {
+        "id": ["1", "2", "3", "4"],
+        "region": ["S", "N", "", "S"],
+        "amount": ["0.10", "0.20", "5", "2"],
+        "codes": ["EUR", "USD,EUR", "USD", ""],
+    }
+    right = {
+        "id": ["1", "2", "9"],
+        "region": ["S", "W", "S"],
+        "amount": ["1", "2", "30"],
+        "codes": ["EUR", "CHF", "EUR"],
+    }
+    return compared(left, right)
+
+
+def test_counts_per_value_stand_in_code_point_order_with_blanks_last() -> None:
+    counts = _sales().count_by("region")
+
+    assert counts.frame.columns == ["region", "old", "new"]
+    assert counts.rows() == [("N", 1, 0), ("S", 2, 2), ("W", 0, 1), ("(blank)", 1, 0)]
+
+
+def test_counts_follow_the_rules_or_stand_as_written() -> None:
+    comparison = _sales().rule("region", same_values=[["W", "N"]])
+
+    assert comparison.count_by("region").rows() == [("N", 1, 1), ("S", 2, 2), ("(blank)", 1, 0)]
+    assert comparison.count_by("region", map=False).rows() == [("N", 1, 0), ("S", 2, 2), ("W", 0, 1), ("(blank)", 1, 0)]
+
+
+def test_totals_are_exact_in_all_and_per_group() -> None:
+    comparison = _sales()
+
+    assert comparison.total("amount").rows() == [("amount", "7.3", "33")]
+    assert comparison.total("amount", by="region").rows() == [
+        ("N", "0.2", 1, "0", 0),
+        ("S", "2.1", 2, "31", 2),
+        ("W", "0", 0, "2", 1),
+        ("(blank)", "5", 1, "0", 0),
+    ]
+    assert comparison.total("amount", where=[("amount", "ge", "2")]).rows() == [("amount", "7", "32")]
+    assert comparison.total("amount", where={"region": "S"}, inputs="old").rows() == [("amount", "2.1")]
+
+
+def test_means_are_rounded_half_up_over_all_rows_or_those_in_both() -> None:
+    comparison = _sales()
+
+    assert comparison.mean("amount").rows() == [("amount", "1.8250", "11.0000")]
+    assert comparison.mean("amount", rows="both").rows() == [("amount", "0.1500", "1.5000")]
+    assert comparison.mean("amount", by="region").rows() == [
+        ("N", "0.2000", None),
+        ("S", "1.0500", "15.5000"),
+        ("W", None, "2.0000"),
+        ("(blank)", "5.0000", None),
+    ]
+
+
+def test_top_lists_by_count_value_and_change() -> None:
+    comparison = _sales().rule("codes", kind="list")
+    comparison.run()
+
+    assert comparison.top(2, by="count", column="codes", inputs="old").rows() == [("EUR", 2), ("USD", 2)]
+    assert comparison.top(2, by="amount").rows() == [("9", "30"), ("2", "2")]
+    assert comparison.top(1, by="amount", inputs="old", ascending=True).rows() == [("1", "0.1")]
+    assert comparison.top(1, by="percent", column="amount").rows() == [("1", "0.1", "1", "0.9", "900.00")]
+
+
+def test_keys_in_all_inputs_follow_the_rules_of_the_key() -> None:
+    comparison = Comparison()
+    comparison.add("a", table("a", {"id": ["X.1", "Y", "Z"]})).add("b", table("b", {"id": ["X-1", "Y"]}))
+    comparison.add("c", table("c", {"code": ["Y", "X.1", "Q"]})).column("id", c="code")
+    comparison.key("id").rule("id", same_characters=".-")
+
+    shared = comparison.in_all()
+
+    assert shared.rows() == [("X.1",), ("Y",)]
+    assert shared.to_json()["count"] == 2
+
+
+def test_whole_number_keys_meet_text_keys_in_all_inputs() -> None:
+    comparison = Comparison()
+    comparison.add("a", table("a", {"id": ["1", "2"]})).add("b", table("b", {"id": ["2", "x"]}))
+
+    assert comparison.key("id").in_all("a", "b").rows() == [("2",)]
+
+
+FAULTY_ASKS: list[tuple[Callable[[Comparison], object], str]] = [
+    (lambda c: c.total("region"), "region cannot be added up"),
+    (lambda c: c.count_by("regoin"), "Nearest: region"),
+    (lambda c: c.count_by("region", inputs="odl"), "Nearest: old"),
+    (lambda c: c.mean("amount", rows="bothh"), "Nearest: both"),
+    (lambda c: c.top(3, by="change", column="amount"), "Nothing has been compared yet"),
+    (lambda c: c.total("amount", where=[("amount", "above", 3)]), "is no condition"),
+]
+
+
+@pytest.mark.parametrize(("ask", "said"), FAULTY_ASKS)
+def test_what_cannot_be_worked_out_is_said(ask: Callable[[Comparison], object], said: str) -> None:
+    with pytest.raises(CompareError, match=said):
+        ask(_sales())
+
+
+def test_a_look_up_tells_found_not_found_and_ambiguous() -> None:
+    people = table("people", {"land": ["DE", "FR", "XX", "IT", None], "n": ["1", "2", "3", "4", "5"]})
+    source = {
+        "code": ["DE ", "FR", "FR", "IT", "IT", "ES"],
+        "level": ["", "", "", "", "", "x"],
+        "people": ["80", "1", "2", "60", "60", "9"],
+    }
+
+    found = look_up(
+        people,
+        from_=table("ref", source),
+        on={"land": "code"},
+        take={"people": "inhabitants"},
+        where=[("level", "blank")],
+    )
+
+    assert found.text["inhabitants"].to_list() == ["80", None, None, "60", None]
+    report = found.look_up
+    assert (report.found, report.not_found, report.ambiguous, report.examples_not_found) == (2, 2, 1, ("XX",))
+
+
+def test_proportions_are_rounded_half_up_and_ordered_by_their_exact_value() -> None:
+    rates = table(
+        "t", {"name": ["a", "b", "c", "d"], "deaths": ["1", "2", "104", "5"], "people": ["8", "0", "831", ""]}
+    )
+
+    rounded = per(rates, "deaths", "people", round=2, name="rate")
+
+    assert rounded.text["rate"].to_list() == ["0.13", None, "0.13", None]
+    assert top_rows(rounded, 2, by="rate", columns="name").rows() == [("c", "0.13"), ("a", "0.13")]
+    assert list_rows(rounded, "name", where=[("rate", "blank")]).rows() == [("b",), ("d",)]
