@@ -26,6 +26,10 @@ _BY_PATH = {known.value: known for known in Known}
 PLAIN = (bool, int, float, complex, str, bytes, type(None))
 CONTAINERS = (list, tuple, dict, set, frozenset)
 
+_NEVER_KNOWN = frozenset((*PLAIN, *CONTAINERS, types.FunctionType, types.ModuleType))
+_RECOGNIZED: dict[type, Known] = {}
+"""Classes found to be known ones: a shortcut, not a state."""
+
 
 def class_path(value: object) -> str:
     """Give "module.Class" of a value; a metaclass is not asked."""
@@ -37,8 +41,17 @@ def class_path(value: object) -> str:
 
 def known_type(value: object) -> Known | None:
     """Say which known class a value is an instance of, exactly."""
+    cls = type(value)
+    if type(cls) is type:  # with a class of classes of its own even to look it up would run its code
+        if cls in _NEVER_KNOWN:
+            return None
+        if cls in _RECOGNIZED:
+            return _RECOGNIZED[cls]
     known = _BY_PATH.get(class_path(value))
-    return known if known is not None and is_genuine(value) else None
+    if known is None or not is_genuine(value):
+        return None
+    _RECOGNIZED[cls] = known
+    return known
 
 
 def is_genuine(value: object) -> bool:
