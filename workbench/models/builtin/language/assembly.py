@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from workbench.models.builtin.intents import (
-    AddTable,
-    ChooseColumns,
     Compare,
+    Confirm,
     Declined,
     Export,
     Help,
     Intent,
-    MapColumns,
     Question,
-    SetKey,
     ShowRows,
     ShowTable,
+    SmallTalk,
     Summarise,
     Understanding,
 )
@@ -25,6 +21,7 @@ from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.mentions import cues_of
+from workbench.models.builtin.language.merging import folded
 from workbench.models.builtin.language.scene import Scene
 
 # Intents that only look: a word left over is named in the reply, and the rest is done.
@@ -38,9 +35,13 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     declined: list[Declined] = []
     notes: list[str] = []
     left_over: list[str] = []
+    together: frozenset[int] = frozenset()
     for reading in readings:
         if reading.name == "unread":
-            strange = _in_slot(scene, tuple(item for item in reading.left if item.unknown))
+            unknown = tuple(item for item in reading.left if item.unknown)
+            strange = _in_slot(scene, unknown)
+            if strange is None and len(unknown) == 1 and any(item.cue is not None for item in reading.left):
+                strange = _no_such_name(scene, unknown[0])
             if strange is None and intents:
                 strange = _in_list(scene, reading)
             if strange is not None:
@@ -53,18 +54,34 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         elif reading.left:
             left_over.extend(_runs(scene, reading.left))
         questions.extend(reading.questions)
+        if reading.start > 0 and not _after_stop(scene, reading.start):
+            together = together | {id(intent) for intent in reading.intents}
         intents.extend(reading.intents)
         declined.extend(reading.declined)
         notes.extend(reading.notes)
+    intents = _without_courtesies(intents)
     if not (intents or questions or declined or left_over):
         left_over.append(scene.text.strip())
     return Understanding(
-        intents=_folded(_unlike(intents)),
+        intents=folded(_unlike(intents), together),
         questions=tuple(dict.fromkeys(questions)),
         declined=tuple(dict.fromkeys(declined)),
         left_over=tuple(left_over),
         notes=tuple(dict.fromkeys(notes)),
     )
+
+
+def _after_stop(scene: Scene, start: int) -> bool:
+    """Say whether a part begins a sentence of its own."""
+    return any(token.text in {".", "?", "!", ";"} for token in scene.tokens[max(0, start - 1) : start])
+
+
+def _without_courtesies(intents: list[Intent]) -> list[Intent]:
+    """Leave out greetings and thanks beside anything else, and a yes beside thanks ("great, thanks")."""
+    serious = [intent for intent in intents if not isinstance(intent, SmallTalk)]
+    if len(serious) < len(intents) and all(intent == Confirm(yes=True) for intent in serious):
+        return [intent for intent in intents if isinstance(intent, SmallTalk)]
+    return serious
 
 
 def _unlike(intents: list[Intent]) -> tuple[Intent, ...]:
@@ -200,75 +217,3 @@ def _without(scene: Scene, reading: Reading) -> str:
         start, end = scene.tokens[item.start].start, scene.tokens[item.end - 1].end
         text = f"{text[:start].rstrip()} {text[end:].lstrip()}"
     return " ".join(text.split()).replace(" ,", ",").replace(" .", ".").strip(" ,;")
-
-
-def _folded(intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
-    """Fold keys, mappings and chosen columns into the comparison they are said with."""
-    folded: list[Intent] = []
-    for intent in intents:
-        target = next((number for number, one in enumerate(folded) if isinstance(one, Compare)), None)
-        if isinstance(intent, MapColumns):
-            _fold_mapping(folded, intent, target)
-        elif isinstance(intent, SetKey) and target is not None and not _compare(folded, target).key:
-            folded[target] = replace(_compare(folded, target), key=intent.columns)
-        elif (
-            isinstance(intent, Compare)
-            and folded
-            and isinstance(folded[-1], AddTable)
-            and len(intent.tables) == 2
-            and folded[-1].table in intent.tables
-        ):
-            other = next(table for table in intent.tables if table != folded[-1].table)
-            folded[-1] = replace(folded[-1], compare_with=other)
-            if intent.key or intent.only or intent.conditions:
-                folded.append(intent)
-        elif (
-            isinstance(intent, ChooseColumns)
-            and intent.mode == "only"
-            and target == len(folded) - 1
-            and not _compare(folded, len(folded) - 1).only
-        ):
-            folded[-1] = replace(_compare(folded, len(folded) - 1), only=intent.columns)
-        elif isinstance(intent, Compare) and target is None:
-            folded.append(_absorbed(folded, intent))
-        else:
-            folded.append(intent)
-    return tuple(folded)
-
-
-def _absorbed(folded: list[Intent], compare: Compare) -> Compare:
-    """Take mappings and a key that were said before the comparison into it."""
-    for number in reversed(range(len(folded))):
-        earlier = folded[number]
-        if isinstance(earlier, MapColumns):
-            compare = replace(compare, mappings=(*earlier.mappings, *compare.mappings))
-            del folded[number]
-        elif isinstance(earlier, SetKey) and not compare.key:
-            compare = replace(compare, key=earlier.columns)
-            del folded[number]
-    return compare
-
-
-def _compare(folded: list[Intent], place: int) -> Compare:
-    found = folded[place]
-    if not isinstance(found, Compare):
-        raise TypeError(found)
-    return found
-
-
-def _fold_mapping(folded: list[Intent], intent: MapColumns, target: int | None) -> None:
-    added = next(
-        (number for number, one in enumerate(folded) if isinstance(one, AddTable) and one.compare_with is not None),
-        None,
-    )
-    if target is not None:
-        compare = _compare(folded, target)
-        folded[target] = replace(compare, mappings=(*compare.mappings, *intent.mappings))
-    elif added is not None:
-        one = folded[added]
-        if isinstance(one, AddTable):
-            folded[added] = replace(one, mappings=(*one.mappings, *intent.mappings))
-    elif folded and isinstance(folded[-1], MapColumns):
-        folded[-1] = replace(folded[-1], mappings=(*folded[-1].mappings, *intent.mappings))
-    else:
-        folded.append(intent)

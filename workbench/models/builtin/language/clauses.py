@@ -214,9 +214,15 @@ def _trimmed(path: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _particles(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Read a verb and its particle as one, whatever stands between: leave Name out, lass Name weg."""
-    if len(path) > 2 and path[0].cue is Cue.COUNT and any(item.cue is Cue.AS or item.text.casefold() == "as one" for item in path):
+    if (
+        len(path) > 2
+        and path[0].cue is Cue.COUNT
+        and any(item.cue is Cue.AS or item.text.casefold() == "as one" for item in path)
+    ):
         path = (replace(path[0], cue=Cue.TREAT), *path[1:])
     path = _except(path)
+    if len(path) > 2 and path[-1].text.casefold() == "ab" and path[0].cue is Cue.COMPARE:
+        path = path[:-1]
     start = next((place for place, item in enumerate(path) if item.cue is Cue.LEAVE), None)
     if start is not None and any(item.cue is Cue.INCLUDE and item.text.casefold().startswith("into") for item in path):
         return tuple(replace(item, cue=Cue.FILLER) if item.cue is Cue.LEAVE else item for item in path)
@@ -237,8 +243,20 @@ def _except(path: tuple[Item, ...]) -> tuple[Item, ...]:
     """Read "but" after "all" and "everything" as "except"."""
     changed = list(path)
     for place, item in enumerate(path):
-        ahead = next((other for other in reversed(path[:place]) if other.cue not in {Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.ROW}), None)
-        if item.cue is Cue.BUT and item.text.casefold() in {"but", "aber"} and ahead is not None and ahead.cue in {Cue.EVERYTHING, Cue.ALL}:
+        ahead = next(
+            (
+                other
+                for other in reversed(path[:place])
+                if other.cue not in {Cue.FILLER, Cue.COLUMN_NOUN, Cue.IN, Cue.ROW}
+            ),
+            None,
+        )
+        if (
+            item.cue is Cue.BUT
+            and item.text.casefold() in {"but", "aber"}
+            and ahead is not None
+            and ahead.cue in {Cue.EVERYTHING, Cue.ALL}
+        ):
             changed[place] = replace(item, cue=Cue.EXCEPT)
     return tuple(changed)
 

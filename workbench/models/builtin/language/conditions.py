@@ -12,6 +12,7 @@ from workbench.models.builtin.language.draft import Draft, ask_which_figure, spo
 from workbench.models.builtin.language.folding import key, stem_key
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.spelling import nearest
 from workbench.models.builtin.language.values import DateSpan, plain, year_span
@@ -30,6 +31,7 @@ LINKS = frozenset(
     {Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN}
 )
 NOT_OF_ROWS = frozenset({"within", "to within", "innerhalb", "innerhalb von"})
+_NO_VALUES = frozenset({*LIMITS, *TEXT_OPS, *GUARDS, Cue.BLANK, Cue.SHOW, Cue.WHERE, Cue.COUNT})
 EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
@@ -38,10 +40,13 @@ _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
 class Conditions:
     """Reads the conditions that stand in a draft; what it reads is used."""
 
-    def __init__(self, draft: Draft, *, table: TableView | None = None, bare_values: bool = True) -> None:
+    def __init__(
+        self, draft: Draft, *, table: TableView | None = None, bare_values: bool = True, bare_dates: bool = True
+    ) -> None:
         self.d = draft
         self.table = table
         self.bare_values = bare_values
+        self.bare_dates = bare_dates
         self.found: list[RowCondition] = []
 
     def take(self) -> tuple[RowCondition, ...]:
@@ -52,7 +57,36 @@ class Conditions:
                 self._at(place)
         if self.found:
             d.use(*d.places(Cue.WHERE, Cue.IF, Cue.WHEN))
-        return tuple(dict.fromkeys(self.found))
+        return self._joined(tuple(dict.fromkeys(self.found)))
+
+    def _joined(self, found: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
+        """Join conditions that cannot hold together: two values of a column become a list, years that follow each other a span."""
+        joined: list[RowCondition] = []
+        for condition in found:
+            same = next(
+                (place for place, one in enumerate(joined) if (one.column, one.op) == (condition.column, condition.op)),
+                None,
+            )
+            if same is None or condition.op not in {"eq", "year"}:
+                joined.append(condition)
+            else:
+                joined[same] = replace(joined[same], values=(*joined[same].values, *condition.values))
+        return tuple(one for condition in joined for one in self._several(condition))
+
+    def _several(self, condition: RowCondition) -> tuple[RowCondition, ...]:
+        if len(condition.values) < 2 or condition.op not in {"eq", "year"}:
+            return (condition,)
+        if condition.op == "eq":
+            return (replace(condition, op="in"),)
+        years = sorted(int(value) for value in condition.values)
+        if years != list(range(years[0], years[-1] + 1)):
+            self.d.ask(
+                f"Rows of {spoken([str(year) for year in years], 'and')} cannot be chosen at once, only years that follow each other."
+            )
+        return (
+            replace(condition, op="ge", values=(f"{years[0]}-01-01",)),
+            replace(condition, op="le", values=(f"{years[-1]}-12-31",)),
+        )
 
     def _at(self, place: int) -> None:
         item = self.d.items[place]
@@ -86,8 +120,22 @@ class Conditions:
             links.append(other)
             other = d.after(other, ())
         if other is None or other in d.used:
-            return False
+            return self._small_word(run, links, negative=negative)
         return self._operator(run, links, other, negative=negative)
+
+    def _small_word(self, run: list[int], links: list[int], *, negative: bool) -> bool:
+        """Read a small word as a value where nothing else follows ("status is done"), and "rows with a name" as not blank."""
+        d = self.d
+        told = next((place for place, link in enumerate(links) if d.items[link].cue in EQUALS), None)
+        if told is not None and told + 1 < len(links):
+            first, last = d.items[links[told + 1]], d.items[links[-1]]
+            values = self._canonical(first, d.scene.raw(first.start, last.end), self._group(run[0]))
+            return self._add(run, links, "eq" if len(values) == 1 else "in", tuple(values), negative=negative)
+        has = d.cue_ahead(run[0], Cue.WITH, Cue.HAS)
+        rows = has is not None and d.cue_ahead(has, Cue.ROW) is not None
+        if links or not rows:
+            return False
+        return self._add(run, [has] if has is not None else [], "not_blank", ())
 
     def _operator(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
         d = self.d
@@ -115,6 +163,8 @@ class Conditions:
             return False
         if item.date or (self._is_year(place) and _dated(self._group(run[0]))):
             return self._dated(run, [*links, place], place, negative=negative)
+        if self._group(run[0]).numeric and not item.amount and not item.quoted and linked:
+            return self._signed(run, [*links, place], item, negative=negative)
         values, places = self._values(place, self._group(run[0]))
         only_in = linked and not any(d.items[link].cue in EQUALS for link in links)
         if only_in and not self._belongs(values, run[0]):
@@ -122,6 +172,25 @@ class Conditions:
         if not values or (not linked and not told and not item.amount and not self._belongs(values, run[0])):
             return False
         return self._add(run, [*links, *places], "eq" if len(values) == 1 else "in", values, negative=negative)
+
+    def _signed(self, run: list[int], places: list[int], item: Item, *, negative: bool) -> bool:
+        """Read "amount is negative"; asks about any other word where a number should stand."""
+        ops = {
+            "negative": ("lt", "0"),
+            "negativ": ("lt", "0"),
+            "positive": ("gt", "0"),
+            "positiv": ("gt", "0"),
+            "zero": ("eq", "0"),
+            "null": ("eq", "0"),
+        }
+        found = ops.get(item.text.casefold())
+        if found is None and not item.unknown:
+            return False
+        if found is None:
+            self.d.penalty += 0.4
+            self.d.ask(f"`{self._group(run[0]).name}` holds numbers, and “{item.text}” is none. Which number is meant?")
+            found = ("eq", item.text)
+        return self._add(run, places, found[0], (found[1],), negative=negative)
 
     def _is_figure(self, run: list[int], links: list[int], place: int) -> bool:
         """Say whether a number is what the column must be: "amount is 0", "with amount 0", not "price for 2024"."""
@@ -168,6 +237,8 @@ class Conditions:
         if other is None:
             return False
         op = LIMITS[d.items[place].cue or Cue.MORE_THAN]
+        if self.d.items[other].date and not _dated(self._group(run[0])):
+            return False
         value = self._limit_value(other, op)
         if value is None:
             return False
@@ -248,7 +319,7 @@ class Conditions:
         if item.amount:
             figure = d.scene.raw(item.start, item.end) if item.amount.unit == "" else plain(item.amount.value)
             return [plain(item.amount.value) if group.numeric else figure], [place]
-        if item.unknown or (first and item.weight > 0 and item.cue not in LIMITS):
+        if item.unknown or (first and item.weight > 0 and item.cue not in _NO_VALUES):
             end = place
             while end + 1 < len(d.items) and d.items[end + 1].unknown and end + 1 not in d.used:
                 end += 1
@@ -341,35 +412,60 @@ class Conditions:
 
     def _bare_date(self, place: int) -> None:
         d = self.d
-        joint = d.cue_ahead(
-            place,
-            Cue.IN,
-            Cue.FROM,
-            Cue.ON,
-            Cue.FOR,
-            Cue.OF,
-            Cue.ONLY,
-            Cue.WITH,
-            Cue.TO,
-            Cue.ROW,
-            Cue.WHERE,
-            Cue.FILE,
-            Cue.JUST,
-        )
-        if joint is None and not d.items[place].date:
+        joint = d.cue_ahead(place, Cue.IN, Cue.FROM, Cue.ON, Cue.FOR, Cue.OF, Cue.ONLY, Cue.ROW, Cue.WHERE, Cue.JUST)
+        before_file = d.cue_after(place, Cue.FILE, Cue.SHEET, Cue.LIST) is not None
+        joint = joint if joint is not None else self._after_date(place)
+        if joint is None and (not d.items[place].date or not self.bare_dates or before_file):
             return
         column = self._date_column(place)
         if column is None:
             return
+        if self._range(place, joint, column[0]):
+            return
         span = self._span(place)
         if span is None:
             return
-        before = d.cue_ahead(place, Cue.NOT)
+        before = d.cue_ahead(place, Cue.NOT, skip=(Cue.FILLER, Cue.FROM, Cue.IN, Cue.ON, Cue.OF))
         if before is not None and not span.is_day:
             return
         d.use(place, before)
         ref, group = column
+        if span.is_day and joint is not None and d.items[joint].cue is Cue.FROM and self.bare_values:
+            self._ask_from(place, joint, span)
         self.found.extend(date_conditions(ref, span, group, negative=before is not None))
+
+    def _after_date(self, place: int) -> int | None:
+        """Give the "and" between a date that was read and this one: "only 2023 and 2024"."""
+        joint = self.d.cue_ahead(place, Cue.AND, Cue.COMMA)
+        before = None if joint is None else self.d.ahead(joint)
+        if before is None or before not in self.d.used or not (self.d.items[before].date or self._is_year(before)):
+            return None
+        return joint
+
+    def _range(self, place: int, joint: int | None, ref: ColumnRef) -> bool:
+        """Read "from 2024-01-01 to 2024-03-31"."""
+        d = self.d
+        to = d.cue_after(place, Cue.TO, Cue.UNTIL, Cue.MARK, Cue.AT_MOST)
+        second = None if to is None else d.after(to)
+        if joint is None or to is None or second is None or not (d.items[second].date or self._is_year(second)):
+            return False
+        low, high = self._span(place), self._span(second)
+        if low is None or high is None:
+            return False
+        d.use(place, to, second)
+        self.found.append(RowCondition(column=ref, op="ge", values=(low.first.isoformat(),)))
+        self.found.append(RowCondition(column=ref, op="le", values=(high.last.isoformat(),)))
+        return True
+
+    def _ask_from(self, place: int, joint: int, span: DateSpan) -> None:
+        """Ask whether "from 5 January" is that day or all days since."""
+        d = self.d
+        start, end = d.items[joint].start, d.items[place].end
+        d.penalty += 0.2
+        d.ask(
+            f"Only {span.first.isoformat()}, or from then on?",
+            tuple(d.scene.with_instead(start, end, f"{word} {span.first.isoformat()}") for word in ("on", "since")),
+        )
 
     def _bare_limit(self, place: int) -> None:
         d = self.d
@@ -481,7 +577,10 @@ class Conditions:
             )
         group = groups[0]
         values, places = self._values(place, group)
-        negative = d.cue_ahead(place, Cue.NOT)
+        negative = d.cue_ahead(place, Cue.NOT, skip=(Cue.FILLER, Cue.FROM, Cue.IN, Cue.OF))
+        following = d.after(places[-1])
+        if following is not None and (column := d.items[following].column) is not None and groups[0] in column.groups:
+            d.use(following)
         d.use(*places, negative)
         op = "eq" if len(values) == 1 else "in"
         self.found.append(

@@ -230,9 +230,8 @@ class Draft:
         scope = self.scene.compared_tables()
         home = next((item for item in group.headings if item.table in scope), group.headings[0])
         missing = [other for other in scope if group.heading_in(other) is None]
-        if len(group.headings) > 1 and (
-            not missing or home.table not in scope or len(group.headings) > len(scope) - len(missing)
-        ):
+        paired = len(scope) == 2
+        if len(group.headings) > 1 and (not missing or home.table not in scope or not paired):
             return ColumnRef(name=home.column.name)
         if home.table not in scope or mention.level > Level.PLURAL:
             return ColumnRef(name=home.column.name, table=home.table.ref)

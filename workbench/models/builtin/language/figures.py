@@ -18,6 +18,7 @@ from workbench.models.builtin.language.values import (
     month_span,
     read_date,
     read_figure,
+    year_span,
 )
 
 UNITS = {
@@ -121,7 +122,9 @@ def _unit(tokens: tuple[Token, ...], start: int) -> tuple[int, str | None]:
     word = tokens[place].fold
     if word in {"per", "basis"} and place + 1 < len(tokens):
         pair = f"{word} {tokens[place + 1].fold}"
-        known = {"per cent": "percent", "basis point": "points", "basis points": "points", "per mille": "promille"}.get(pair)
+        known = {"per cent": "percent", "basis point": "points", "basis points": "points", "per mille": "promille"}.get(
+            pair
+        )
         return (place + 2, known) if known is not None else (start, None)
     if word in {"percentage"} and place + 1 < len(tokens) and tokens[place + 1].fold.startswith("point"):
         return place + 2, "percentage points"
@@ -132,6 +135,9 @@ def _unit(tokens: tuple[Token, ...], start: int) -> tuple[int, str | None]:
 
 def _dates(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, DateSpan]]:
     token = tokens[start]
+    if token.fold in {"year", "jahr"} and start + 1 < len(tokens) and (year := _year(tokens[start + 1])) is not None:
+        yield start + 2, year_span(year)
+        return
     if token.kind is TokenKind.DATE:
         span = read_date(token.text)
         if span is not None:

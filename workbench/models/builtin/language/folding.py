@@ -74,7 +74,9 @@ _IRREGULAR = {
 }
 
 
-_NO_PLURALS = frozenset({"gas", "yes", "was", "has", "its", "his", "as", "dos", "gps", "sms", "des", "les", "los", "las", "ans", "gss"})
+_NO_PLURALS = frozenset(
+    {"gas", "yes", "was", "has", "its", "his", "as", "dos", "gps", "sms", "des", "les", "los", "las", "ans", "gss"}
+)
 
 
 @lru_cache(maxsize=20_000)

@@ -18,7 +18,11 @@ MARKS = {
     "->": Cue.ARROW, "=>": Cue.ARROW, "→": Cue.ARROW, "&": Cue.AND, "+": Cue.AND,
 }  # fmt: skip
 _AFTER_A_NAME = frozenset(
-    "and with by on to in against from is are vs versus or than using via for of into at und mit nach gegen in auf aus oder anhand has where".split()
+    (
+        "and with by on to in against from is are vs versus or than using via for of into at und mit nach gegen auf aus "
+        "oder anhand has where only just skip ignore leave drop exclude the all no not but then compare show count how what "
+        "which was were have does do if when nur ignoriere zeige"
+    ).split()
 )
 CUE_COST = 0.10
 SLIP_COST = 0.55
@@ -83,7 +87,9 @@ class Lattice:
         if following.kind in {TokenKind.MARK, TokenKind.BREAK} or following.fold in _AFTER_A_NAME:
             return True
         ahead = self.tokens[place - 1].fold if place > 0 else ""
-        return ahead in {"in", "from", "of", "file"} and following.fold.endswith("s") and not following.fold.endswith("ss")
+        return (
+            ahead in {"in", "from", "of", "file"} and following.fold.endswith("s") and not following.fold.endswith("ss")
+        )
 
     def _fallback(self, start: int, found: Sequence[Item]) -> Iterator[Item]:
         token = self.tokens[start]

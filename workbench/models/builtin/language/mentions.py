@@ -209,7 +209,7 @@ class Mentions:
 
     def _placed(self, cue: Cue, text: str) -> tuple[TableView, ...] | None:
         tables = self.tables
-        if len(tables.subjects) < 2 and cue is not Cue.FIRST:
+        if len(tables.choices()) < 2 and cue is not Cue.FIRST:
             return None
         places = {Cue.FIRST: 0, Cue.SECOND: 1, Cue.THIRD: 2, Cue.FOURTH: 3}
         if cue in places:
@@ -256,7 +256,7 @@ def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
     after = [end for cue, end in _cue_ends(tokens, item.end, NOUN_CUES) if end <= item.end + 2]
     ends = [item.end, *after]
     for end in after:
-        yield replace(item, end=end, cost=max(0.06, item.cost - 0.1))
+        yield replace(item, end=end, cost=max(0.06, item.cost - 0.23))
     before = item.start - 1
     if before >= 0 and any(
         cue is not Cue.ONE and end == item.start for cue, end in _cue_ends(tokens, before, NOUN_CUES)

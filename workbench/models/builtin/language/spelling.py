@@ -68,6 +68,19 @@ ORDINARY = frozenset(
     center centre centers
     position positions
     addition edition editions
+    company companies category categories city cities party parties person persons people employee student students school
+    schools teacher member members number partner partners manager managers agent agents author authors brother
+    material materials service services device devices package packages passage message messages
+    weather whether feather leather mother father rather other others
+    charge change changes choice choices voice voices notice notices office offices
+    stream steam team teams term terms form forms farm farms firm firms
+    tickets ticket thicket bucket buckets basket baskets market markets
+    rental rentals mental metal metals medal medals model models
+    season session sessions version versions mission missions vision
+    tender render sender vender
+    counts court courts count country
+    cleaner cleared learned leaned
+    shower showers showed
     address addresses
     """.split()
 )
@@ -78,12 +91,12 @@ def intended(word: str) -> str | None:
     """Give the known word that a folded strange word stands for, when it can be only one."""
     if len(word) < 5 or not word.isalpha() or word in ORDINARY:
         return None
-    return nearest(word, (known for known, length in index.words().items() if length >= 5))
+    return nearest(word, index.guessable())
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Give the one known word that lies near enough: one slip in a word of five letters, two from nine on."""
-    allowed = 1 if len(word) < 9 else 2
+    """Give the one known word that lies near enough: one slip in a word of five letters, two from eleven on."""
+    allowed = 1 if len(word) < 11 else 2
     found: dict[int, list[str]] = {}
     for candidate in known:
         if candidate[0] != word[0] or abs(len(candidate) - len(word)) > allowed:

@@ -78,9 +78,15 @@ class Tables:
     def placed(self, place: int) -> TableView | None:
         """Give the table at a place among the files, from 0; from the end where negative."""
         try:
-            return self.subjects[place]
+            return self.choices()[place]
         except IndexError:
             return None
+
+    def choices(self) -> tuple[TableView, ...]:
+        """Give what can be told apart by its place: the files, or the sheets where there is one workbook."""
+        if len(self.subjects) > 1 or len(self.view.inputs) != 1:
+            return self.subjects
+        return tuple(table for table in self.view.inputs[0].tables if not table.hidden) or self.subjects
 
     def newest(self) -> TableView | None:
         """Give the table that is the newer or newest by its name, else the one that was added last."""
@@ -94,7 +100,7 @@ class Tables:
 
     def by_age(self) -> tuple[TableView, ...]:
         """Give the tables from old to new: by words or dates in their names, else as they were added."""
-        tables = self.subjects
+        tables = self.choices()
         ages = [_age_words(table) for table in tables]
         if any(ages) and len(set(ages)) == len(ages):
             return tuple(table for _, table in sorted(zip(ages, tables, strict=True), key=lambda pair: pair[0]))

@@ -77,7 +77,11 @@ def orders() -> ChatView:
 
 def prices() -> ChatView:
     """Two files a and b of prices, compared by id."""
-    columns = (col("id", unique=True, examples=("10234",)), col("price", "number", examples=("1.5",)), col("note", examples=("x",)))
+    columns = (
+        col("id", unique=True, examples=("10234",)),
+        col("price", "number", examples=("1.5",)),
+        col("note", examples=("x",)),
+    )
     a, b = table("a.csv", *columns, id="a"), table("b.csv", *columns, id="b")
     names = {name: (name, name) for name in ("id", "price", "note")}
     return chat(a, b, contract=contract(a, b, key=("id",), columns=names))
@@ -119,7 +123,16 @@ def empty() -> ChatView:
 
 def doubtful() -> ChatView:
     """Two files whose column names share words: two prices, two amounts, two dates."""
-    columns = ("id", "local_price:number", "dollar_price:number", "Country", "Net Amount:number", "Gross Amount:number", "Order Date", "Ship Date")
+    columns = (
+        "id",
+        "local_price:number",
+        "dollar_price:number",
+        "Country",
+        "Net Amount:number",
+        "Gross Amount:number",
+        "Order Date",
+        "Ship Date",
+    )
     return chat(table("x.csv", *columns), table("y.csv", *columns))
 
 

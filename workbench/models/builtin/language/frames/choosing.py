@@ -95,7 +95,12 @@ def _kept(d: Draft) -> str | None:
     if d.has(Cue.NOT) and d.has(Cue.COMPARE, Cue.INCLUDE, Cue.MATTER, Cue.USE, Cue.MATCH):
         d.take(Cue.NOT)
         return "ignore"
-    if d.has(*BACK) or (d.has(Cue.COMPARE) and (also or d.has(Cue.AGAIN, Cue.ALSO))) or d.has(Cue.ADD) or _matters(d, also=also):
+    if (
+        d.has(*BACK)
+        or (d.has(Cue.COMPARE) and (also or d.has(Cue.AGAIN, Cue.ALSO)))
+        or d.has(Cue.ADD)
+        or _matters(d, also=also)
+    ):
         return None if d.has(Cue.NOT) else "include"
     return None
 
@@ -106,5 +111,8 @@ def _matters(d: Draft, *, also: bool) -> bool:
     if place is None or not any(column < place for column in d.column_places()):
         return False
     counts = d.items[place].text.casefold() in {"count", "counts", "counted"}
-    again = also or any(item.cue in {Cue.AGAIN, Cue.NOW_ON} or item.text.casefold() in {"should", "must", "shall", "now"} for item in d.items)
+    again = also or any(
+        item.cue in {Cue.AGAIN, Cue.NOW_ON} or item.text.casefold() in {"should", "must", "shall", "now"}
+        for item in d.items
+    )
     return again or not counts

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rapidfuzz import fuzz
+
 from workbench.models.builtin.intents import (
     AddTable,
     ColumnRef,
     Compare,
-    SetKey,
 )
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft, spoken
 from workbench.models.builtin.language.frames.rows import row_noun
+from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
@@ -30,7 +32,7 @@ def read(d: Draft) -> bool:
         return False
     key = _key(d)
     only = _only(d)
-    several = _first_or_last(d)
+    several = first_or_last(d)
     named = d.table_places()
     quantified = several if several else [] if named else d.take_quantified()
     if named and d.has(Cue.BOTH, Cue.ALL):
@@ -41,7 +43,7 @@ def read(d: Draft) -> bool:
         d.add(Compare())
         return True
     tables = _with_pronoun(d, tables, named, pronoun) if named else tables
-    conditions = Conditions(d, bare_values=_bare_values(d)).take() if _may_narrow(d) else ()
+    conditions = Conditions(d, bare_values=_bare_values(d), bare_dates=False).take() if _may_narrow(d) else ()
     if conditions:
         d.take(Cue.ONLY)
         row_noun(d)
@@ -64,7 +66,11 @@ def read(d: Draft) -> bool:
 def _numbered(d: Draft) -> list[TableView]:
     """Use "1 and 2" and give the files at these places."""
     places = d.amount_places()
-    found = [d.scene.tables.placed(int(amount.value) - 1) for place in places if (amount := d.items[place].amount) and not amount.unit and 1 <= amount.value <= 9]
+    found = [
+        d.scene.tables.placed(int(amount.value) - 1)
+        for place in places
+        if (amount := d.items[place].amount) and not amount.unit and 1 <= amount.value <= 9
+    ]
     tables = [table for table in found if table is not None]
     if len(places) != 2 or len(tables) != 2:
         return []
@@ -72,18 +78,21 @@ def _numbered(d: Draft) -> list[TableView]:
     return tables
 
 
-def _first_or_last(d: Draft) -> list[TableView]:
-    """Use "the last two", "the first three" and give the tables."""
+def first_or_last(d: Draft) -> list[TableView]:
+    """Use "the last two", "the first three sheets" and give the tables."""
     for place in d.table_places():
         table = d.items[place].table
         following = d.after(place)
-        amount = None if following is None else d.items[following].amount
-        if table is None or table.order not in {"first", "last"} or amount is None or amount.unit:
+        if table is None or table.order not in {"first", "last"} or following is None:
             continue
-        count, subjects = int(amount.value), list(d.scene.tables.subjects)
-        if 2 <= count <= len(subjects):
+        amount, text = d.items[following].amount, d.items[following].text.casefold()
+        count = int(amount.value) if amount is not None and not amount.unit else 0
+        if d.items[following].cue is Cue.BOTH and text.startswith("two"):
+            count = 2
+        choices = list(d.scene.tables.choices())
+        if 2 <= count <= len(choices):
             d.use(place, following)
-            return subjects[:count] if table.order == "first" else subjects[-count:]
+            return choices[:count] if table.order == "first" else choices[-count:]
     return []
 
 
@@ -98,15 +107,31 @@ def _ask_strange(d: Draft) -> bool:
     if not strange:
         return False
     item = d.items[strange[0]]
-    labels = [table.label for table in d.scene.tables.subjects][:8]
     d.use(*strange)
-    d.penalty += 0.6
-    d.ask(
-        f"There is no file “{item.text}” in this chat{'; there ' + ('is ' if len(labels) == 1 else 'are ') + spoken([quoted(label) for label in labels], 'and') if labels else ''}.",
-        tuple(d.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
-    )
+    ask_no_file(d, item)
     d.add(Compare())
     return True
+
+
+def ask_no_file(d: Draft, item: Item) -> None:
+    """Say that there is no such file, and offer the files, or the sheets that are called nearly so."""
+    subjects = [table.label for table in d.scene.tables.subjects]
+    others = [table.label for table in d.scene.tables.all if not table.hidden and table.label not in subjects]
+    near = sorted(
+        (label for label in others if fuzz.ratio(item.text.casefold(), label.casefold()) >= 60),
+        key=lambda label: -fuzz.ratio(item.text.casefold(), label.casefold()),
+    )
+    labels = [*near[:6], *subjects][:8]
+    listed = (
+        f"; there {'is' if len(labels) == 1 else 'are'} {spoken([quoted(label) for label in labels], 'and')}"
+        if labels
+        else ""
+    )
+    d.penalty += 0.6
+    d.ask(
+        f"There is no file “{item.text}” in this chat{listed}.",
+        tuple(d.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
+    )
 
 
 def _verb(d: Draft) -> bool:
@@ -122,9 +147,18 @@ def _verb(d: Draft) -> bool:
         d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE, Cue.MATCH))
         if several:
             d.use(*d.places(Cue.SAME, Cue.IF))
-    elif d.has(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE) and several and not d.amount_places() and not d.has(Cue.COUNT):
+    elif (
+        d.has(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE)
+        and several
+        and not d.amount_places()
+        and not d.has(Cue.COUNT)
+    ):
         d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.SHOW, Cue.CHANGED, Cue.CHANGE))
-    elif d.has(Cue.MATCH, Cue.SAME) and (len(d.table_places()) >= 2 or d.has(Cue.BOTH)) and not d.has(Cue.TREAT, Cue.COUNT):
+    elif (
+        d.has(Cue.MATCH, Cue.SAME)
+        and (len(d.table_places()) >= 2 or d.has(Cue.BOTH))
+        and not d.has(Cue.TREAT, Cue.COUNT)
+    ):
         d.use(*d.places(Cue.MATCH, Cue.SAME, Cue.IF))
     elif several and any(item.cue is Cue.COMPARISON for item in d.items):
         d.use(*d.places(Cue.SET, Cue.USE))
@@ -139,13 +173,18 @@ def _verb(d: Draft) -> bool:
 def _key(d: Draft) -> tuple[ColumnRef, ...]:
     for place in d.places(*_KEYED):
         other = d.after(
-            place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF, Cue.DISTINCT)
+            place,
+            (Cue.FILLER, Cue.COLUMN_NOUN, Cue.KEY, Cue.BY, Cue.ON, Cue.IS, Cue.COLON, Cue.BOTH, Cue.OF, Cue.DISTINCT),
         )
         if other is None or not d.items[other].column or other in d.used:
             continue
         run = d.run_of_columns(other)
         if run:
-            d.use(place, *d.places(Cue.KEY, Cue.IDENTIFY, Cue.TOGETHER, Cue.DISTINCT), d.cue_after(run[-1], Cue.ONLY, Cue.JUST))
+            d.use(
+                place,
+                *d.places(Cue.KEY, Cue.IDENTIFY, Cue.TOGETHER, Cue.DISTINCT),
+                d.cue_after(run[-1], Cue.ONLY, Cue.JUST),
+            )
             return d.take_columns(wanted=run)
     key = d.first(Cue.KEY)
     if key is not None and d.column_places():
@@ -198,7 +237,9 @@ def _bare_values(d: Draft) -> bool:
 
 def _adjective(d: Draft) -> bool:
     return any(
-        item.known is not None and place + 1 < len(d.items) and (d.items[place + 1].unknown or d.items[place + 1].cue is Cue.ROW)
+        item.known is not None
+        and place + 1 < len(d.items)
+        and (d.items[place + 1].unknown or d.items[place + 1].cue is Cue.ROW)
         for place, item in enumerate(d.items)
     )
 
@@ -300,6 +341,9 @@ def _in_order(d: Draft, tables: list[TableView]) -> list[TableView]:
     """Put the older first where words tell it ("the new one with the first", old.csv and new.csv)."""
     if len(tables) != 2:
         return tables
+    added = [intent.table for intent in d.before if isinstance(intent, AddTable)]
+    if tables[0].ref in added and tables[1].ref not in added:
+        return tables[::-1]
     if _baseline_last(d):
         return tables[::-1]
     orders = [item.table.order for item in d.items if item.table is not None and item.table.tables]
@@ -320,11 +364,15 @@ def _baseline_last(d: Draft) -> bool:
         return False
     between = d.items[places[0] + 1 : places[1]]
     against = any(
-        item.cue is Cue.DIFFER or (item.cue is Cue.COMPARE and item.text.casefold().startswith(("compared", "verglichen")))
+        item.cue is Cue.DIFFER
+        or (item.cue is Cue.COMPARE and item.text.casefold().startswith(("compared", "verglichen")))
         for item in between
     )
     return against or (
-        any(item.cue is Cue.COMPARE and item.text.casefold().startswith(("what is different", "what's different")) for item in d.items[: places[0]])
+        any(
+            item.cue is Cue.COMPARE and item.text.casefold().startswith(("what is different", "what's different"))
+            for item in d.items[: places[0]]
+        )
         and any(item.cue is Cue.FROM or item.text.casefold().startswith("compared") for item in between)
     )
 
@@ -375,37 +423,34 @@ def _ask_for_two(d: Draft, subjects: list[TableView]) -> None:
 
 
 def read_add(d: Draft) -> bool:
-    """Read "add reference.csv", "here is the 2026 list", "load b and c"."""
-    if not d.has(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE) or not (d.table_places() or d.has(Cue.IT)):
+    """Read "add reference.csv", "here is the 2026 list", "load b and c", "add the colleague's export"."""
+    if not d.has(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE) or d.column_places():
         return False
-    if d.column_places() or d.has(Cue.LOOK_UP, Cue.STACK, Cue.TOGETHER, Cue.SHOW):
+    if d.has(Cue.LOOK_UP, Cue.STACK, Cue.TOGETHER, Cue.SHOW, Cue.KEY, Cue.COMPARE, Cue.COUNT):
         return False
-    d.use(*d.places(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE, Cue.NEW, Cue.ALSO))
-    compare = d.take(Cue.COMPARE)
-    tables = d.take_tables()
-    if not tables:
-        fresh = d.scene.tables.outside_contract()
-        if not any(item.cue is Cue.IT for item in d.items) or len(fresh) != 1:
-            return False
-        tables = list(fresh)
-        d.use(*d.places(Cue.IT))
-    d.take(Cue.THESE)
-    if compare and len(tables) == 2:
-        d.add(AddTable(table=tables[0].ref, compare_with=tables[1].ref))
+    nouns = any(
+        item.cue in {Cue.FILE, Cue.SHEET, Cue.LIST, Cue.IT} or item.text.casefold() in {"export", "exports"}
+        for item in d.items
+    )
+    strange = [place for place in d.open_places(lambda item: item.unknown) if d.has(Cue.ADD, Cue.HERE_IS)]
+    if not d.table_places() and not nouns and len(strange) != 1:
+        return False
+    d.use(*d.places(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE, Cue.NEW, Cue.ALSO, Cue.THESE, Cue.IT))
+    if d.table_places():
+        d.add(*(AddTable(table=table.ref) for table in d.take_tables()))
         return True
-    d.add(*(AddTable(table=table.ref) for table in tables))
+    if strange:
+        d.use(*strange)
+        ask_no_file(d, d.items[strange[0]])
+        return True
+    d.use(*d.places(Cue.EXPORT))
+    fresh = d.scene.tables.outside_contract()
+    if len(fresh) != 1:
+        labels = [table.label for table in d.scene.tables.subjects][:8]
+        d.ask(
+            f"Which file is to be added? There {'is' if len(labels) == 1 else 'are'} {spoken([quoted(label) for label in labels], 'and') or 'none yet'}.",
+            tuple(f"Add {quoted(label)}" for label in labels),
+        )
+        return True
+    d.add(AddTable(table=fresh[0].ref))
     return True
-
-
-def fold(intents: tuple[object, ...]) -> tuple[object, ...]:
-    """Put keys and mappings said after a comparison into it, and an added table's comparison beside it."""
-    folded: list[object] = []
-    for intent in intents:
-        last = next((number for number in range(len(folded) - 1, -1, -1) if isinstance(folded[number], Compare)), None)
-        if last is not None and isinstance(intent, SetKey):
-            compare = folded[last]
-            if isinstance(compare, Compare) and not compare.key:
-                folded[last] = replace(compare, key=intent.columns)
-                continue
-        folded.append(intent)
-    return tuple(folded)

@@ -23,6 +23,10 @@ def read(d: Draft) -> bool:
         ((Cue.UNDO,), Undo(), _BESIDE_UNDO),
         ((Cue.HELP,), Help(), frozenset({Cue.SHOW, Cue.WITH, Cue.EXPLAIN})),
     ):
+        if d.has(*cues) and isinstance(intent, Undo) and d.has(Cue.EVERYTHING, Cue.ALL):
+            d.use_all()
+            d.ask("Take the last change back, or begin again?", ("Undo the last change", "Start again"))
+            return True
         if d.has(*cues):
             d.use(*d.places(*cues, *beside))
             d.add(intent)

@@ -21,6 +21,14 @@ _STATES = frozenset(
 )  # fmt: skip
 
 
+_SMALL = frozenset(
+    {
+        Cue.FILLER, Cue.IS, Cue.THERE, Cue.IT, Cue.AS, Cue.FOR, Cue.IN, Cue.ROW, Cue.OF, Cue.ON, Cue.FROM, Cue.VALUE, Cue.NOT, Cue.FILE, Cue.TO,
+        Cue.WITH, Cue.BY, Cue.HAS, Cue.THAT, Cue.COLUMN_NOUN, Cue.EVERYTHING, Cue.ALL, Cue.NUMBERS, Cue.RULE, Cue.RESULT, Cue.THESE, Cue.BOTH,
+    }
+)  # fmt: skip
+
+
 def read_row(d: Draft) -> bool:
     """Read "why did 10234 change?", "explain BRK.B", "what about Peru?"."""
     if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT):
@@ -28,28 +36,7 @@ def read_row(d: Draft) -> bool:
     negative = d.has(Cue.NOT)
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.column_places():
         return False
-    stops = _STATES | {
-        Cue.FILLER,
-        Cue.IS,
-        Cue.THERE,
-        Cue.IT,
-        Cue.AS,
-        Cue.FOR,
-        Cue.IN,
-        Cue.ROW,
-        Cue.OF,
-        Cue.ON,
-        Cue.FROM,
-        Cue.VALUE,
-        Cue.NOT,
-        Cue.FILE,
-        Cue.TO,
-        Cue.WITH,
-        Cue.BY,
-        Cue.HAS,
-        Cue.THAT,
-        Cue.COLUMN_NOUN,
-    }
+    stops = (_STATES | _SMALL) - {Cue.MARK}
     names: list[int] = []
     for place, item in enumerate(d.items):
         if item.cue in stops or (item.column is not None and not item.known and not item.quoted):
@@ -87,9 +74,9 @@ def _inside(d: Draft, place: int) -> bool:
 
 def _ask_which_row(d: Draft) -> bool:
     """Ask which row "why?" is about."""
-    if not d.has(Cue.WHY) or d.column_places():
+    if not d.has(Cue.WHY) or d.has(Cue.RULE):
         return False
-    d.use(*d.places(*_STATES))
+    d.use(*d.places(*_STATES, *_SMALL), *d.column_places())
     d.ask("Which row is meant? Name its key, such as “why did 10234 change?”.")
     return True
 
@@ -177,6 +164,10 @@ def read_origin(d: Draft) -> bool:
             d.use(unknown[0])
             text = d.scene.raw(d.items[unknown[0]].start, d.items[unknown[0]].end)
         d.add(ExplainOrigin(name=text))
+        return True
+    if d.has(Cue.DID_YOU_DO) and not d.column_places() and not d.table_places() and not d.has(Cue.RULE):
+        d.use(*d.places(Cue.DID_YOU_DO))
+        d.add(ExplainOrigin())
         return True
     return _what_changed(d)
 

@@ -60,7 +60,11 @@ def _for_columns(intent: Intent, columns: tuple[ColumnRef, ...]) -> Intent:
 def read_elliptic(d: Draft) -> bool:
     """Read "up to 10 in deaths" after a tolerance, and "Name" or "and Name too" after a choice or a text rule."""
     last = d.before[-1] if d.before else None
-    if isinstance(last, SetRule) and set(last.options) & {"case", "spaces", "accents", "unpad"} and d.has(*texts.ASPECTS):
+    if (
+        isinstance(last, SetRule)
+        and set(last.options) & {"case", "spaces", "accents", "unpad"}
+        and d.has(*texts.ASPECTS)
+    ):
         return _aspect(d, last)
     if (
         isinstance(last, SetRule)
@@ -103,7 +107,11 @@ def read_elliptic(d: Draft) -> bool:
 def _aspect(d: Draft, last: SetRule) -> bool:
     """Read "spaces in Region" after "ignore case in Name"."""
     aspects = [cue for place in d.places(*texts.ASPECTS) if (cue := d.items[place].cue) is not None]
-    if d.cues - {*aspects, Cue.IN, Cue.FOR, Cue.OF, Cue.AND, Cue.FILLER, Cue.COLUMN_NOUN, Cue.COMMA, Cue.STOP} or not d.column_places() or not d.one_run():
+    if (
+        d.cues - {*aspects, Cue.IN, Cue.FOR, Cue.OF, Cue.AND, Cue.FILLER, Cue.COLUMN_NOUN, Cue.COMMA, Cue.STOP}
+        or not d.column_places()
+        or not d.one_run()
+    ):
         return False
     forgive = not any(value in {"exact", False} for value in last.options.values())
     d.use(*d.places(*texts.ASPECTS))

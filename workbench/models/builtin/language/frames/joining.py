@@ -13,6 +13,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.frames.comparing import first_or_last
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
@@ -26,12 +27,14 @@ def read_stack(d: Draft) -> bool:
     if d.column_places():
         return False
     d.use(*d.places(Cue.STACK, Cue.TOGETHER, Cue.SET, Cue.ADD, Cue.JOIN, Cue.USE, Cue.SHOW))
-    tables = d.take_tables() if d.table_places() else []
+    several = first_or_last(d)
+    tables = several or (d.take_tables() if d.table_places() else [])
     if len(tables) == 1 and d.take(Cue.IT):
         other = d.last_named_table()
         tables = [*tables, *([other] if other is not None and not same_table(other, tables[0]) else [])]
     if len(tables) < 2:
-        tables = tables or d.take_quantified()
+        if d.has(Cue.ALL, Cue.THESE) or (d.has(Cue.BOTH) and d.scene.tables.pair()):
+            tables = tables or d.take_quantified()
         d.use(*d.places(Cue.THESE, Cue.BOTH, Cue.ALL))
     if not tables and any(item.cue is Cue.FILE for item in d.items) and len(d.scene.tables.subjects) == 2:
         tables = list(d.scene.tables.subjects)
@@ -57,10 +60,15 @@ def read_stack(d: Draft) -> bool:
 
 def read_look_up(d: Draft) -> bool:
     """Read "look up Population from reference.csv by Country_Region, only where Admin2 is blank"."""
-    if (
-        not d.has(Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE)
-        or not d.column_places()
-        or d.has(Cue.IGNORE, Cue.TREAT, Cue.KEY, Cue.COUNT, Cue.COMPARE)
+    verbs = d.has(Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE, Cue.LEAVE)
+    if not d.column_places() or d.has(
+        Cue.IGNORE, Cue.TREAT, Cue.KEY, Cue.COUNT, Cue.COMPARE, Cue.TOTAL, Cue.MEAN, Cue.SHOW, Cue.TOP
+    ):
+        return False
+    if not verbs and not (
+        d.table_places()
+        and any(item.cue is Cue.FROM for item in d.items)
+        and any(item.cue is Cue.BY for item in d.items)
     ):
         return False
     strong = d.has(Cue.LOOK_UP)
@@ -91,7 +99,7 @@ def read_look_up(d: Draft) -> bool:
         on = _shared(d, source)
     take = tuple(d.column(place, table=source) for place in take_run)
     conditions = Conditions(d, table=source).take()
-    d.use(*d.places(Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE, Cue.MATCH, Cue.IDENTIFY))
+    d.use(*d.places(Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE, Cue.MATCH, Cue.IDENTIFY, Cue.LEAVE))
     if conditions:
         d.take(Cue.ONLY)
     if on is None:

@@ -20,6 +20,7 @@ def read_export(d: Draft) -> bool:
     if (
         not d.has(Cue.EXPORT, *FORMATS)
         and not report
+        or d.has(Cue.ADD, Cue.HERE_IS)
         or d.has(Cue.SEND, Cue.PDF, Cue.WHY, Cue.IGNORE, Cue.COMPARE, Cue.NOT)
     ):
         return False

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import Declined, FilterRows
+from workbench.models.builtin.intents import Declined, FilterRows, RowCondition
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.texts import ASPECTS
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
 
 AWAY = frozenset({Cue.IGNORE, Cue.REMOVE, Cue.DELETE, Cue.NO_MATTER})
@@ -26,6 +27,7 @@ VERBS = frozenset(
         Cue.THAT,
         Cue.EVERYTHING,
         Cue.SHOW,
+        Cue.TREAT,
     }
 )
 
@@ -50,10 +52,18 @@ def read(d: Draft) -> bool:
         }
     ):
         return False
-    away, without = d.has(*AWAY), d.has(Cue.WITHOUT, Cue.EXCEPT) and not d.has(*KEEP)
+    filtering = next(
+        (place for place in d.places(Cue.LEAVE) if d.items[place].text.casefold().startswith("filter")), None
+    )
+    away = d.has(*AWAY) or _no_rows(d)
+    without = d.has(Cue.WITHOUT, Cue.EXCEPT) and not d.has(*KEEP)
     keep = d.has(*KEEP) and not away
-    if not (away or without or keep) or (d.has(Cue.SHOW) and not d.has(Cue.ONLY)):
+    if filtering is None and (not (away or without or keep) or (d.has(Cue.SHOW) and not d.has(Cue.ONLY))):
         return False
+    if keep and d.has(Cue.INCLUDE) and not d.has(Cue.ONLY, Cue.JUST):
+        return False
+    if keep and d.take(Cue.EXCEPT):
+        keep = False
     if d.has(Cue.EVERYTHING) and d.amount_places() and not d.column_places() and not _dated(d):
         return False
     table = _table(d)
@@ -62,11 +72,13 @@ def read(d: Draft) -> bool:
         d.use(first_word)
     conditions = Conditions(d, table=table).take()
     if not conditions:
-        return False
+        return _ask_dates(d)
     if without and first_word is not None and first_word not in d.used:
         d.use(first_word)
-    d.use(*d.places(*AWAY, *VERBS))
-    if keep:
+    d.use(*d.places(*AWAY, *VERBS), filtering)
+    if filtering is not None and not (away or without or keep):
+        return _ask_keep_or_leave(d)
+    if keep or d.has(Cue.ONLY):
         d.take(Cue.ONLY, Cue.JUST)
     _row_noun(d)
     negative = any(condition.op.startswith("not") or condition.op == "ne" for condition in conditions)
@@ -80,7 +92,79 @@ def read(d: Draft) -> bool:
             )
         )
         return True
+    if not keep:
+        _ask_each_or_both(d, conditions)
     d.add(FilterRows(conditions=conditions, keep=keep, tables=() if table is None else (table.ref,)))
+    return True
+
+
+def _no_rows(d: Draft) -> bool:
+    """Use "no" before the word for rows: "no rows before 2024"."""
+    for place in d.places(Cue.NO):
+        if d.cue_after(place, Cue.ROW) is not None:
+            d.use(place)
+            return True
+    return False
+
+
+def _ask_keep_or_leave(d: Draft) -> bool:
+    """Ask whether "filter" means to keep the rows or to leave them out."""
+    first = next(place for place, item in enumerate(d.items) if item.text.casefold().startswith("filter"))
+    item = d.items[first]
+    d.penalty += 0.3
+    d.ask(
+        "Are these rows to be kept, or left out?",
+        tuple(d.scene.with_instead(item.start, item.end, words) for words in ("keep only", "leave out")),
+    )
+    return True
+
+
+def _ask_each_or_both(d: Draft, conditions: tuple[RowCondition, ...]) -> None:
+    """Ask what "leave out North and open" means: rows that are both, or rows that are one of them."""
+    names = [condition.column.name for condition in conditions]
+    joined = any(item.cue in {Cue.AND, Cue.COMMA} for item in d.items) and not any(
+        item.cue is Cue.WHERE for item in d.items
+    )
+    if len(set(names)) < 2 or not joined:
+        return
+    parts = [
+        f"{quoted(one.column.name)} is {' or '.join(quoted(value) for value in one.values)}"
+        for one in conditions
+        if one.op in {"eq", "in"}
+    ]
+    if len(parts) != len(conditions):
+        return
+    d.penalty += 0.2
+    d.ask(
+        "Are rows left out that are all of this, or rows that are one of it?",
+        (
+            f"Leave out rows where {' and '.join(parts)}",
+            f"Leave out rows where {'; leave out rows where '.join(parts)}",
+        ),
+    )
+
+
+def _ask_dates(d: Draft) -> bool:
+    """Ask which column a year is about where no column holds dates."""
+    years = [
+        place
+        for place in d.open_places(
+            lambda item: item.date or (item.amount and item.text.isdigit() and len(item.text) == 4)
+        )
+    ]
+    if (
+        len(years) != 1
+        or d.column_places()
+        or d.table_places()
+        or not (d.has(Cue.ONLY) or any(item.cue is Cue.ROW for item in d.items))
+    ):
+        return False
+    item = d.items[years[0]]
+    d.use(*years, *d.places(*AWAY, *VERBS, Cue.ONLY, Cue.JUST, Cue.SINCE, Cue.BEFORE, Cue.AFTER, Cue.UNTIL))
+    names = [group.name for group in d.scene.columns.groups if group.role != "ignore"][:8]
+    d.ask(
+        f"No column of these files reads as dates. Which column is “{item.text}” about: {', '.join(f'`{name}`' for name in names)}?"
+    )
     return True
 
 
@@ -98,6 +182,18 @@ def _table(d: Draft) -> TableView | None:
     places = d.table_places()
     d.take(Cue.BOTH)
     if len(places) != 1:
+        return None
+    table = d.items[places[0]].table
+    ahead = d.cue_ahead(places[0], Cue.IN, Cue.FROM, Cue.OF, Cue.ON)
+    if (
+        ahead is None
+        and d.ahead(places[0]) is not None
+        and not (table is not None and table.part and len(table.tables) > 1)
+    ):
+        return None
+    if table is not None and table.part and len(table.tables) > 1 and ahead is None:
+        d.use_raw(places[0])
+        d.note(f"Took “{d.items[places[0]].text}” for the rows.")
         return None
     return d.table(places[0])
 

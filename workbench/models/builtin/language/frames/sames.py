@@ -14,6 +14,7 @@ from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.frames.texts import ASPECTS
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.scene import quoted
 
 CORE = frozenset(
@@ -60,7 +61,7 @@ def read(d: Draft) -> bool:
     ):
         return False
     inner = [d.items[place] for side in sides for place in side.items]
-    if any(item.cue in ASPECTS | {Cue.COUNT, Cue.WITHOUT, Cue.IF} for item in inner):
+    if any(item.cue in ASPECTS | GUARDS | {Cue.COUNT} for item in inner):
         return False
     d.penalty += 0.4 * sum(
         1 for item in inner if item.cue is not None and item.weight > 0 and item.cue not in {Cue.BLANK, Cue.ZERO}
@@ -119,7 +120,9 @@ def _column_part(d: Draft, core: int) -> tuple[list[int], list[int], list[int]]:
             and bool(d.items[behind].known or d.items[behind].unknown or d.items[behind].quoted)
         )
         leading = (
-            leading or place == lead and any(d.items[other].cue in {Cue.COLON} for other in range(1, min(3, len(d.items))))
+            leading
+            or place == lead
+            and any(d.items[other].cue in {Cue.COLON} for other in range(1, min(3, len(d.items))))
         )
         if (
             joined
@@ -203,6 +206,8 @@ def _groups(d: Draft, rest: list[int], core: int) -> tuple[list[list[Side]], int
         elif item.cue is Cue.BLANK:
             cutting.close()
             cutting.current.append(place)
+            cutting.close()
+        elif item.cue in {Cue.ALL, Cue.EVERYTHING, Cue.NOW_ON} and cutting.current:
             cutting.close()
         elif place == core or item.cue in _AROUND | CORE | _JOINTS or item.cue is Cue.UNCHANGED or _slash(d, place):
             cutting.joint(item)
@@ -356,6 +361,8 @@ def _options(texts: list[list[str]], groups: list[ColumnGroup]) -> dict[str, obj
         return (
             {"same_characters": "".join(texts[0])} if len(texts) == 1 else {"replace": [group[:2] for group in texts]}
         )
+    if not any(sign.isalnum() for text in flat for sign in text):
+        return {"replace": [[text, group[-1]] for group in texts for text in group[:-1]]}
     if _letters(flat):
         return {"replace": [pair for group in texts for pair in _spellings(group)]}
     return {"same_values": texts}

@@ -68,6 +68,7 @@ def read(d: Draft) -> bool:
     if bucket is None:
         return False
     d.use(*d.places(*AROUND))
+    d.use_or()
     conditions = Conditions(d).take()
     limit = _limit(d)
     column = _column(d, bucket)
@@ -207,8 +208,14 @@ def _limit(d: Draft) -> int | None:
         ahead, behind = d.ahead(place), d.after(place)
         before = None if ahead is None else d.items[ahead]
         after = None if behind is None else d.items[behind]
-        asked = before is None or before.cue in _COUNTED or (before.table is not None and before.table.order in {"first", "last"})
-        counted = after is not None and (after.cue in BUCKETS or after.cue in {Cue.ROW, Cue.CELL, Cue.SHOW} or after.unknown)
+        asked = (
+            before is None
+            or before.cue in _COUNTED
+            or (before.table is not None and before.table.order in {"first", "last"})
+        )
+        counted = after is not None and (
+            after.cue in BUCKETS or after.cue in {Cue.ROW, Cue.CELL, Cue.SHOW} or after.unknown
+        )
         if (asked and (counted or after is None)) or (counted and before is not None and before.cue is Cue.FILLER):
             d.use(place)
             return int(amount.value)
@@ -255,8 +262,10 @@ def read_table(d: Draft) -> bool:
         return _by_key(d)
     if len(tables) > 1:
         return False
-    if not d.has(Cue.SHOW) and not counted and not any(
-        item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN} for item in d.items
+    if (
+        not d.has(Cue.SHOW)
+        and not counted
+        and not any(item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN} for item in d.items)
     ):
         return False
     d.use(*d.places(*AROUND, Cue.DISTINCT, Cue.LAST, Cue.KIND_TEXT))
@@ -305,14 +314,14 @@ def _ask_rows_of(d: Draft, names: list[int]) -> bool:
 def read_contract(d: Draft) -> bool:
     """Read "show the rules", "what is the key?", "which columns are compared?", "which files do I have?"."""
     if (
-        d.cues & (_BARRED - {Cue.IGNORE, Cue.TOLERANCE, Cue.KEEP})
+        d.cues & (_BARRED - {Cue.IGNORE, Cue.TOLERANCE, Cue.KEEP, Cue.EXPLAIN})
         or d.amount_places()
         or d.column_places()
         or d.has(Cue.SET, Cue.CHANGE)
         and not d.has(Cue.RULE)
     ):
         return False
-    asked = d.has(Cue.SHOW, Cue.APPLY) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    asked = d.has(Cue.SHOW, Cue.APPLY, Cue.EXPLAIN) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
     asked = asked or (d.items[0].cue is Cue.COLUMN_NOUN and len(d.table_places()) == 1)
     if not asked:
         return False
@@ -322,6 +331,7 @@ def read_contract(d: Draft) -> bool:
     d.use(
         *d.places(
             Cue.SHOW,
+            Cue.EXPLAIN,
             Cue.RULE,
             Cue.KEY,
             Cue.TOLERANCE,
@@ -388,4 +398,3 @@ def _what(d: Draft) -> str | None:
     if any(item.cue is Cue.COMPARISON and "contract" in item.text.casefold() for item in d.items):
         return "all"
     return None
-

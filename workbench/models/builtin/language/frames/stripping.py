@@ -74,7 +74,12 @@ def _texts(d: Draft, place: int) -> list[str]:
     end = item.end
     tokens = d.scene.tokens
     if not item.quoted:
-        while end < len(tokens) and not tokens[end].spaced and not tokens[end].text.isalnum() and tokens[end].text not in ".,;:!?":
+        while (
+            end < len(tokens)
+            and not tokens[end].spaced
+            and not tokens[end].text.isalnum()
+            and tokens[end].text not in ".,;:!?"
+        ):
             end += 1
     for other, following in enumerate(d.items):
         if item.end <= following.start < end:

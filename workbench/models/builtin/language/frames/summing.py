@@ -12,7 +12,7 @@ from workbench.models.builtin.intents import (
     Summarise,
     TableRef,
 )
-from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.columns import ColumnGroup, Level
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft, spoken
 from workbench.models.builtin.language.frames.rows import row_noun
@@ -48,6 +48,7 @@ AROUND = frozenset(
         Cue.BETWEEN,
         Cue.BEFORE_AFTER,
         Cue.SET,
+        Cue.REDO,
         Cue.ADD,
     }
 )
@@ -63,6 +64,7 @@ def read(d: Draft) -> bool:
         return False
     if measure in {Measure.LOWEST, Measure.HIGHEST} and not d.column_places():
         return False
+    _use_over(d)
     rows = _rows(d)
     tables = _tables(d)
     by = _by(d)
@@ -70,6 +72,8 @@ def read(d: Draft) -> bool:
     d.use(*d.places(*AROUND))
     columns = _measured(d, measure, rows)
     if columns is None:
+        return False
+    if measure is Measure.COUNT and _adjective(d):
         return False
     if measure is Measure.COUNT or conditions:
         row_noun(d)
@@ -94,9 +98,46 @@ def read(d: Draft) -> bool:
     return True
 
 
+def _adjective(d: Draft) -> bool:
+    """Say whether a column's name stands before an unknown noun: "how many independent countries"."""
+    for place, item in enumerate(d.items):
+        behind = d.after(place, ())
+        if (
+            item.column is not None
+            and item.column.level >= Level.PART
+            and behind is not None
+            and d.items[behind].unknown
+            and place in d.used
+        ):
+            return True
+    return False
+
+
+def _use_over(d: Draft) -> None:
+    """Use "over" before the rows that a measure runs over ("the mean over the countries in both"), and "matches" as rows."""
+    for place in d.places(Cue.MORE_THAN):
+        behind = d.after(place)
+        if (
+            d.items[place].text.casefold() == "over"
+            and behind is not None
+            and (d.items[behind].column or d.items[behind].cue is Cue.ROW)
+        ):
+            d.use(place)
+    for place in d.places(Cue.MATCH):
+        if d.cue_ahead(place, Cue.COUNT) is not None:
+            d.use(place)
+
+
 def _of_all_numbers(d: Draft, tables: tuple[TableRef, ...]) -> bool:
     """Say whether a measure without a column is meant for every column of numbers: "world totals", "totals in both"."""
-    return bool(tables) or any(item.text.casefold() == "totals" for item in d.items) or any(item.cue in {Cue.NUMBERS, Cue.EVERYTHING, Cue.WORLD, Cue.BOTH, Cue.BEFORE_AFTER, Cue.ALL} for item in d.items)
+    return (
+        bool(tables)
+        or any(item.text.casefold() == "totals" for item in d.items)
+        or any(
+            item.cue in {Cue.NUMBERS, Cue.EVERYTHING, Cue.WORLD, Cue.BOTH, Cue.BEFORE_AFTER, Cue.ALL}
+            for item in d.items
+        )
+    )
 
 
 def _not_repeated(conditions: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
@@ -199,7 +240,8 @@ def _rows(d: Draft) -> str:
             d.use(place)
             return ROWS[cue]
     for place in d.places(Cue.BOTH):
-        if d.items[place].text.casefold().startswith("in both") and _keys_in_both(d, place):
+        inside = d.items[place].text.casefold().startswith("in both") or d.cue_ahead(place, Cue.IN) is not None
+        if inside and _keys_in_both(d, place):
             d.use(place)
             return "both"
     return "all"

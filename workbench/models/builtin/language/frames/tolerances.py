@@ -43,7 +43,10 @@ def read(d: Draft) -> bool:
     if any(item.cue in {Cue.ROW, Cue.WHERE} for item in d.items) or not _about_differences(d, limits):
         return False
     if limits and not d.cues & (COUNTING | FORGIVING) and _within(d, limits):
-        d.use(*(place for limit in limits for place in limit.places), *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE))
+        d.use(
+            *(place for limit in limits for place in limit.places),
+            *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE),
+        )
         if len(limits) == 1 and len(d.column_runs()) <= 1:
             _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
             return True
@@ -94,7 +97,12 @@ def _about_differences(d: Draft, limits: list[Limit]) -> bool:
         Cue.CHANGED,
     ):
         return True
-    if all(_share(limit.amount) is not None or limit.word in {None, Cue.AT_MOST} for limit in limits):
+    if all(
+        _share(limit.amount) is not None
+        or limit.word is Cue.AT_MOST
+        or (limit.word is None and limit.amount.unit == "cents")
+        for limit in limits
+    ):
         return True
     if d.has(Cue.EVERYTHING) and not d.column_places() and len(limits) == 1:
         item = d.items[limits[0].places[0]]
@@ -288,6 +296,10 @@ def read_small(d: Draft) -> bool:
     where = f" in {spoken([quoted(column.name) for column in columns], 'and')}" if columns else ""
     d.ask(
         "How small? A tolerance is a number or a percentage.",
-        (f"Ignore differences up to 0.01{where}", f"Ignore differences up to 1{where}", f"Ignore differences up to 1 %{where}"),
+        (
+            f"Ignore differences up to 0.01{where}",
+            f"Ignore differences up to 1{where}",
+            f"Ignore differences up to 1 %{where}",
+        ),
     )
     return True

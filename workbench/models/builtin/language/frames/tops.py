@@ -37,7 +37,8 @@ DEFAULT = 10
 
 def read(d: Draft) -> bool:
     """Read "top 10 by change in price", "the five commonest tournaments", "which three rose most in percent"."""
-    if not d.cues & (UP | DOWN) or d.cues & _BARRED:
+    per_unit = _per_unit(d) is not None
+    if not (d.cues & (UP | DOWN) or per_unit) or d.cues & _BARRED:
         return False
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.has(Cue.CHANGED) and not d.column_places():
         return False
@@ -63,9 +64,16 @@ def read(d: Draft) -> bool:
 
 def _extreme_by_group(d: Draft) -> bool:
     """Say whether it asks for the highest of each group ("highest amount by region"), not for the first groups."""
-    if d.has(Cue.TOP, Cue.BOTTOM, Cue.MOST, Cue.LEAST, Cue.COMMONEST, Cue.TOTAL, Cue.MEAN, Cue.COUNT, *_CHANGES) or d.amount_places():
+    if (
+        d.has(Cue.TOP, Cue.BOTTOM, Cue.MOST, Cue.LEAST, Cue.COMMONEST, Cue.TOTAL, Cue.MEAN, Cue.COUNT, *_CHANGES)
+        or d.amount_places()
+    ):
         return False
-    grouped = [place for place in d.places(Cue.PER, Cue.BY) if (other := d.after(place)) is not None and d.items[other].column and not _numeric(d, other)]
+    grouped = [
+        place
+        for place in d.places(Cue.PER, Cue.BY)
+        if (other := d.after(place)) is not None and d.items[other].column and not _numeric(d, other)
+    ]
     return bool(grouped)
 
 
@@ -219,7 +227,9 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     columns = d.column_places()
     measured = [place for place in columns if _numeric(d, place)]
     others = [place for place in columns if place not in measured]
-    most = not measured and len(columns) == 1 and any(item.cue in {Cue.MOST, Cue.LEAST} for item in d.items) and _nouns(d)
+    most = (
+        not measured and len(columns) == 1 and any(item.cue in {Cue.MOST, Cue.LEAST} for item in d.items) and _nouns(d)
+    )
     if most or conditions or measured or count:
         row_noun(d)
     if common or most or (count and not measured) or (not measured and any(item.cue is Cue.ROW for item in d.items)):
@@ -304,6 +314,7 @@ def _ratio(
 ) -> bool:
     """Read "top five countries by deaths per million on a day"."""
     places, scale = per
+    ranked = any(item.cue in UP | DOWN for item in d.items)
     d.use(*places)
     for place in d.open_places(lambda item: item.unknown):
         if d.items[place].text.casefold() in {
@@ -326,6 +337,7 @@ def _ratio(
     if len(measured) != 1:
         return False
     by = d.take_columns(wanted=others)
+    d.use(*d.places(Cue.PER, Cue.BY))
     column = d.column(measured[0], numeric=True)
     d.add(
         Summarise(
@@ -334,7 +346,7 @@ def _ratio(
             by=by,
             tables=tables,
             conditions=conditions,
-            top=number or DEFAULT,
+            top=number or (DEFAULT if ranked else None),
             ascending=ascending,
             divide_by=divide_by,
             scale=scale,

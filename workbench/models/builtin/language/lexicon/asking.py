@@ -42,7 +42,9 @@ PHRASES: dict[Cue, str] = {
         """,
     Cue.FIX: """
         fix, fixes, fixed, fixing, repair~, correct the, correct all, correct errors, korrigiere,
-        korrigieren, repariere, reparieren, mend, sort out, put right, make it right, heal
+        korrigieren, repariere, reparieren, mend, sort out, put right, make it right, heal, fix the errors,
+        fix errors, fix all errors, fix the problems, fix the mistakes, fix it, fix everything, fix all
+        problems, correct the errors, correct the mistakes, correct mistakes
         """,
     Cue.ADDED: """
         added, additions, addition, new rows, new row, new ones, new entries, new records, new lines, newly
@@ -210,7 +212,10 @@ PHRASES: dict[Cue, str] = {
         hol, bring across, add the column^, add a column, add the field, sverweis, bring in the column,
         supplement~, supply from, join in, augment~, take from
         """,
-    Cue.JOIN: "join~, merge~, blend~, verbinde, verbinden, verknuepfe, verknuepfen, zusammenfuehren, connect~, marry",
+    Cue.JOIN: """
+        merge~, blend~, verbinde, verbinden, verknuepfe, verknuepfen, zusammenfuehren, connect~, marry,
+        join, joins, joining
+        """,
     Cue.SOMEHOW: """
         somehow, irgendwie, in some way, some way, whatever way, however you like, any way you like,
         whichever way, anyhow, as you see fit, as you like, your choice, the best way, magically,
@@ -228,7 +233,8 @@ PHRASES: dict[Cue, str] = {
         file, to disk, to file, erstelle, erstellen, create~, produce~, generate~, build a report, make a
         report, write a report, create a report, produce a report, generate a report, give me a report, i
         need a report, report please, prepare~, output to, hand over, dump to, abspeichern, erzeuge,
-        erzeugen, something i can send, something i can share, something to send, something to share
+        erzeugen, something i can send, something i can share, something to send, something to share, put it
+        in a, put it into a, put it in an, put this in a, put them in a, put it in
         """,
     Cue.EXCEL: """
         excel, xlsx, xls, excel file, excel report, excel workbook, as excel, excel sheet, spreadsheet file,
@@ -273,7 +279,9 @@ PHRASES: dict[Cue, str] = {
         this from, where is it from, how did you get, how did you arrive at, how was this made, how was it
         made, how did you calculate, how did you compute, how was it calculated, how was this calculated,
         how is this calculated, how did you come up with, lineage, lineage of, based on what, which file is
-        this from, what is it based on, what is this based on, how did you get there
+        this from, what is it based on, what is this based on, how did you get there, where did you get,
+        where do you get, how was that calculated, how is that calculated, how was that made, how do you
+        calculate, how do you get
         """,
     Cue.DID_YOU_DO: """
         what did you do, what have you done, what was done, what happened, what has been done, what was
@@ -290,7 +298,8 @@ PHRASES: dict[Cue, str] = {
         """,
     Cue.WHAT_ABOUT: """
         what about, how about, and what about, what of, was ist mit, wie steht es mit, anything on, what's
-        up with, what is with, what's with, what happened to, what happened with, what became of
+        up with, what is with, what's with, what happened to, what happened with, what became of, tell me
+        about, tell us about, what do you know about, what can you say about
         """,
     Cue.UNDO: """
         undo, undoes, undone, undoing, undo that, undo it, revert~, reverts, take that back, take it back,
@@ -343,15 +352,15 @@ PHRASES: dict[Cue, str] = {
         okay, alright, all right, fine, sounds good, looks good, looks right, go on, go for it, proceed,
         passt, stimmt, mach das, genau, einverstanden, in ordnung, gerne, gern, make it so, accept,
         accepted, approve, approved, perfect, good, great, yes do it, yes go ahead, ja bitte, klar,
-        natuerlich, continue, that works, works for me, affirmative, y, use that, use these, use those, take
+        natuerlich, continue, that works, works for me, affirmative, use that, use these, use those, take
         those, take them, take it, do so, that one please
         """,
     Cue.NO_ANSWER: """
         no, nope, nah, nein, no thanks, no thank you, don't, do not, don't do that, do not do that, not now,
         lieber nicht, cancel, abbrechen, stop, wrong, that's wrong, that is wrong, incorrect, not correct,
-        not right, falsch, stimmt nicht, n, leave it, leave it as it is, neither, none of these, none of
-        them, none, reject, rejected, decline, refuse, not that one, negative, never mind, nevermind, forget
-        it, lass es, nicht
+        not right, falsch, stimmt nicht, leave it, leave it as it is, neither, none of these, none of them,
+        none, reject, rejected, decline, refuse, not that one, negative, never mind, nevermind, forget it,
+        lass es, nicht
         """,
     Cue.GREETING: """
         hi, hello, hallo, hey, hi there, hello there, good morning, good afternoon, good evening, guten

@@ -46,7 +46,8 @@ PHRASES: dict[Cue, str] = {
     Cue.DIFFERENCE: """
         difference^, discrepancy, discrepancies, deviation^, mismatch, mismatches, unterschied,
         unterschiede, abweichung, abweichungen, differenz, differenzen, delta^, variance^, movement^,
-        variation^, change~, gap^, aenderung, aenderungen
+        variation^, change~, gap^, aenderung, aenderungen, correction^, corrections, effect, effect of,
+        impact, impact of, restatement^
         """,
     Cue.MATCH: """
         match~, matches, correspond, corresponds, corresponding to, correspond to, corresponds to,

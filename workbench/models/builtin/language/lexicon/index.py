@@ -53,6 +53,22 @@ def tree() -> Node:
     return root
 
 
+_NEVER_MEANT = frozenset(
+    {
+        Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.COMPOSE, Cue.SAYS, Cue.CHART, Cue.WEB, Cue.SCHEDULE, Cue.TRANSLATE, Cue.EDIT_FILE, Cue.CODE, Cue.MEDIAN,
+        Cue.PDF, Cue.GREETING, Cue.THANKS, Cue.FILLER,
+    }
+)  # fmt: skip
+"""Cues whose words no misspelt word is taken for."""
+
+
+@lru_cache(maxsize=1)
+def guessable() -> tuple[str, ...]:
+    """Give the words for which a misspelt one may be taken."""
+    found = {word for cue, phrase in _phrases() if cue not in _NEVER_MEANT for word in _split(phrase)}
+    return tuple(sorted(word for word in found if len(word) >= 5))
+
+
 @lru_cache(maxsize=1)
 def words() -> Mapping[str, int]:
     """Give every word that stands in a phrase with its length, for telling misspellings."""

@@ -48,7 +48,7 @@ PHRASES: dict[Cue, str] = {
     Cue.IN: "in, inside, within, im, innerhalb, among",
     Cue.OF: "of, von, vom",
     Cue.FOR: "for, fuer, regarding, concerning, about, when it comes to, as for, as regards, bei, beim, bezueglich",
-    Cue.FROM: "from, out of, aus, ab",
+    Cue.FROM: "from, out of, aus",
     Cue.TO: "to, onto, auf, zu, zum, zur",
     Cue.WITH: "with, against, versus, vs, vs ., and compare with, mit, gegen, gegenueber, alongside",
     Cue.ON: "on, upon, at, am, an",
@@ -171,7 +171,7 @@ PHRASES: dict[Cue, str] = {
     Cue.AFTER: "after, later than, nach dem, past, following the date",
     Cue.SINCE: """
         since, seit, starting, starting from, starting on, beginning, from the date, as of, ab dem, on or
-        after, or later, onwards, onward, and later, ab dem jahr
+        after, or later, onwards, onward, and later, ab dem jahr, ab
         """,
     Cue.BEFORE: "before, prior to, earlier than, vor, vor dem",
     Cue.UNTIL: "until, till, up until, through, bis zum, bis, or earlier, on or before, and earlier, up to date",

@@ -14,7 +14,7 @@ PHRASES: dict[Cue, str] = {
     Cue.SHEET: "sheet^, tab^, worksheet^, blatt, blaetter, tabellenblatt, tabellenblaetter, arbeitsblatt, reiter",
     Cue.ROW: """
         row^, line^, record^, entry, entries, item^, observation^, lines of data, zeile, zeilen, datensatz,
-        datensaetze, eintrag, eintraege, posten, position^, case of
+        datensaetze, eintrag, eintraege, posten, position^, case of, cases
         """,
     Cue.COLUMN_NOUN: """
         column^, field^, spalte, spalten, feld, felder, attribute^, variable^, property, properties,
