@@ -143,3 +143,17 @@ def test_what_happened_is_told_once(home: Asking) -> None:
 
     assert len(first.json["recovered"]) == 3
     assert second.json["recovered"] == []
+
+
+@pytest.mark.timeout(180)
+def test_the_supervisor_alone_killed_during_a_call_does_not_harm_it_and_the_next_start_tells(home: Asking) -> None:
+    with _busy(home) as process:
+        home.supervisor().kill()
+        (_outputs(home) / "go").touch()
+        out, _ = process.communicate(timeout=60)
+    told = _next_start(home)
+
+    assert "Counted." in out
+    assert "Runtime 1 ended unexpectedly" in told.out
+    assert _runs(home) == 1
+    until(lambda: home.processes() == [], 10)

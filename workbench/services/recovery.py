@@ -71,7 +71,8 @@ class RecoveryService:
 
     async def _attached(self) -> list[Recovered]:
         told: list[Recovered] = []
-        for found in await self._parts.runtimes.find():
+        newest = {found.chat: found for found in sorted(await self._parts.runtimes.find(), key=lambda one: one.number)}
+        for found in newest.values():
             chat = self._chats.get(ChatId(found.chat))
             if chat is None:
                 continue

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import shutil
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,7 +74,11 @@ class RuntimeService:
             latest = await self._store.latest(chat.id)
             number = RuntimeNumber(1 if latest is None else latest.number + 1)
             session = await self._host.start(chat.folder, chat=chat.id, number=number)
-            await self._keep(chat.id, slot, session)
+            try:
+                await self._keep(chat.id, slot, session)
+            except BaseException:
+                await session.shutdown(EndReason.CLOSED)  # one that is not on record would be nobody's
+                raise
             return session
 
     def warm(self, chat: Chat) -> None:
@@ -166,6 +169,7 @@ class RuntimeService:
             watch.cancel()
         await asyncio.gather(*watches, return_exceptions=True)
         await self._host.leave()
+        await asyncio.to_thread(_remove_spare_folders, self._chats)
 
     async def end_all(self) -> None:
         """End every runtime that lives."""
@@ -183,12 +187,13 @@ class RuntimeService:
 
     async def _prepared(self) -> None:
         folder = self._chats / f"{SPARE_PREFIX}{secrets.token_hex(4)}"
+        await asyncio.to_thread(_remove_spare_folders, self._chats)
         try:
             await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
             await self._host.prepare_spare(folder)
         except (WorkbenchError, OSError):
             _log.warning("No spare could be started", exc_info=True)
-            await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+            await asyncio.to_thread(_remove_spare_folders, self._chats)
 
     async def _adopt(self, chat: Chat, slot: _Slot) -> None:
         session = await self._host.adopt_spare(chat.folder, chat=chat.id)
@@ -238,3 +243,13 @@ class RuntimeService:
     async def _finish_tasks(self) -> None:
         # Not cancelled: a start that is broken off would leave a process that nobody knows.
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _remove_spare_folders(chats: Path) -> None:
+    """Remove the folders that spares were born in and left; a folder with a file in it is never removed."""
+    if not chats.is_dir():
+        return
+    for folder in chats.glob(f"{SPARE_PREFIX}*"):
+        for item in (*folder.iterdir(), folder):
+            with contextlib.suppress(OSError):
+                item.rmdir()
