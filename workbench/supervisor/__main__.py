@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from workbench.protocol.runtime_files import LAUNCH_FILE, LaunchOrder, read_file
+from workbench.supervisor.interrupt_event import InterruptEvent
 from workbench.supervisor.launch import launch
 from workbench.supervisor.supervision import Supervision
 
@@ -42,8 +43,9 @@ def main() -> int:
 def supervise(folder: Path, order: LaunchOrder, ready: int | None) -> None:
     """Start the kernel from this process's main thread, say so, and watch it until its end."""
     _stand_signals()
-    kernel = launch(folder, order)
-    supervision = Supervision(folder, order, kernel)
+    interrupts = InterruptEvent()
+    kernel = launch(folder, order, interrupts)
+    supervision = Supervision(folder, order, kernel, interrupts)
     supervision.announce()
     if ready is not None:
         os.write(ready, b"1")

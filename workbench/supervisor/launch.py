@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from workbench.protocol.runtime_files import KERNEL_LOG, LaunchOrder
+from workbench.supervisor.interrupt_event import InterruptEvent
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
@@ -18,7 +19,7 @@ OOM_SCORE = "500"
 """Where memory runs out the kernel goes first, not the application."""
 
 
-def launch(folder: Path, order: LaunchOrder) -> subprocess.Popen[bytes]:
+def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> subprocess.Popen[bytes]:
     """Start the kernel with this process's environment, which the application has made clean."""
     prctl = _prctl()
     if prctl is not None:
@@ -30,7 +31,9 @@ def launch(folder: Path, order: LaunchOrder) -> subprocess.Popen[bytes]:
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
+            env=interrupts.environment(),
             start_new_session=True,
+            close_fds=not interrupts.exists,
             # Safe here: this process has one thread.
             preexec_fn=None if prctl is None else lambda: _end_with_parent(prctl),  # noqa: PLW1509
         )

@@ -28,6 +28,7 @@ from workbench.protocol.runtime_files import (
 )
 from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
 from workbench.supervisor.exit_report import ended, write_exit_report
+from workbench.supervisor.interrupt_event import InterruptEvent
 from workbench.supervisor.leftovers import end_leftovers, reap_strays
 
 TICK_SECONDS = 0.25
@@ -39,8 +40,11 @@ REASON_EVICTED = "evicted"
 class Supervision:
     """One kernel, from its start to the report of its end."""
 
-    def __init__(self, folder: Path, order: LaunchOrder, kernel: subprocess.Popen[bytes]) -> None:
+    def __init__(
+        self, folder: Path, order: LaunchOrder, kernel: subprocess.Popen[bytes], interrupts: InterruptEvent
+    ) -> None:
         self._folder = folder
+        self._interrupts = interrupts
         self._order = order
         self._kernel = kernel
         self._commands = CommandSocket(folder)
@@ -104,8 +108,14 @@ class Supervision:
                 self._end(reason, grace)
                 return CommandDone()
             case InterruptRequest():
-                self._kernel.send_signal(signal.SIGINT)
+                self._interrupt()
                 return CommandDone()
+
+    def _interrupt(self) -> None:
+        if self._interrupts.exists:
+            self._interrupts.fire()
+        else:
+            self._kernel.send_signal(signal.SIGINT)
 
     def _adopt(self, request: AdoptRequest) -> Outcome:
         if self._reason is not None:
