@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import sys
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
 from workbench.kernels.provisioner import SupervisorProvisioner, launch_order
 from workbench.kernels.session import RuntimeSession
-from workbench.kernels.spool import spooled_calls
+from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import is_alive, own_mark
 from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile
 
@@ -91,7 +92,7 @@ class RuntimeHost:
             if not is_alive(file.supervisor):
                 _end_orphan(file)
                 continue
-            calls = spooled_calls(folder)
+            calls = Spool(folder).calls()
             busy = calls[-1].call if calls and calls[-1].ended is None else None
             found.append(
                 FoundRuntime(
@@ -116,7 +117,7 @@ class RuntimeHost:
             if file.chat is None:
                 remove_runtime_folder(folder)
                 continue
-            calls = spooled_calls(folder)
+            calls = Spool(folder).calls()
             remains.append(
                 RuntimeRemains(
                     runtime=file.runtime,
@@ -190,13 +191,16 @@ class RuntimeHost:
 
     async def _adopt(self, session: RuntimeSession, folder: Path, chat: str, number: int) -> None:
         born = Path(session.facts.folder)
+        # The folder first: if this process ends in between, the chat has its folder, and the spare ends with us.
+        moves = folder != born and sys.platform == "win32"
+        if folder != born:
+            await asyncio.to_thread(_make_room if moves else _rename, born, folder)
         request = AdoptRequest(spare=True, chat=chat, number=number, folder=str(folder), owner=own_mark())
         await send_command(session.runtime_folder, session.command_address, request)
         session.moved()
-        if folder != born:
-            await asyncio.to_thread(_rename, born, folder)
-            if sys.platform == "win32":
-                await session.run_silently(f"__import__('os').chdir({str(folder)!r})")
+        if moves:  # a folder in which a process works cannot be renamed there
+            await session.run_silently(f"__import__('os').chdir({str(folder)!r})")
+            await asyncio.to_thread(shutil.rmtree, born, ignore_errors=True)
 
     async def _end_spare(self, session: RuntimeSession) -> None:
         with contextlib.suppress(RuntimeGoneError):
@@ -212,6 +216,10 @@ class RuntimeHost:
         if not is_alive(file.kernel) or self._is_mine(folder):
             return False
         return file.owner == own_mark() or not is_alive(file.owner)
+
+
+def _make_room(born: Path, folder: Path) -> None:
+    shutil.copytree(born, folder, dirs_exist_ok=True)
 
 
 def _rename(born: Path, folder: Path) -> None:

@@ -124,8 +124,9 @@ class RuntimeSession(Questions):
     ) -> AsyncIterator[KernelEvent]:
         """Run code as call `number`; the last event is Finished. Not to iterate to the end does not stop the call."""
         del allow_stdin  # typed input comes with the console; until then code that asks gets an error
-        if self._provisioner.has_process:
+        if self._provisioner.has_process and not self._is_up:
             await self.ready()
+            self._is_up = True
         execution = self._send(None if silent else number, code, silent=silent)
         async for event in execution.events():
             yield event

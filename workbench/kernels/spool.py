@@ -1,19 +1,20 @@
-"""What a runtime's own record says about its calls; read again only when the file grew."""
+"""What a runtime's own record says about its calls; only what was added since is read."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from workbench.domain.runtime import CallEnd
-from workbench.protocol.runtime_files import CALLS_FILE, read_calls
+from workbench.protocol.codec import ProtocolError, decode_plain
+from workbench.protocol.runtime_files import CALLS_FILE, CallLine
 
 
 class Spool:
     """The calls of one runtime as its kernel noted them."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._size = -1
+        self._path = folder / CALLS_FILE
+        self._read_to = 0
         self._calls: dict[int, CallEnd] = {}
 
     def calls(self) -> tuple[CallEnd, ...]:
@@ -33,17 +34,24 @@ class Spool:
 
     def _refresh(self) -> None:
         try:
-            size = (self._folder / CALLS_FILE).stat().st_size
+            if self._path.stat().st_size == self._read_to:
+                return
+            with self._path.open("rb") as stream:
+                stream.seek(self._read_to)
+                added = stream.read()
         except OSError:
             return
-        if size != self._size:
-            self._size = size
-            self._calls = {call.call: call for call in spooled_calls(self._folder)}
+        whole = added[: added.rfind(b"\n") + 1]  # the last line may be cut when the kernel died while writing it
+        self._read_to += len(whole)
+        for line in whole.splitlines():
+            try:
+                record = decode_plain(line, CallLine)
+            except ProtocolError:
+                continue
+            self._calls[record.call] = _end_of(record)
 
 
-def spooled_calls(folder: Path) -> tuple[CallEnd, ...]:
-    """Read the calls from a runtime's folder."""
-    return tuple(
-        CallEnd(call=line.call, started=line.started, ended=line.ended, status=line.status, error_name=line.error_name)
-        for line in read_calls(folder)
+def _end_of(line: CallLine) -> CallEnd:
+    return CallEnd(
+        call=line.call, started=line.started, ended=line.ended, status=line.status, error_name=line.error_name
     )

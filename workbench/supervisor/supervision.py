@@ -33,6 +33,7 @@ from workbench.supervisor.leftovers import end_leftovers, reap_strays
 
 TICK_SECONDS = 0.25
 TERM_SECONDS = 2.0
+TOUCH_SECONDS = 6 * 3600.0
 REASON_CLOSED = "closed"
 REASON_EVICTED = "evicted"
 
@@ -65,6 +66,7 @@ class Supervision:
         self._reason: str | None = None
         self._signals: list[tuple[float, int]] = []
         self._alone_since: float | None = None
+        self._next_touch = time.monotonic() + TOUCH_SECONDS
         signal.signal(signal.SIGTERM, lambda _number, _frame: self._end(REASON_CLOSED, grace=0.0))
 
     def announce(self) -> None:
@@ -85,6 +87,7 @@ class Supervision:
                 if time.monotonic() >= next_look:
                     self._apply_limits()
                     reap_strays(self._kernel.pid)
+                    self._stay_young()
                     next_look = time.monotonic() + 4 * TICK_SECONDS
         write_exit_report(self._folder, self._file, outcome, self._reason)
         self._commands.close()
@@ -151,6 +154,15 @@ class Supervision:
         for _, number in [entry for entry in self._signals if entry[0] <= now]:
             self._kernel.send_signal(number)
         self._signals = [entry for entry in self._signals if entry[0] > now]
+
+    def _stay_young(self) -> None:
+        """Touch the runtime's files now and then: systems clear folders of temporary files that look forgotten."""
+        if time.monotonic() < self._next_touch:
+            return
+        self._next_touch = time.monotonic() + TOUCH_SECONDS
+        with contextlib.suppress(OSError):
+            for path in self._folder.iterdir():
+                os.utime(path, follow_symlinks=False)
 
     def _apply_limits(self) -> None:
         if self._reason is not None:
