@@ -15,13 +15,12 @@ CONTRACT_FILE = "comparison.toml"
 
 
 def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> None:
-    """Read the tables that are not alive, or whose file changed since."""
+    """Read the tables that are not alive."""
     lines: list[str] = []
     told: list[str] = []
     for table in tables:
         name = draft.ground.name_of(table)
-        view = draft.table_of(table)
-        if not table.path or (draft.is_live(name) and not (view is not None and view.changed_on_disk)):
+        if not table.path or draft.is_live(name):
             continue
         lines.append(reading_line(name, table))
         told.append(table_words(table))

@@ -140,7 +140,11 @@ def same_column(draft: Draft, left: Side, right: Side, same: SameColumn) -> Matc
             continue
         name = ground.logical(old) if ground.heading(ground.logical(old), left.name) == old_heading else old_heading
         return Match(name=name, left=old_heading, right=new_heading, why="as you said")
-    return None
+    tables = {ground.name_of(one.table) for one in (same.left, same.right) if one.table is not None}
+    if not tables <= {left.name, right.name}:
+        return None
+    # A heading that is not known here is left to the comparison: it names the nearest where there is none such.
+    return Match(name=same.left.name, left=same.left.name, right=same.right.name, why="as you said")
 
 
 def _heading_in(draft: Draft, side: Side, name: str) -> str | None:

@@ -117,6 +117,10 @@ class Draft:
         for name, by_table in headings.items():
             self._headings.setdefault(name, {}).update(by_table)
 
+    def note_headings(self, name: str, headings: Mapping[str, str]) -> None:
+        """Note headings of a logical column that a call of this turn maps."""
+        self._headings.setdefault(name, {}).update(headings)
+
     def learn(self, name: str, report: JsonObject) -> None:
         """Take what a reading report tells of a table whose columns were not known."""
         view = self.ground.table_named(name)
@@ -179,12 +183,20 @@ class Draft:
             shown=self.shown,
         )
 
+    def _changed_files(self) -> str:
+        """Say which originals changed since: the figures are of the copies that were made then."""
+        names = [table for table in self.pair or () if (view := self.table_named(table)) and view.changed_on_disk]
+        if not names or self.result is None:
+            return ""
+        files = listed([self.ground.label(name) for name in names])
+        return f"{files} changed on disk since: the figures are of the copy made then. Add it again to use it as it is."
+
     def reply(self, *, asked: bool = False, failed: bool = False, understood: bool = True) -> Say:
         """Give the reply as it stands."""
         suggestions = tuple(self._suggestions[:MOST_SUGGESTIONS])
         offer = f"You could ask next: {listed([f'“{one}”' for one in suggestions], 'or')}" if suggestions else ""
         return Say(
-            text=paragraphs([*self._paragraphs, offer]),
+            text=paragraphs([*self._paragraphs, self._changed_files(), offer]),
             suggestions=suggestions,
             understood=understood,
             declined=self.declined,

@@ -15,7 +15,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import MAX_ROWS, code, count
+from workbench.models.builtin.replies.words import MAX_ROWS, code, count, listed
 
 FRAMES = {
     Bucket.ADDED: "result.added",
@@ -152,7 +152,13 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     tables = [draft.table_of(intent.table)] if intent.table is not None else list(draft.ground.view.tables)
     refs = [table.ref for table in tables if table is not None and not table.hidden]
     if intent.column is not None and intent.table is None:
-        refs = [table.ref for table in tables if table is not None and table.column(intent.column.name) is not None]
+        column = intent.column
+        refs = [
+            table.ref
+            for table in tables
+            if table is not None
+            and table.column(_own_heading(draft, draft.ground.name_of(table.ref), column)) is not None
+        ]
     if not refs:
         draft.say("There is no such table in this chat.")
         draft.declined = True
@@ -164,12 +170,14 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     limit = min(intent.limit or 10, MAX_ROWS)
     for name in names:
         _add_table(draft, script, name, intent, limit)
-    script.will(f"show the first rows of {' and '.join(names)}")
+    only = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
+    script.will(f"show rows of {listed(names)}{only}" if only else f"show the first rows of {listed(names)}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for name, result in zip(names, results, strict=False):
             view = draft.table_named(name)
-            rows = f" ({count(view.rows, 'row')})" if view is not None and view.rows is not None else ""
+            number = field_int(result, "total_rows") if only else view.rows if view is not None else None
+            rows = f" ({count(number, 'row')}{only})" if number is not None else ""
             draft.say(
                 f"**{draft.ground.label(name)}**{rows}:", result_table(result, plain=draft.key_headings, limit=limit)
             )
@@ -190,7 +198,8 @@ def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit
     ]
     if conditions:
         named["where"] = where(conditions)
-    named["n"] = str(limit)
+    else:
+        named["n"] = str(limit)
     script.show(call("list_rows", [name], named))
 
 

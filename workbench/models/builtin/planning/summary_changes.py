@@ -38,7 +38,9 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
             script.show(call(f"{COMPARISON}.top", [str(number)], named))
             shows += 1
     which = "lowest" if ascending else "highest"
-    script.will(f"find the {number} {which} {codes(request.columns)}{file_words(draft, request)}")
+    script.will(
+        f"find the {f'{number} ' if number > 1 else ''}{which} {codes(request.columns)}{file_words(draft, request)}"
+    )
 
     def word(results: Sequence[JsonObject]) -> None:
         places = [(column, table) for column in request.columns for table in tables]

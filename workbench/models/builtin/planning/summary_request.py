@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from workbench.domain.json_value import JsonObject, field_texts
 from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise
@@ -11,11 +12,12 @@ from workbench.models.builtin.planning.code import call, function, literal, wher
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.matching import folded
 from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import codes, listed
+from workbench.models.builtin.replies.words import code, codes, listed
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +52,9 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
         columns = _numbers(draft)
     conditions = [(draft.logical(one.column), one.op, one.values) for one in intent.conditions]
     by = tuple(draft.logical(ref) for ref in intent.by)
-    if not inputs:
+    if inputs:
+        _ask_for_missing(draft, (*columns, *by), inputs)
+    else:
         inputs = _having(draft, (*columns, *by, *(name for name, _, _ in conditions)))
     return Request(
         intent=intent,
@@ -72,6 +76,22 @@ def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
     return having
 
 
+def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) -> None:
+    """Ask which column it is where a file that was named has none of that name."""
+    for name in names:
+        lacking = [table for table in tables if draft.heading(name, table) is None]
+        if not lacking or len(lacking) == len(tables):
+            continue
+        view = draft.table_named(lacking[0])
+        headings = [column.name for column in view.columns] if view is not None else []
+        likely = get_close_matches(folded(name), [folded(heading) for heading in headings], 3, 0.4)
+        near = [heading for heading in headings if folded(heading) in likely or folded(name) in folded(heading)]
+        raise AskedError(
+            f"{code(name)} has no counterpart yet in {draft.ground.label(lacking[0])}. Which column is it there?",
+            tuple(f"{heading} is {name}" for heading in near[:3]),
+        )
+
+
 def _map_elsewhere(draft: Draft, script: Script, ref: ColumnRef, tables: Sequence[str]) -> None:
     """Map a heading that the request knows and the contract does not, and leave the column out of the comparison."""
     name = draft.logical(ref)
@@ -81,6 +101,7 @@ def _map_elsewhere(draft: Draft, script: Script, ref: ColumnRef, tables: Sequenc
     }
     if not missing or len(headings) < 2:
         return
+    draft.note_headings(name, missing)
     script.add(
         [
             call(f"{COMPARISON}.column", [literal(name)], {table: literal(one) for table, one in missing.items()}),

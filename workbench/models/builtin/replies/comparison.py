@@ -114,9 +114,8 @@ def standing_outside(result: JsonObject) -> list[str]:
                 f"**No row of `{name}` is left** by the conditions on its rows: check how the file writes the value."
             )
         if blanks := field_int(facts, "blank_key_rows") or 0:
-            told.append(
-                f"{count(blanks, 'row')} of `{name}` {'has' if blanks == 1 else 'have'} no key and stand outside."
-            )
+            stands = "has no key and stands" if blanks == 1 else "have no key and stand"
+            told.append(f"{count(blanks, 'row')} of `{name}` {stands} outside.")
         if doubles := field_int(facts, "exact_duplicates_dropped") or 0:
             told.append(f"{count(doubles, 'exact duplicate')} in `{name}` counted once.")
         if repeated := field_int(facts, "repeated_keys") or 0:

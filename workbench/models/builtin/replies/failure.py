@@ -8,6 +8,8 @@ import re
 OURS = re.compile(
     r"(Compare|Contract|Read|FileMissing|FileLocked|NothingToRead|Unreadable\w*|Password|TooLarge|Option|UnknownColumn)\w*Error"
 )
+# What an example of code says to who wrote the call, it does not say to who reads the reply.
+EXAMPLE = re.compile(r"[^.]*(?:[Ff]or example|[Cc]all|[Ww]rite) (?:comparison\.)?\w+\([^)]*\)\.?")
 MISSING = re.compile(r"(FileMissingError|FileNotFoundError)")
 
 
@@ -21,7 +23,7 @@ def not_run(reason: str, intent: str) -> str:
 
 def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
     """Say why a call failed."""
-    plain = message.strip()
+    plain = EXAMPLE.sub("", message).strip()
     if MISSING.fullmatch(name) and runtime_was_gone:
         return (
             f"That cannot be worked out as things are: {plain} The runtime that had its table live has ended too, so "

@@ -36,8 +36,12 @@ def touched(change: JsonObject) -> set[str]:
 
 def _moved(old: Sequence[str], new: Sequence[str]) -> str:
     if not old:
-        return f"now also {_joined(new)}"
-    return f"was {_joined(old)}, now {_joined(new)}" if new else f"no longer {_joined(old)}"
+        return "now compared" if list(new) == ["exact"] else f"now also {_joined(new)}"
+    return f"was {_joined(old)}, now {_joined(new)}" if new else _gone(old)
+
+
+def _gone(old: Sequence[str]) -> str:
+    return "no longer compared" if list(old) == ["exact"] else f"no longer {_joined(old)}"
 
 
 def _columns(names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ import json
 import os
 import shutil
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,14 +37,14 @@ class InProcessChat:
     """One chat in a folder: files are copied to `inputs/`, calls run in `names`."""
 
     folder: Path
-    names: dict[str, Any] = field(default_factory=dict)
-    inputs: list[dict[str, Any]] = field(default_factory=list)
-    history: list[ModelMessage] = field(default_factory=list)
-    calls: list[dict[str, Any]] = field(default_factory=list)
+    names: dict[str, Any] = field(default_factory=dict[str, Any])
+    inputs: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    history: list[ModelMessage] = field(default_factory=list[ModelMessage])
+    calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     approve: bool = True
     ended: str | None = None
-    details: Mapping[str, Any] = field(default_factory=dict)
-    turns: list[tuple[str, Memory]] = field(default_factory=list)
+    details: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    turns: list[tuple[str, Memory]] = field(default_factory=list[tuple[str, Memory]])
 
     def add(self, path: Path) -> None:
         (self.folder / "inputs").mkdir(exist_ok=True)
@@ -164,7 +164,7 @@ class InProcessChat:
     def _execute(self, code: str, results: list[dict[str, Any]]) -> None:
         def display(value: object) -> None:
             bundle = getattr(value, "_repr_mimebundle_", None)
-            shown = bundle() if bundle is not None else {}
+            shown: dict[str, Any] = bundle() if bundle is not None else {}
             if RESULT_MIME in shown:
                 results.append(json.loads(json.dumps(shown[RESULT_MIME])))
 
@@ -179,7 +179,7 @@ class InProcessChat:
 
 
 @contextmanager
-def _inside(folder: Path) -> Iterator[None]:
+def _inside(folder: Path) -> Generator[None]:
     before = Path.cwd()
     os.chdir(folder)
     try:

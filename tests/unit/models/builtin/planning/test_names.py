@@ -41,7 +41,7 @@ def test_the_only_sheet_of_a_workbook_goes_by_the_name_of_the_file() -> None:
 
 
 def test_names_of_the_contract_stay_and_are_given_to_no_other_table() -> None:
-    known = {("inputs/old.csv", None): "b"}
+    known: dict[tuple[str, str | None], str] = {("inputs/old.csv", None): "b"}
 
     names = table_names([Source(path="inputs/old.csv"), Source(path="inputs/b.csv")], known)
 
