@@ -158,7 +158,8 @@ class CallService:
 
     async def _complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
         if session is None or record.status is CallStatus.LOST:
-            await self._parts.runtimes.settled(chat.id)
+            if record.status is CallStatus.LOST:
+                await self._parts.runtimes.settled(chat.id)
             written = await self._parts.outputs.snapshot(chat, record.number)
             return await self._kept(replace(record, files_written=written))
         written, tracking, _ = await asyncio.gather(

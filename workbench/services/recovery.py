@@ -55,6 +55,8 @@ class RecoveryService:
         self._chats: dict[ChatId, Chat] = {}
         self._sessions: dict[ChatId, RuntimeSession] = {}
         self._ends: dict[tuple[ChatId, CallId], CallEnd] = {}
+        self._seen: set[tuple[ChatId, int]] = set()
+        """Runtimes whose own record of their calls was found."""
 
     async def recover(self) -> tuple[Recovered, ...]:
         """Attach what lives, keep the ends of what does not, and tell it chat by chat."""
@@ -76,7 +78,7 @@ class RecoveryService:
             chat = self._chats.get(ChatId(found.chat))
             if chat is None:
                 continue
-            self._note_calls(chat.id, found.calls)
+            self._note_calls(chat.id, found.number, found.calls)
             try:
                 session = await self._parts.runtimes.attach(found, chat)
             except WorkbenchError as error:
@@ -103,7 +105,7 @@ class RecoveryService:
         on_record = {(seen.chat, seen.number) for seen in await self._parts.runtimes.open_ones()}
         for remains in await self._parts.runtimes.remains():
             chat = ChatId(remains.chat)
-            self._note_calls(chat, remains.calls)
+            self._note_calls(chat, remains.end.number, remains.calls)
             if (chat, remains.end.number) in on_record:
                 await self._parts.runtimes.record_end(chat, remains.end)
                 told.append(self._fact(chat, self._loss(remains.end)))
@@ -144,6 +146,9 @@ class RecoveryService:
                 f"{named} was running when the workbench ended. It went on and ended ({done.status.value});"
                 f" what it printed was not kept.{_wrote(done)}"
             )
+        if end is None and (chat.id, record.runtime) in self._seen:
+            await self._parts.calls.complete(chat, None, replace(record, status=CallStatus.ABORTED))
+            return f"{named} had not begun when the workbench ended. It did not run."
         lost = end is not None
         status = CallStatus.LOST if lost else CallStatus.UNKNOWN
         done = await self._parts.calls.complete(chat, None, replace(record, status=status))
@@ -156,7 +161,8 @@ class RecoveryService:
             for message in messages
         ]
 
-    def _note_calls(self, chat: ChatId, calls: Iterable[CallEnd]) -> None:
+    def _note_calls(self, chat: ChatId, runtime: int, calls: Iterable[CallEnd]) -> None:
+        self._seen.add((chat, runtime))
         self._ends.update({(chat, CallId(call.call)): call for call in calls})
 
     def _fact(self, chat: ChatId, text: str) -> Recovered:

@@ -157,3 +157,26 @@ async def test_the_model_is_told_with_the_next_message_what_happened(tmp_path: P
 
         assert before == tuple(fact.text for fact in made.recovered)
         assert after == ()
+
+
+@pytest.mark.asyncio
+async def test_a_call_that_never_reached_its_runtime_is_told_as_not_run(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+
+    async with bench(tmp_path, Setting(host=FakeHost(found=(_found(chat),)))) as made:
+        calls = await made.engine.calls(chat.id)
+
+        assert (
+            made.recovered[1].text == "Call 1 (It will wait.) had not begun when the workbench ended. It did not run."
+        )
+        assert [call.status for call in calls] == [CallStatus.ABORTED]
+
+
+@pytest.mark.asyncio
+async def test_of_two_runtimes_of_a_chat_the_newer_one_is_attached(tmp_path: Path) -> None:
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat("Prices")
+    both = (replace(_found(chat), number=2, runtime="r2"), _found(chat))
+
+    async with bench(tmp_path, Setting(host=FakeHost(found=both))) as made:
+        assert [session.number for session in made.host.sessions] == [2]
