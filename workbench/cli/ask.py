@@ -116,6 +116,7 @@ class _Start:
 def _logged(profile: Profile) -> Generator[None]:
     """Write the log beside the profile's database; where that cannot be written, opening it says why."""
     try:
+        profile.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         handler = write_logs_to(profile.data)
     except OSError:
         yield

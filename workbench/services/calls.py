@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
@@ -116,6 +117,11 @@ class CallService:
             self._unsaved.append(record)
             text = f"The end of call {record.number} is not on record yet. {error}"
             self._parts.bus.publish(NoticeRaised(chat=record.request.chat, text=text))
+
+    async def save_rest(self) -> None:
+        """Keep the ends that could not be kept before; those that still cannot are told by the next start."""
+        with contextlib.suppress(StorageError):
+            await self._save_again()
 
     async def _save_again(self) -> None:
         while self._unsaved:

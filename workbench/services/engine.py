@@ -101,6 +101,7 @@ class Engine:
         if turns is not None:
             await turns.all_ended(_TURN_END_SECONDS)
         await self._parts.runtimes.leave()
+        await self._parts.calls.save_rest()
         await self._parts.database.close()
 
     async def new_chat(self, title: str = "") -> Chat:

@@ -249,3 +249,24 @@ async def test_a_spare_becomes_the_runtime_of_a_new_chat(tmp_path: Path) -> None
 
         assert (record.runtime, len(made.host.sessions)) == (1, 1)
         assert sorted(item.name for item in chat.folder.iterdir()) == ["inputs", "outputs"]
+
+
+@pytest.mark.asyncio
+async def test_an_end_that_was_held_is_written_when_the_engine_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workbench.store.database.BUSY_TIMEOUT_SECONDS", 0.05)
+    database = profile_in(tmp_path).database
+    database.parent.mkdir()
+    blocker = sqlite3.connect(database, isolation_level=None)
+
+    def prepare(session: FakeSession) -> None:
+        session.during["x = 1"] = lambda: blocker.execute("BEGIN IMMEDIATE")
+
+    async with bench(tmp_path, Setting(host=FakeHost(prepare=prepare))) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.run(chat.id, "x = 1")
+        blocker.execute("ROLLBACK")
+        blocker.close()
+
+    assert _statuses(database) == ["ok"]
