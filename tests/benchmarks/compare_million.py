@@ -2,9 +2,10 @@
 
     python tests/benchmarks/compare_million.py [--peers PYTHON] [--rows N] [--runs N]
 
-PYTHON is the interpreter of an environment with datacompy (or the variable WORKBENCH_PEERS names it). Each run is a
-process of its own that reads both files, compares them and counts the changed cells of every column; the table shows
-medians, peak memory and the ratio. Ends with 1 when ours is slower, or when the counts differ.
+PYTHON is the interpreter of an environment with datacompy; else the variable WORKBENCH_PEERS names it, else
+packaging/peers.py makes one. Each run is a process of its own that reads both files, compares them and counts the
+changed cells of every column; the table shows medians, processor time, peak memory and the ratio. Ends with 1 when ours
+is slower, or when the counts differ.
 """
 
 from __future__ import annotations
@@ -52,9 +53,10 @@ print(json.dumps([*counts, sorted(cells.items())]))
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Run:
-    """One process: seconds, peak memory in MB, what it counted."""
+    """One process: seconds, seconds of the processor, peak memory in MB, what it counted."""
 
     seconds: float
+    processor: float
     megabytes: float
     counted: list[object]
 
@@ -117,7 +119,23 @@ def run(python: str, code: str, files: tuple[Path, Path]) -> Run:
     seconds = time.perf_counter() - started
     if process.returncode:
         raise SystemExit(f"{python} ended with {process.returncode}")
-    return Run(seconds=seconds, megabytes=usage.ru_maxrss / 1024, counted=json.loads(output))
+    return Run(
+        seconds=seconds,
+        processor=usage.ru_utime + usage.ru_stime,
+        megabytes=usage.ru_maxrss / 1024,
+        counted=json.loads(output),
+    )
+
+
+def peers_python() -> str:
+    """Give the Python of the peers' environment; it is made when there is none yet."""
+    named = os.environ.get("WORKBENCH_PEERS", "")
+    if named:
+        return named
+    made = subprocess.run(
+        [sys.executable, ROOT / "packaging" / "peers.py"], stdout=subprocess.PIPE, text=True, check=True
+    )
+    return made.stdout.strip().splitlines()[-1]
 
 
 def measure(peers: str, rows: int, runs: int) -> tuple[list[Run], list[Run]]:
@@ -135,18 +153,15 @@ def measure(peers: str, rows: int, runs: int) -> tuple[list[Run], list[Run]]:
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--peers", default=os.environ.get("WORKBENCH_PEERS", ""), help="Python of an environment with datacompy"
-    )
+    parser.add_argument("--peers", default="", help="Python of an environment with datacompy")
     parser.add_argument("--rows", type=int, default=ROWS)
     parser.add_argument("--runs", type=int, default=3)
     given = parser.parse_args()
-    if not given.peers:
-        parser.error("name the Python of an environment with datacompy: --peers PYTHON or WORKBENCH_PEERS")
-    ours, theirs = measure(given.peers, given.rows, given.runs)
+    ours, theirs = measure(given.peers or peers_python(), given.rows, given.runs)
     for name, one in (("workbench", ours), ("datacompy on Polars", theirs)):
         seconds, megabytes = [round(r.seconds, 2) for r in one], max(r.megabytes for r in one)
-        print(f"{name:22} {median(seconds):7.2f} s  {megabytes:8,.0f} MB   {seconds}")
+        processor = median(r.processor for r in one)
+        print(f"{name:20} {median(seconds):7.2f} s  {processor:7.2f} s processor  {megabytes:7,.0f} MB   {seconds}")
     ratio = median(r.seconds for r in theirs) / median(r.seconds for r in ours)
     memory = max(r.megabytes for r in ours) / max(r.megabytes for r in theirs)
     same = ours[0].counted == theirs[0].counted

@@ -256,8 +256,7 @@ class Engine:
 
         def make() -> ColumnDifferences:
             self.work.count("compared_columns")
-            lefts = _column(sides[0], left).gather(match.common_left)
-            rights = _column(sides[1], right).gather(match.common_right)
+            lefts, rights = match.left_cells(_column(sides[0], left)), match.right_cells(_column(sides[1], right))
             return column_differences(lefts, rights, methods)
 
         differences = self._stage(("differences", _Same(match), left, right, methods[0].token, methods[1].token), make)

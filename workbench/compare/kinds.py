@@ -78,7 +78,7 @@ def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
 def plain_numbers(texts: pl.Series) -> bool:
     """Say whether every cell is blank or a plain number that no identifier looks like."""
     sample = _sample(texts)
-    return not sample.is_empty() and _all_plain(sample) and _all_plain(texts)
+    return not sample.is_empty() and _all_plain(sample, sample) and _all_plain(texts, sample)
 
 
 def plain_dates(texts: pl.Series) -> bool:
@@ -87,10 +87,12 @@ def plain_dates(texts: pl.Series) -> bool:
     return not sample.is_empty() and bool(sample.str.contains(_ISO_DATE).all()) and _all_iso(texts)
 
 
-def _all_plain(texts: pl.Series) -> bool:
-    read = texts.cast(pl.Float64, strict=False).is_finite().fill_null(value=False)
-    if int(read.sum()) != len(texts) - texts.null_count():
-        return False
+def _all_plain(texts: pl.Series, sample: pl.Series) -> bool:
+    whole = sample.cast(pl.Int64, strict=False).null_count() == sample.null_count()
+    if not whole or texts.cast(pl.Int64, strict=False).null_count() != texts.null_count():
+        read = texts.cast(pl.Float64, strict=False).is_finite()
+        if int(read.sum()) != len(texts) - texts.null_count():
+            return False
     lengths = texts.str.len_bytes()
     zeros = texts.str.starts_with("0") & (lengths > 1)
     if zeros.any() and texts.filter(zeros).str.contains(_LEADING_ZERO).any():
@@ -105,7 +107,8 @@ def _all_iso(texts: pl.Series) -> bool:
     lengths = texts.str.len_bytes()
     if lengths.min() != 10 or lengths.max() != 10:
         return False
-    return texts.str.to_date("%Y-%m-%d", strict=False).null_count() == texts.null_count()
+    different = texts.unique()
+    return different.str.to_date("%Y-%m-%d", strict=False).null_count() == min(1, texts.null_count())
 
 
 def _sample(texts: pl.Series) -> pl.Series:

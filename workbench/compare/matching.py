@@ -46,6 +46,17 @@ class Match:
     common_right: pl.Series
     removed: pl.Series
     added: pl.Series
+    left_mask: pl.Series | None
+    right_mask: pl.Series | None
+    """Which rows are common, where those of an input stand in its own order: choosing by a mask is faster."""
+
+    def left_cells(self, column: pl.Series) -> pl.Series:
+        """Give the cells of a column of the left input for every common key."""
+        return _chosen(column, self.common_left, self.left_mask)
+
+    def right_cells(self, column: pl.Series) -> pl.Series:
+        """Give the cells of a column of the right input for every common key."""
+        return _chosen(column, self.common_right, self.right_mask)
 
 
 def key_side(columns: tuple[pl.Series, ...], methods: tuple[Method, ...], names: tuple[str, ...]) -> KeyedSide:
@@ -81,6 +92,8 @@ def match_sides(left: KeyedSide, right: KeyedSide) -> Match:
         common_right=common_right,
         removed=_without(left.first, common_left, left.rows),
         added=_without(right.first, common_right, right.rows),
+        left_mask=_mask(common_left, left.rows),
+        right_mask=_mask(common_right, right.rows),
     )
 
 
@@ -146,6 +159,19 @@ def _joined(parts: pl.DataFrame) -> pl.Series:
     every_blank = pl.all_horizontal(pl.col(name).is_null() for name in parts.columns)
     joined = pl.when(every_blank).then(None).otherwise(pl.concat_str(texts, separator=_PART_END))
     return parts.select(joined.alias("key"))["key"]
+
+
+def _chosen(column: pl.Series, rows: pl.Series, mask: pl.Series | None) -> pl.Series:
+    if mask is None:
+        return column.gather(rows)
+    return column if len(rows) == len(column) else column.filter(mask)
+
+
+def _mask(rows: pl.Series, height: int) -> pl.Series | None:
+    if not rows.is_sorted():
+        return None
+    mask = pl.Series("common", [False], pl.Boolean).new_from_index(0, height)
+    return mask.scatter(rows, values=True) if len(rows) else mask
 
 
 def _without(rows: pl.Series, taken: pl.Series, height: int) -> pl.Series:
