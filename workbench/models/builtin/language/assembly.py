@@ -27,6 +27,8 @@ from workbench.models.builtin.language.scene import Scene
 # Intents that only look: a word left over is named in the reply, and the rest is done.
 _LOOKING = (Compare, ShowRows, ShowTable, Summarise, Export, Help)
 
+NOTHING_CALLED = "I find nothing called"
+
 
 def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     """Put the parts together: fold what belongs to a comparison into it, and settle the words left over."""
@@ -182,7 +184,7 @@ def _no_such_name(scene: Scene, item: Item) -> Question:
     columns = f" The columns are {', '.join(f'`{name}`' for name in names)}." if names else ""
     files = f" The files are {', '.join(f'`{label}`' for label in labels)}." if labels else ""
     return Question(
-        text=f"I find nothing called “{item.text}” in these files.{columns}{files}",
+        text=f"{NOTHING_CALLED} “{item.text}” in these files.{columns}{files}",
         options=tuple(scene.with_instead(item.start, item.end, f"`{name}`") for name in names[:4]),
     )
 

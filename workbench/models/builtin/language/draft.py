@@ -119,6 +119,13 @@ class Draft:
         other = self.ahead(place, skip)
         return other if other is not None and self.items[other].cue in cues else None
 
+    def refused(self, *cues: Cue) -> bool:
+        """Say whether a cue stands in a phrase that itself says "not" ("don't compare", "no need to compare")."""
+        starts = ("don't", "dont", "do not", "not ", "no ", "nicht", "never", "doesn't", "does not")
+        return any(
+            item.cue in cues and item.text.casefold().replace("’", "'").startswith(starts) for item in self.items
+        )
+
     # ------------------------------------------------------------ using
     def use(self, *places: int | None) -> None:
         """Mark items as used."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import ColumnRef, Intent, Understanding
 from workbench.models.builtin.language.answers import chosen
-from workbench.models.builtin.language.assembly import assemble
+from workbench.models.builtin.language.assembly import NOTHING_CALLED, assemble
 from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
@@ -38,7 +38,28 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
-    return _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
+    understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
+    return _with_useful_options(understanding, view, before, columns, tables)
+
+
+def _with_useful_options(
+    understanding: Understanding, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables
+) -> Understanding:
+    """Leave out the options of "I find nothing called …" that would not be understood themselves."""
+    if not any(question.text.startswith(NOTHING_CALLED) for question in understanding.questions):
+        return understanding
+
+    def useful(option: str) -> bool:
+        read = _read(option, view, conversation, columns, tables)
+        return bool(read.intents) and not read.left_over and not read.questions
+
+    questions = tuple(
+        replace(question, options=tuple(option for option in question.options if useful(option)))
+        if question.text.startswith(NOTHING_CALLED)
+        else question
+        for question in understanding.questions
+    )
+    return replace(understanding, questions=questions)
 
 
 def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:

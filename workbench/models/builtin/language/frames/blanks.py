@@ -42,7 +42,8 @@ def read_not_blank(d: Draft) -> bool:
     d.use(
         *names,
         blank,
-        *d.places(Cue.NOT, Cue.KIND_CODE, Cue.VALUE, Cue.COMMA, Cue.IS, Cue.MEANS, Cue.TREAT, Cue.KIND_TEXT),
+        d.cue_ahead(blank, Cue.NOT, skip=(Cue.FILLER, Cue.AS)),
+        *d.places(Cue.KIND_CODE, Cue.VALUE, Cue.COMMA, Cue.IS, Cue.MEANS, Cue.TREAT, Cue.KIND_TEXT),
     )
     columns = d.take_columns()
     d.add(

@@ -68,6 +68,8 @@ def _mode(d: Draft) -> str | None:
         return None if d.has(Cue.NOT) else "ignore"
     if d.has(Cue.OTHER) and d.has(*AWAY):
         return None
+    if d.refused(Cue.IGNORE) and len(d.places(*AWAY)) > 1:
+        return None
     if d.has(*AWAY):
         negative = d.has(Cue.NOT)
         d.use(*d.places(*AWAY))

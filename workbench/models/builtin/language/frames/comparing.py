@@ -428,8 +428,11 @@ def read_add(d: Draft) -> bool:
         return False
     if d.has(Cue.LOOK_UP, Cue.STACK, Cue.TOGETHER, Cue.SHOW, Cue.KEY, Cue.COMPARE, Cue.COUNT):
         return False
+    given = d.has(Cue.ADD, Cue.HERE_IS)
     nouns = any(
-        item.cue in {Cue.FILE, Cue.SHEET, Cue.LIST, Cue.IT} or item.text.casefold() in {"export", "exports"}
+        item.cue in {Cue.FILE, Cue.SHEET, Cue.LIST}
+        or (item.cue is Cue.IT and given)
+        or item.text.casefold() == "export"
         for item in d.items
     )
     strange = [place for place in d.open_places(lambda item: item.unknown) if d.has(Cue.ADD, Cue.HERE_IS)]

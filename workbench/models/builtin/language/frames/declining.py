@@ -57,7 +57,9 @@ def _meant(d: Draft, cue: Cue) -> bool:
     """Say whether a word is meant as such: "mail" in "a report I can mail" is not, nor is "guess" in a polite phrase."""
     if cue is Cue.SEND and d.has(Cue.MAILABLE):
         return False
-    return not (cue is Cue.PDF and not d.has(Cue.EXPORT, Cue.PDF))
+    place = d.first(cue)
+    start = 0 if place is None else d.items[place].start
+    return start == 0 or d.scene.tokens[start].spaced or d.scene.tokens[start - 1].text != "."
 
 
 def _decline(d: Draft, text: str) -> bool:

@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.lexicon.index import GUARDS
 
 _STATES = frozenset(
     {
@@ -34,6 +35,9 @@ def read_row(d: Draft) -> bool:
     if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT):
         return False
     negative = d.has(Cue.NOT)
+    guards = {item.cue for item in d.items} & (GUARDS - {Cue.NOT, Cue.NO, Cue.NO_ANSWER})
+    if guards or d.items[0].cue in {Cue.NOT, Cue.NO_ANSWER}:
+        return False
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.column_places():
         return False
     stops = (_STATES | _SMALL) - {Cue.MARK}

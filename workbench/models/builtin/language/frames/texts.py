@@ -75,6 +75,8 @@ def _join(d: Draft) -> None:
 def _forgives(d: Draft) -> bool | None:
     """Say whether the aspect is to be ignored (True), to count (False), or neither is said."""
     negative = d.has(Cue.NOT, Cue.NO)
+    if d.refused(Cue.IGNORE) and (_insensitive(d) or len(d.places(Cue.IGNORE)) > 1 or d.has(Cue.WITHOUT, Cue.SAME)):
+        return None
     if d.has(*FORGIVE):
         d.use(*d.places(*FORGIVE))
         if negative and d.has(Cue.MATTER):

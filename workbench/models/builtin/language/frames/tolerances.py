@@ -58,6 +58,8 @@ def read(d: Draft) -> bool:
     plainly = d.cues & (COUNTING | FORGIVING) == {Cue.CHANGED}
     if d.has(Cue.SHOW) or (plainly and any(limit.word is None for limit in limits)):
         return False
+    if d.refused(Cue.IGNORE, Cue.NO_MATTER) and d.has(Cue.SAME, Cue.TOLERANCE, Cue.ALLOW, Cue.UNCHANGED):
+        return False
     edges = [_inclusive(d, limit, counting=counting, forgiving=forgiving) for limit in limits]
     if None in edges:
         return False

@@ -17,7 +17,7 @@ LIGHT = frozenset(
         Cue.OF, Cue.FOR, Cue.FROM, Cue.TO, Cue.WITH, Cue.ON, Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT,
         Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW, Cue.THERE, Cue.IT, Cue.THESE, Cue.ONE, Cue.AGAIN, Cue.NOW_ON,
         Cue.ALSO, Cue.JUST, Cue.FILE, Cue.SHEET, Cue.ROW, Cue.COLUMN_NOUN, Cue.VALUE, Cue.CELL, Cue.LIST, Cue.RESULT,
-        Cue.BUT, Cue.TOGETHER, Cue.COMPARISON, Cue.OUT, Cue.CHARACTER,
+        Cue.BUT, Cue.TOGETHER, Cue.COMPARISON, Cue.CHARACTER,
     }
 )  # fmt: skip
 """Cues that carry little meaning of their own: a request may leave them unused."""

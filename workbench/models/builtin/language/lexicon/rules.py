@@ -18,11 +18,11 @@ PHRASES: dict[Cue, str] = {
         at, don't compare, dont compare, do not compare, don't consider, dont consider, do not consider, no
         need to compare, not be compared, not compared, don't check, dont check, do not check, don't
         include, dont include, do not include, not be included, nicht vergleichen, nicht beachten, nicht
-        beruecksichtigen, don't use, do not use, leave them out, leave it out, not interested in, don't care
-        about, dont care about, do not care about, don't bother with, do not bother with, don't take into
-        account, do not take into account, not take into account, not taken into account, unimportant,
-        irrelevant, without regard to, without regard for, without looking at, independent of, independently
-        of, ohne rücksicht auf
+        beruecksichtigen, leave them out, leave it out, not interested in, don't care about, dont care
+        about, do not care about, don't bother with, do not bother with, don't take into account, do not
+        take into account, not take into account, not taken into account, unimportant, irrelevant, without
+        regard to, without regard for, without looking at, independent of, independently of, ohne rücksicht
+        auf
         """,
     Cue.LEAVE: """
         leave, leaves, leaving, lass, lasse, lassen, take, filter, filtere, throw, strip, cut, kick, nimm,
