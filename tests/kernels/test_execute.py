@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -143,3 +144,23 @@ async def test_facts_count_the_calls(shared_chat: Chat) -> None:
     assert facts.state is RuntimeState.IDLE
     assert facts.memory is not None
     assert facts.memory > 10_000_000
+
+
+async def test_memory_trouble_meets_the_kernel_first(shared_chat: Chat) -> None:
+    pid = shared_chat.session.facts.pid
+
+    assert Path(f"/proc/{pid}/oom_score_adj").read_text().strip() == "500"
+
+
+async def test_no_history_is_kept_beside_the_chat(shared_chat: Chat) -> None:
+    await shared_chat.run("secret = 'once'")
+
+    kept = [path.name for path in shared_chat.session.runtime_folder.rglob("*") if path.name.startswith("history")]
+
+    assert kept == []
+
+
+async def test_the_user_has_no_startup_file_in_a_chat(shared_chat: Chat) -> None:
+    ran = await shared_chat.run("get_ipython().profile_dir.location")
+
+    assert str(shared_chat.session.runtime_folder) in (ran.result or "")

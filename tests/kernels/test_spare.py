@@ -11,7 +11,11 @@ from tests.kernels.chats import Chat, chat_folder, eventually
 from tests.kernels.processes import workbench_processes
 from tests.kernels.test_runtime_is_found import application
 from workbench.domain.runtime import EndReason
+from workbench.kernels.commands import send_command
+from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.host import RuntimeHost
+from workbench.protocol.process_mark import own_mark
+from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile, read_file
 from workbench.protocol.values import FileRead
 
 pytestmark = pytest.mark.asyncio
@@ -135,3 +139,16 @@ async def test_leaving_ends_the_spare(base: Path) -> None:
 
     await eventually(lambda: not workbench_processes(base))
     assert list((base / "r").iterdir()) == []
+
+
+async def test_another_application_cannot_take_a_spare(base: Path) -> None:
+    with application(base, "spare"):
+        (folder,) = (base / "r").iterdir()
+        file = read_file(folder / "runtime.json", RuntimeFile)
+        assert file is not None
+        request = AdoptRequest(spare=True, chat="stolen", number=1, folder=file.folder, owner=own_mark())
+
+        with pytest.raises(RuntimeGoneError, match="Another application uses the runtime"):
+            await send_command(folder, file.command, request)
+
+    await eventually(lambda: not workbench_processes(base), seconds=12)
