@@ -67,6 +67,7 @@ def read_body(content: bytes, dialect: Dialect, skip_lines: int, *, file: str) -
     dialect = dialect if quoted else replace(dialect, quote=None)
     with foreign_reader(file, "delimited text"):
         cells = _read_fast(mended.content, dialect, skip_lines)
+        cells = _without_quoted_blanks(cells) if quoted else cells
     body = _checked(mended.content, start, cells, dialect, skip_lines, file)
     if mended.content is not content and body.bad_lines:
         body = replace(body, bad_lines=_as_written(body.bad_lines, content))
@@ -74,6 +75,12 @@ def read_body(content: bytes, dialect: Dialect, skip_lines: int, *, file: str) -
         doubt = f"Quotes that are never closed, read as letters: {counted(mended.unclosed, 'line')}."
         body = replace(body, doubts=(*body.doubts, doubt))
     return body
+
+
+def _without_quoted_blanks(cells: pl.DataFrame) -> pl.DataFrame:
+    """Make null of cells that are nothing between two quotes."""
+    empty = [column.name for column in cells.iter_columns() if bool((column == "").any())]
+    return cells.with_columns(pl.when(pl.col(name) != "").then(pl.col(name)).alias(name) for name in empty)
 
 
 def _as_written(bad_lines: tuple[BadLine, ...], content: bytes) -> tuple[BadLine, ...]:
@@ -125,6 +132,7 @@ def _read_fast(content: bytes, dialect: Dialect, skip_lines: int) -> pl.DataFram
         schema={f"f{place}": pl.String for place in range(dialect.width + 1)},
         truncate_ragged_lines=True,
         missing_columns="insert",
+        extra_columns="ignore",
         raise_if_empty=False,
     )
 

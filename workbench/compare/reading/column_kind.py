@@ -195,7 +195,7 @@ def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish
     )
     if decision is None:
         return ColumnKind(kind="text", why="digits with points and commas that do not agree on a way to write numbers")
-    if _rare_comma(column, decision, habit):
+    if wish is None and _rare_comma(column, decision, habit):
         return ColumnKind(kind="text", why="numbers, and a few cells that hold several of them")
     read = parse_numbers(column, decision.form)
     unread = trimmed(column.filter(read.is_null() & column.is_not_null())).drop_nulls()

@@ -71,14 +71,14 @@ def _width(records: tuple[Record, ...]) -> int:
     return max(wide, key=lambda width: (wide[width], width))
 
 
-def _score(sample: Sample) -> tuple[float, float]:
-    """Rank a dialect: how many records share its width, and how many fields that gives."""
+def _score(sample: Sample) -> tuple[float, float, int]:
+    """Rank a dialect: how many records share its width, of those with several fields and of all, and the width."""
     records = [record for record in sample.records if any(record.fields)]
     width = sample.dialect.width
     if width == 1 or not records:
-        return (0.0, 0.0)
+        return (0.0, 0.0, 0)
     # Titles above and notes below have one field, whatever the delimiter.
     judged = [record for record in records if len(record.fields) > 1]
     fitting = sum(1 for record in judged if len(record.fields) == width)
     share = fitting / len(judged) * min(1.0, fitting / (0.5 * len(records)))
-    return (round(share, 1), fitting / len(records) * width)
+    return (round(share, 1), round(fitting / len(records), 2), width)

@@ -142,6 +142,7 @@ class Table:
         """Give columns other headings."""
         for old in columns:
             self.column(old)
+        unique_headings([columns.get(name, name) for name in self.columns], where=self._name)
         return self._like(self._text.rename(dict(columns)), self._name)
 
     def named(self, name: str) -> Table:
@@ -193,9 +194,9 @@ def stack(*tables: Table, rename: Mapping[str, str] | None = None, name: str | N
     for old in wanted:
         if old not in known:
             raise UnknownColumnError(old, tuple(sorted(known)), "these tables")
+    for table in tables:
+        unique_headings([wanted.get(name, name) for name in table.columns], where=table.name)
     parts = [table.text.rename({old: new for old, new in wanted.items() if old in table.columns}) for table in tables]
-    for part, table in zip(parts, tables, strict=True):
-        unique_headings(part.columns, where=table.name)
     text = pl.concat(parts, how="diagonal")
     label = name or "_and_".join(table.name for table in tables)
     lacking = [
