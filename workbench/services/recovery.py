@@ -22,6 +22,8 @@ from workbench.store.messages import MessageStore
 
 _SHOWN_NAMES = 12
 _SHOWN_TEXT = 60
+_IMPORTED = frozenset({"function", "builtin_function_or_method", "type", "ABCMeta", "EnumType"})
+"""Functions and classes that are no helper come from a library; they are nothing to tell."""
 
 _log = logging.getLogger(__name__)
 
@@ -93,7 +95,7 @@ class RecoveryService:
         if session.facts.running_call is not None:
             return f"Runtime {number} is alive; call {session.facts.running_call} still runs in it."
         variables = await self._parts.state.of_chat(chat)
-        names = [item.name for item in variables.variables]
+        names = [item.name for item in variables.variables if item.type not in _IMPORTED]
         if not names:
             return f"Runtime {number} is alive; it holds no variables."
         shown = ", ".join(f"`{name}`" for name in names[:_SHOWN_NAMES])

@@ -88,7 +88,10 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
     host = FakeHost(found=(_found(chat, calls=(_call(),)),))
 
     def prepare(session: FakeSession) -> None:
-        session.namespace = (VariableSummary(name="prices", type_name="DataFrame", kind=VariableKind.TABLE),)
+        session.namespace = (
+            VariableSummary(name="prices", type_name="DataFrame", kind=VariableKind.TABLE),
+            VariableSummary(name="read", type_name="function", kind=VariableKind.OTHER),
+        )
 
     host.prepare = prepare
     async with bench(tmp_path, Setting(host=host)) as made:
