@@ -32,11 +32,12 @@ QueryIntent: TypeAlias = (
 
 def answer_queries(draft: Draft, intents: Sequence[QueryIntent]) -> Part:
     """Answer questions; where they need a comparison and there is none yet, it is made first."""
-    if any(needs_comparison(draft, intent) for intent in intents) and not draft.has_comparison:
+    needed = any(needs_comparison(draft, intent) for intent in intents)
+    if needed and not draft.has_comparison:
         yield from first_comparison(draft)
     script = Script()
-    again = need_comparison(draft, script) if draft.has_comparison else False
-    if again or (draft.is_live(COMPARISON) and not draft.is_live("result")):
+    again = need_comparison(draft, script) if needed else False
+    if needed and (again or not draft.is_live("result")):
         script.add(f"result = {COMPARISON}.run()")
         script.makes("result")
     queries = [query for intent in intents if (query := _query(draft, script, intent)) is not None]

@@ -20,7 +20,7 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
     told: list[str] = []
     for table in tables:
         name = draft.ground.name_of(table)
-        if not table.path or draft.is_live(name):
+        if not table.path or draft.is_live(name) or name in script.made:
             continue
         lines.append(reading_line(name, table))
         told.append(table_words(table))

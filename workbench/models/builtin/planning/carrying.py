@@ -134,6 +134,8 @@ def _asked_of(found: list[Group]) -> Asked:
 def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:
     """Carry intents out, group after group."""
     for group in groups(intents):
+        # What could come next is what could come after the last part.
+        draft.forget_suggestions()
         match group:
             case Shape():
                 yield from _shape(draft, group)

@@ -48,9 +48,7 @@ class Draft:
         self.rules_before: str | None = None
         self.undone = False
         self.fresh = False
-        self.looked_up: str | None = None
         self.shown: str | None = None
-        self.stacked: str | None = None
         self.written: set[str] = set()
         self.summaries: list[str] = []
         self.declined = False
@@ -74,6 +72,10 @@ class Draft:
     def suggest(self, *sentences: str) -> None:
         """Offer what could be asked next; the first few are shown."""
         self._suggestions.extend(sentence for sentence in sentences if sentence not in self._suggestions)
+
+    def forget_suggestions(self) -> None:
+        """Offer nothing yet."""
+        self._suggestions.clear()
 
     def spoke_of(self, *, tables: tuple[str, ...] = (), columns: tuple[str, ...] = ()) -> None:
         """Remember the tables and columns that the reply names."""

@@ -82,7 +82,7 @@ def show_contract(draft: Draft, intent: ShowContract) -> None:
         if not ruled:
             lines.append("- no rules: cells are compared exactly, blanks around a text aside")
     draft.say("What is set (also in `comparison.toml`):\n\n" + "\n".join(lines))
-    draft.suggest("Undo that", "Save as Excel")
+    draft.suggest("Save as Excel")
 
 
 def role_words(column: ContractColumn) -> str:

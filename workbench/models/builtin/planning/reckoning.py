@@ -21,14 +21,30 @@ from workbench.models.builtin.replies.words import code, codes, count, listed
 
 def look_up(draft: Draft, intent: LookUp) -> Part:
     """Bring columns of another table in."""
-    into = intent.into or _into(draft, intent)
     script = Script()
     if draft.has_comparison:
         need_comparison(draft, script)
+    mine, theirs = _write_look_up(draft, script, intent)
+    made, source = made_name(intent), draft.ground.name_of(intent.source)
+    script.show(made)
+    taken = codes([column.name for column in intent.take])
+    script.will(f"look up {taken} in {code(draft.ground.label(source))} by {code(theirs)}")
+    returned = yield from draft.run(script)
+    result = returned.first("look_up")
+    if result is not None:
+        draft.say(_found_words(draft, result, intent, made))
+    draft.shown = made
+    draft.result = "look_up"
+    draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(draft.ground.label(source),))
+    draft.suggest(f"Which {mine} have no {intent.take[0].name}?")
+
+
+def _write_look_up(draft: Draft, script: Script, intent: LookUp) -> tuple[str, str]:
+    """Write the look-up; give the headings of the shared column in both tables."""
+    into = intent.into or _into(draft, intent)
     read_tables(draft, script, [into, intent.source])
     name, source = draft.ground.name_of(into), draft.ground.name_of(intent.source)
     mine, theirs = _shared(draft, intent, name, source)
-    made = made_name(intent)
     script.uses("look_up")
     named = {
         "from_": source,
@@ -37,19 +53,19 @@ def look_up(draft: Draft, intent: LookUp) -> Part:
     }
     if intent.conditions:
         named["where"] = where([_in_source(draft, source, one) for one in intent.conditions])
+    made = made_name(intent)
     script.add(call("look_up", [name], named, to=made), _why(intent))
     script.makes(made)
-    script.show(made)
-    taken = codes([column.name for column in intent.take])
-    script.will(f"look up {taken} in {code(draft.ground.label(source))} by {code(theirs)}")
-    returned = yield from draft.run(script)
-    result = returned.first("look_up")
-    if result is not None:
-        draft.say(_found_words(draft, result, intent, made))
-    draft.looked_up = made
-    draft.result = "look_up"
-    draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(draft.ground.label(source),))
-    draft.suggest(f"Which {mine} have no {intent.take[0].name}?")
+    return mine, theirs
+
+
+def _need_look_up(draft: Draft, script: Script, looked: LookUp) -> str:
+    """Give the table of a look-up; where it went with its runtime, it is looked up again."""
+    made = made_name(looked)
+    if not draft.is_live(made):
+        _write_look_up(draft, script, looked)
+        draft.say(f"The look-up of {codes([one.name for one in looked.take])} was done again.")
+    return made
 
 
 def made_name(intent: LookUp) -> str:
@@ -76,11 +92,7 @@ def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
     looked = last_look_up(draft)
     from_look_up = looked is not None and intent.divide_by.name in {column.name for column in looked.take}
     if looked is not None and from_look_up:
-        base, made = looked.into or _into(draft, looked), made_name(looked)
-        if not draft.is_live(made):
-            raise AskedError(
-                f"The look-up of {code(intent.divide_by.name)} is gone. Say it again, and I go on from there."
-            )
+        base, made = looked.into or _into(draft, looked), _need_look_up(draft, script, looked)
     else:
         base = intent.tables[-1] if intent.tables else _newest(draft)
         made = draft.ground.name_of(base)
@@ -160,10 +172,8 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
     looked = last_look_up(draft)
     if looked is None:
         raise AskedError("Nothing was looked up in this chat yet. Which column shall I look up, and in which file?")
-    made = made_name(looked)
+    made = _need_look_up(draft, script, looked)
     base = looked.into or _into(draft, looked)
-    if not draft.is_live(made):
-        raise AskedError("The look-up is gone with its runtime. Say it again, and I go on from there.")
     name, source = draft.ground.name_of(base), draft.ground.name_of(looked.source)
     mine, _ = _shared(draft, looked, name, source)
     taken = intent.column.name if intent.column is not None else looked.take[0].name

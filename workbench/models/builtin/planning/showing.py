@@ -124,7 +124,11 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
     draft.say(
         f"{count(number, one, many)}{column}{where}:",
         result_table(
-            result, plain=draft.key_headings, name=NAMES[bucket], limit=min(intent.limit or MAX_ROWS, MAX_ROWS)
+            result,
+            plain=draft.key_headings,
+            as_written=bucket is not Bucket.CHANGED,
+            name=NAMES[bucket],
+            limit=min(intent.limit or MAX_ROWS, MAX_ROWS),
         ),
     )
 
@@ -178,9 +182,7 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
             view = draft.table_named(name)
             number = field_int(result, "total_rows") if only else view.rows if view is not None else None
             rows = f" ({count(number, 'row')}{only})" if number is not None else ""
-            draft.say(
-                f"**{draft.ground.label(name)}**{rows}:", result_table(result, plain=draft.key_headings, limit=limit)
-            )
+            draft.say(f"**{draft.ground.label(name)}**{rows}:", result_table(result, as_written=True, limit=limit))
         draft.result = "table"
         draft.spoke_of(tables=tuple(draft.ground.label(name) for name in names))
 

@@ -45,7 +45,6 @@ def stack(draft: Draft, intent: Stack) -> Part:
     script.show(made)
     script.will(f"put {listed([draft.ground.label(name) for name in names])} under each other as {code(made)}")
     returned = yield from draft.run(script)
-    draft.stacked = made
     for result in returned.of_type("reading_report"):
         _say(draft, result, names, made, rename)
     draft.result = "table"

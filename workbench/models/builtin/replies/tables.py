@@ -26,10 +26,12 @@ def result_table(
     labels: Sequence[str] | None = None,
     limit: int = MAX_ROWS,
     plain: Collection[str] = (),
+    as_written: bool = False,
 ) -> str:
     """Write a table result as Markdown.
 
     `name` is the variable that holds all of it; columns in `plain` (keys) hold no figures, whatever they look like.
+    Rows of a file are shown `as_written`.
     """
     columns = list(labels or field_texts(result, "columns"))
     columns, rows = _without_repeats(columns, result_rows(result))
@@ -39,7 +41,8 @@ def result_table(
     if not shown:
         return "There are none."
     numbers = [
-        columns[place] not in plain and _is_number([row[place] for row in shown]) for place in range(len(shown[0]))
+        not as_written and columns[place] not in plain and _is_number([row[place] for row in shown])
+        for place in range(len(shown[0]))
     ]
     text = table(columns[:MOST_COLUMNS], shown, numbers)
     rest: list[str] = []

@@ -435,3 +435,93 @@ def test_a_question_before_any_comparison_compares_first_where_that_is_clear(cha
 
     assert "Nothing was compared before, so I compared the two files first." in reply
     assert "2 rows were added:" in reply
+
+
+def test_an_added_file_can_be_taken_back(compared: InProcessChat) -> None:
+    compared.write("third.csv", NEW)
+    compared.carry(AddTable(table=C, compare_with=B))
+
+    reply = compared.carry(Undo()).text
+    again = compared.carry(Undo()).text
+
+    assert "Back to the comparison before:" in reply
+    assert "**old.csv** (6 rows) against **new.csv** (7 rows)" in reply
+    assert again == "There is no change of a rule to take back."
+
+
+def test_several_tables_are_compared_with_the_first(chat: InProcessChat) -> None:
+    chat.write("third.csv", NEW.replace("8,Pin", "9,Pin"))
+
+    reply = chat.carry(Compare(tables=(A, B, C), key=(column("id"),))).text
+
+    assert "**old.csv** (6 rows) against **new.csv** (7 rows), by `id`: **5** in both, **2** added" in reply
+    assert "**old.csv** (6 rows) against **third.csv** (7 rows), by `id`: **5** in both, **2** added" in reply
+    assert len(chat.calls) == 2
+
+
+def test_a_look_up_that_went_with_its_runtime_is_done_again(compared: InProcessChat) -> None:
+    compared.write("third.csv", "id,weight\n1,10\n2,20\n")
+    compared.carry(LookUp(take=(column("weight", C),), source=C, on=column("id")))
+    compared.lose_the_runtime()
+
+    reply = compared.carry(NotFound()).text
+
+    assert reply.startswith("The look-up of `weight` was done again.")
+    assert "5 values of `id` without `weight`:" in reply
+
+
+def test_a_file_that_changed_on_disk_is_told_with_the_figures(compared: InProcessChat) -> None:
+    compared.inputs[1]["changed_on_disk"] = True
+
+    reply = compared.carry(SetRule(columns=(column("price"),), options={"tolerance": "0.05"})).text
+
+    assert "new.csv changed on disk since: the figures are of the copy made then." in reply
+
+
+def test_what_one_message_asks_for_is_done_in_its_order_and_offers_what_comes_after(chat: InProcessChat) -> None:
+    say = chat.carry(
+        Compare(tables=(A, B), key=(column("id"),)),
+        ChooseColumns(columns=(column("status"),), mode="ignore"),
+        ShowRows(bucket=Bucket.ADDED),
+        Summarise(measure=Measure.COUNT, by=(column("region"),)),
+    )
+
+    assert [call["intent"] for call in chat.calls] == [
+        "read old.csv and new.csv and look which columns belong together",
+        "compare old.csv with new.csv by id and leave out status",
+        "show the added rows and count rows by region in old.csv and new.csv",
+    ]
+    assert say.text.index("2 rows were added:") < say.text.index("Rows by `region`:")
+    assert say.suggestions == ("Save as Excel",)
+
+
+def test_a_rule_for_a_column_that_is_not_compared_is_said_to_change_nothing_yet(chat: InProcessChat) -> None:
+    chat.write("third.csv", NEW.replace("name", "label"))
+    chat.carry(Compare(tables=(A, C), key=(column("id"),), only=(column("price"),)))
+
+    reply = chat.carry(SetRule(columns=(column("name"),), options={"case": "ignore"})).text
+
+    assert "`name` has no counterpart in third.csv, so it is not compared and the rule changes nothing yet" in reply
+    assert "held already" not in reply
+
+
+def test_a_summary_over_a_column_of_one_file_says_which(chat: InProcessChat) -> None:
+    chat.write("third.csv", "id,price,shop\n1,1.00,x\n2,3.00,y\n")
+    chat.carry(Compare(tables=(A, C), key=(column("id"),)))
+
+    reply = chat.carry(Summarise(measure=Measure.TOTAL, column=column("price"), by=(column("shop"),))).text
+
+    assert reply.startswith("Only third.csv has `shop`.")
+    assert "| y | 3 | 1 |" in reply
+
+
+def test_keys_that_match_only_by_a_rule_are_told_with_the_gain(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    lines = range(1, 9)
+    chat.write("old.csv", "id,x\n" + "".join(f"{number:05d},a\n" for number in lines))
+    chat.write("new.csv", "id,x\n" + "".join(f"{number},a\n" for number in lines))
+
+    reply = chat.carry(Compare(tables=(A, B))).text
+
+    assert "0 keys match as written, 8 when leading zeros do not matter: that rule was set." in reply
+    assert "**8** in both" in reply
