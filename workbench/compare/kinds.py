@@ -72,7 +72,16 @@ def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
         return Decision(kind="number", methods=tuple(_number_method(side) for side in sides))
     if kind == "date":
         return _dates(name, sides)
-    return Decision(kind=kind, methods=tuple(_method(side, kind) for side in sides))
+    return Decision(kind=kind, methods=tuple(_method(side, _own_kind(side, kind)) for side in sides))
+
+
+def _own_kind(side: ColumnTexts, kind: PlainKind) -> PlainKind:
+    """Give the kind of one input: a text can be a code or a list on one side only."""
+    match side.rule.kind:
+        case "text" | "code" | "list" as own:
+            return own
+        case _:
+            return kind
 
 
 def plain_numbers(texts: pl.Series) -> bool:
