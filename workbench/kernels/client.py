@@ -19,15 +19,16 @@ from typing_extensions import override
 
 from workbench.protocol.runtime_files import CONNECTION_FILE
 
+SOCKETS_BY_TCP = sys.platform == "win32"
 RECONNECT_MS = 10
 """A socket that is not there yet is tried again after so many milliseconds, while a kernel starts."""
 
 
-def write_connection(folder: Path) -> None:
+def write_connection(folder: Path, *, by_tcp: bool = SOCKETS_BY_TCP) -> None:
     """Write the connection file of a new kernel: sockets in the folder, or encrypted ones where paths do not work."""
     key = secrets.token_hex(32).encode()
     path = str(folder / CONNECTION_FILE)
-    if sys.platform == "win32":
+    if by_tcp:
         public, secret = zmq.curve_keypair()
         write_connection_file(path, transport="tcp", key=key, curve_publickey=public, curve_secretkey=secret)
     else:

@@ -14,7 +14,7 @@ from pathlib import Path
 import zmq.asyncio
 
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
-from workbench.kernels.client import write_connection
+from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError
@@ -48,11 +48,13 @@ class RuntimeHost:
         base: Path | None = None,
         python: str = sys.executable,
         lifetimes: Lifetimes | None = None,
+        by_tcp: bool = SOCKETS_BY_TCP,
     ) -> None:
         self._profile = profile
         self._base = base or base_folder()
         self._python = python
         self._lifetimes = lifetimes or Lifetimes()
+        self._by_tcp = by_tcp
         self._context = zmq.asyncio.Context()
         self._sessions: list[RuntimeSession] = []
         self._spare: RuntimeSession | None = None
@@ -164,7 +166,7 @@ class RuntimeHost:
     async def _launch(self, folder: Path, chat: str | None, number: int) -> RuntimeSession:
         runtime_folder = await asyncio.to_thread(new_runtime_folder, self._base)
         try:
-            write_connection(runtime_folder)
+            write_connection(runtime_folder, by_tcp=self._by_tcp)
             provisioner = SupervisorProvisioner(runtime_folder, self._python)
             launch = await provisioner.pre_launch()
             lives = self._lifetimes

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 import zmq
 import zmq.asyncio
 
-from workbench.kernels.client import connection_key
+from workbench.kernels.client import connection_key, read_connection
 from workbench.kernels.errors import SideRefusedError, SideUnavailableError
 from workbench.protocol.codec import ProtocolError, decode, encode, sign, verify
 from workbench.protocol.messages import (
@@ -27,6 +27,7 @@ from workbench.protocol.messages import (
 )
 
 PATIENCE_SECONDS = 5.0
+ADDRESS_STEP_SECONDS = 0.02
 
 T = TypeVar("T")
 
@@ -37,16 +38,20 @@ class SideChannel:
     def __init__(self, folder: Path, context: zmq.asyncio.Context) -> None:
         self._folder = folder
         self._key = connection_key(folder)
+        self._connection = cast("dict[str, object]", read_connection(folder))
         self._socket = context.socket(zmq.DEALER)
         self._socket.linger = 0
         self._socket.rcvhwm = 0
         self._socket.reconnect_ivl = 10
         self._open: dict[bytes, asyncio.Future[SideAnswer]] = {}
         self._reader: asyncio.Task[None] | None = None
+        self._is_connected = False
 
     def connect(self) -> None:
         """Connect; the kernel's end may come up later."""
-        self._socket.connect(self._address())
+        if self._connection["transport"] == "ipc":
+            self._socket.connect(f"ipc://{self._folder / SIDE_SOCKET}")
+            self._is_connected = True
         self._reader = asyncio.create_task(self._read(), name="side channel")
 
     async def ask(self, request: SideRequest, expected: type[T], patience: float = PATIENCE_SECONDS) -> T:
@@ -78,6 +83,9 @@ class SideChannel:
                 future.set_exception(SideUnavailableError("The connection to the runtime was closed."))
 
     async def _send(self, data: bytes) -> None:
+        while not self._is_connected:
+            self._connect_by_tcp()
+            await asyncio.sleep(0 if self._is_connected else ADDRESS_STEP_SECONDS)
         await self._socket.send(data)
 
     async def _read(self) -> None:
@@ -92,8 +100,14 @@ class SideChannel:
             if future is not None and not future.done():
                 future.set_result(answer)
 
-    def _address(self) -> str:
+    def _connect_by_tcp(self) -> None:
+        """Connect to the port that the kernel has named, once it has."""
         file = self._folder / SIDE_FILE
-        if file.exists():
-            return str(cast("dict[str, object]", json.loads(file.read_bytes()))["address"])
-        return f"ipc://{self._folder / SIDE_SOCKET}"
+        if not file.exists():
+            return
+        public = str(self._connection["curve_publickey"]).encode()
+        self._socket.curve_publickey = public
+        self._socket.curve_secretkey = str(self._connection["curve_secretkey"]).encode()
+        self._socket.curve_serverkey = public
+        self._socket.connect(str(cast("dict[str, object]", json.loads(file.read_bytes()))["address"]))
+        self._is_connected = True
