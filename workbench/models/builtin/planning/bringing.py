@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import suppress
 
 from workbench.models.builtin.intents import TableRef
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import CallStoppedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.steps import CallReturn, Run
 from workbench.models.builtin.replies.words import code, count, listed
 
 CONTRACT_FILE = "comparison.toml"
@@ -78,3 +80,20 @@ def rules_name(draft: Draft) -> str:
     """Name the variable that keeps the rules before a change, so that the change can be taken back."""
     number = 1 + sum(memory.rules_before is not None for memory in draft.ground.memories)
     return f"rules_before_{number}"
+
+
+def run_or_take_back(draft: Draft, script: Script, rules: str) -> Generator[Run, CallReturn, CallReturn]:
+    """Run a change; where it fails half way, what it changed of the contract is taken back."""
+    try:
+        return (yield from draft.run(script))
+    except CallStoppedError as stop:
+        if stop.returned.error is not None:
+            repair = Script()
+            repair.add(
+                f"while {COMPARISON}.contract != {rules}:\n    {COMPARISON}.undo()",
+                "The change before failed: the rules are put back as they were.",
+            )
+            repair.will("put the rules back as they were before the change that failed")
+            with suppress(CallStoppedError):
+                yield from draft.run(repair)
+        raise

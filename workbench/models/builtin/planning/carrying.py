@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from workbench.models.builtin.intents import (
@@ -149,6 +149,7 @@ def _shape(draft: Draft, group: Shape) -> Part:
     if not group.starts:
         yield from change(draft, group.edits)
         return
+    _fold_mappings(group)
     for place, start in enumerate(group.starts):
         edits = group.edits if place == len(group.starts) - 1 else []
         if isinstance(start, AddTable):
@@ -157,6 +158,18 @@ def _shape(draft: Draft, group: Shape) -> Part:
             yield from compare_again(draft, start, edits)
         else:
             yield from compare(draft, start, edits)
+
+
+def _fold_mappings(group: Shape) -> None:
+    """Hand mappings and the key to the comparison that comes with them: they decide on its columns."""
+    mappings = [same for edit in group.edits if isinstance(edit, MapColumns) for same in edit.mappings]
+    keys = [edit for edit in group.edits if isinstance(edit, SetKey)]
+    last = group.starts[-1]
+    if isinstance(last, Compare) and keys and not last.key:
+        last = replace(last, key=keys[-1].columns)
+        group.edits = [edit for edit in group.edits if not isinstance(edit, SetKey)]
+    group.starts[-1] = replace(last, mappings=(*last.mappings, *mappings))
+    group.edits = [edit for edit in group.edits if not isinstance(edit, MapColumns)]
 
 
 def _rest(draft: Draft, intent: Rest) -> Part:

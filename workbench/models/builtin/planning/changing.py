@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from workbench.models.builtin.intents import Compare, SetRule, TableRef
-from workbench.models.builtin.planning.bringing import need_comparison, rules_name
+from workbench.models.builtin.intents import Compare, MapColumns, SetKey, SetRule, TableRef
+from workbench.models.builtin.planning.bringing import need_comparison, rules_name, run_or_take_back
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent, Scope, edit_lines, edit_of, prepare_edits
@@ -24,6 +24,7 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     if not draft.has_comparison:
         yield from first_comparison(draft, edits)
         return
+    _ask_for_partners(draft, edits)
     script = Script()
     again = need_comparison(draft, script)
     prepare_edits(draft, script, edits)
@@ -38,7 +39,7 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     for edit in done:
         script.will(edit.words)
     script.will("compare again and say what moves")
-    returned = yield from draft.run(script)
+    returned = yield from run_or_take_back(draft, script, name)
     draft.rules_before = name
     for edit in edits:
         if isinstance(edit, SetRule) and edit.boundary == "exclusive" and edit.words:
@@ -46,6 +47,24 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     idle = without_effect(draft, edits)
     draft.say(*idle)
     say_change(draft, returned, again=again, read=script.read, quiet=bool(idle))
+
+
+def _ask_for_partners(draft: Draft, edits: Sequence[EditIntent]) -> None:
+    """Ask which column of the other file is meant where a key column has none there."""
+    pair = draft.pair
+    mapped = {same.left.name for edit in edits if isinstance(edit, MapColumns) for same in edit.mappings}
+    mapped |= {same.right.name for edit in edits if isinstance(edit, MapColumns) for same in edit.mappings}
+    for column in (column for edit in edits if isinstance(edit, SetKey) for column in edit.columns):
+        name = draft.logical(column)
+        lacking = [table for table in pair or () if draft.heading(name, table) is None]
+        if pair is None or not lacking or {name, column.name} & mapped:
+            continue
+        other, view = draft.ground.label(lacking[0]), draft.table_named(lacking[0])
+        headings = [one.name for one in view.columns] if view is not None else []
+        raise AskedError(
+            f"{code(name)} has no counterpart in {other}; which column of it identifies the same rows?",
+            tuple(f"{heading} is {name}" for heading in headings[:4]),
+        )
 
 
 def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compare | None = None) -> Part:

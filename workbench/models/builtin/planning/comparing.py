@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from workbench.models.builtin.intents import Compare, SameColumn, TableRef
-from workbench.models.builtin.planning.bringing import need_comparison, read_tables, rules_name
+from workbench.models.builtin.planning.bringing import need_comparison, read_tables, rules_name, run_or_take_back
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.comparison_words import say_comparison
 from workbench.models.builtin.planning.contract_code import (
@@ -182,7 +182,8 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
     script.will(f"compare {names} by {key}")
     for edit in done:
         script.will(edit.words)
-    returned = yield from draft.run(script)
+    rules = draft.rules_before
+    returned = yield from (run_or_take_back(draft, script, rules) if rules is not None else draft.run(script))
     for one in pairings:
         headings = {
             match.name: {one.left.name: match.left, one.right.name: match.right}

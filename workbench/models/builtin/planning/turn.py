@@ -13,6 +13,7 @@ from workbench.models.builtin.planning.draft import AskedError, CallStoppedError
 from workbench.models.builtin.planning.ground import Ground
 from workbench.models.builtin.planning.helping import names_of
 from workbench.models.builtin.planning.memory import Memory, recall, remembered
+from workbench.models.builtin.planning.resuming import resumed
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
 from workbench.models.builtin.planning.transcript import Transcript
 from workbench.models.builtin.replies import failure
@@ -51,11 +52,11 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         return _ask(draft, understanding.questions)
     if not understanding.intents:
         return _nothing_to_do(draft, understanding)
-    draft.intents = understanding.intents
+    draft.intents = resumed(understanding.intents, draft.ground.memories)
     draft.say(*understanding.notes)
     asked = failed = False
     try:
-        yield from carry_out(draft, understanding.intents)
+        yield from carry_out(draft, draft.intents)
     except CallStoppedError as stop:
         failed = True
         draft.declined = stop.returned.not_run == "declined"

@@ -21,6 +21,7 @@ from workbench.models.builtin.intents import (
     FilterRows,
     Help,
     LookUp,
+    MapColumns,
     MapValues,
     Measure,
     MostChanged,
@@ -525,3 +526,57 @@ def test_keys_that_match_only_by_a_rule_are_told_with_the_gain(tmp_path: Path) -
 
     assert "0 keys match as written, 8 when leading zeros do not matter: that rule was set." in reply
     assert "**8** in both" in reply
+
+
+@pytest.fixture
+def unlike(tmp_path: Path) -> InProcessChat:
+    """Give a chat whose files share no heading but one of numbers."""
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("old.csv", "day,shop,v\n2024-01-01,x,1\n2024-01-02,y,2\n2024-01-03,z,3\n")
+    chat.write("new.csv", "stamp,other,v\n2025-01-01,x,1\n2025-01-02,y,2\n2024-01-03,z,4\n")
+    return chat
+
+
+def test_an_answer_about_a_column_goes_into_the_request_that_was_asked_about(unlike: InProcessChat) -> None:
+    asked = unlike.carry(
+        Compare(tables=(A, B), key=(column("day"),)), ChooseColumns(columns=(column("v"),), mode="ignore")
+    )
+
+    reply = unlike.carry(MapColumns(mappings=(SameColumn(left=column("day", A), right=column("stamp", B)),))).text
+
+    assert asked.asked
+    assert "by `day`: **1** in both, **2** added, **2** removed, **0** changed" in reply
+    assert "left out: `v`" in reply
+
+
+def test_the_key_that_was_asked_for_takes_over_what_came_with_the_request(unlike: InProcessChat) -> None:
+    unlike.carry(Compare(tables=(A, B), key=(column("day"),)), ChooseColumns(columns=(column("v"),), mode="ignore"))
+
+    reply = unlike.carry(Compare(tables=(A, B), key=(column("shop"),))).text
+
+    assert "by `shop`: **3** in both" in reply or "`shop` is in old.csv" in reply
+    assert unlike.turns[-1][1].intents[1] == ChooseColumns(columns=(column("v"),), mode="ignore")
+
+
+def test_a_key_without_counterpart_is_asked_about_before_anything_changes(unlike: InProcessChat) -> None:
+    unlike.carry(Compare(tables=(A, B), key=(column("v"),)))
+    calls = len(unlike.calls)
+
+    say = unlike.carry(SetKey(columns=(column("day", A),)))
+
+    assert say.asked
+    assert "stamp is day" in say.text
+    assert len(unlike.calls) == calls
+
+
+def test_a_change_that_fails_half_way_is_taken_back(compared: InProcessChat) -> None:
+    before = compared.names["comparison"].contract
+
+    say = compared.carry(
+        SetRule(columns=(column("name"),), options={"case": "ignore"}),
+        SetRule(columns=(column("price"),), options={"tolerance": "much"}),
+    )
+
+    assert say.failed
+    assert compared.names["comparison"].contract == before
+    assert compared.calls[-1]["intent"] == "put the rules back as they were before the change that failed"

@@ -1,0 +1,66 @@
+"""Go on with a request that was asked about: the answer is put into it, and it is carried out as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from workbench.models.builtin.intents import AddTable, Compare, Intent, MapColumns, SameColumn, SetKey
+from workbench.models.builtin.planning.memory import Memory
+
+
+def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Intent, ...]:
+    """Give the intents to carry out: an answer about columns goes into the request that the last reply asked about.
+
+    "stamp is day" after "compare by day" does not ask for another comparison: it says what the first one lacked.
+    """
+    last = memories[-1] if memories else None
+    if last is None or last.question is None or not last.intents:
+        return tuple(intents)
+    if len(intents) == 1 and isinstance(intents[0], Compare):
+        return _asked_again(intents[0], last.intents)
+    if not intents or not all(isinstance(intent, MapColumns | SetKey) for intent in intents):
+        return tuple(intents)
+    if not any(isinstance(intent, Compare | AddTable | SetKey) for intent in last.intents):
+        return tuple(intents)
+    waiting = [intent for intent in last.intents if not _is_answered(intent, intents)]
+    mapped = with_mappings(waiting, [same for one in intents if isinstance(one, MapColumns) for same in one.mappings])
+    keys = [one for one in intents if isinstance(one, SetKey)]
+    if any(isinstance(intent, Compare) for intent in mapped):
+        return tuple(
+            replace(intent, key=keys[-1].columns) if keys and isinstance(intent, Compare) else intent
+            for intent in mapped
+        )
+    return (*mapped, *keys)
+
+
+def _asked_again(answer: Compare, waiting: Sequence[Intent]) -> tuple[Intent, ...]:
+    """Take over what came with a comparison whose key was asked for: the answer names the tables and the key."""
+    first = next((intent for intent in waiting if isinstance(intent, Compare)), None)
+    if first is None or (answer.tables and first.tables and set(answer.tables) != set(first.tables)):
+        return (answer,)
+    whole = replace(
+        answer,
+        tables=answer.tables or first.tables,
+        mappings=(*answer.mappings, *(same for same in first.mappings if same not in answer.mappings)),
+        only=answer.only or first.only,
+        conditions=answer.conditions or first.conditions,
+    )
+    return tuple(whole if intent is first else intent for intent in waiting if not isinstance(intent, SetKey))
+
+
+def with_mappings(intents: Sequence[Intent], mappings: Sequence[SameColumn]) -> tuple[Intent, ...]:
+    """Put mappings into the comparison among the intents, else before them."""
+    if not mappings:
+        return tuple(intents)
+    if not any(isinstance(intent, Compare | AddTable) for intent in intents):
+        return (MapColumns(mappings=tuple(mappings)), *intents)
+    return tuple(
+        replace(intent, mappings=(*intent.mappings, *mappings)) if isinstance(intent, Compare | AddTable) else intent
+        for intent in intents
+    )
+
+
+def _is_answered(intent: Intent, answers: Sequence[Intent]) -> bool:
+    """Say whether an answer takes the place of an intent: another key was named instead."""
+    return isinstance(intent, SetKey) and any(isinstance(answer, SetKey) for answer in answers)
