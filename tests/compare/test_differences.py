@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.compare.tables import changed, one_column
+from workbench.compare.words import column_words
 
 
 def test_a_difference_of_exactly_the_tolerance_is_equal() -> None:
@@ -11,16 +12,30 @@ def test_a_difference_of_exactly_the_tolerance_is_equal() -> None:
     assert changed(comparison) == ["k1"]
 
 
-def test_a_relative_tolerance_is_a_share_of_the_larger_value_exactly() -> None:
-    comparison = one_column(["100", "100", "0", "-200"], ["100.5", "100.6", "0.001", "-201"]).rule(
-        "value", relative="0.005"
-    )
+def test_a_tolerance_in_percent_is_a_share_of_the_older_value_exactly() -> None:
+    comparison = one_column(
+        ["100", "100", "0", "-200", "100.5", "0", "0.001"], ["100.5", "100.6", "0.001", "-201", "99.99", "0.0", "0"]
+    ).rule("value", relative="0.005")
 
-    assert changed(comparison) == ["k1", "k2"]
+    assert changed(comparison) == ["k1", "k2", "k4", "k6"]
+
+
+def test_one_percent_forgives_less_upwards_than_the_larger_value_would() -> None:
+    comparison = one_column(["486.55", "486.55"], ["491.45", "491.41"]).rule("value", relative="0.01")
+
+    assert changed(comparison) == ["k0"]
+
+
+def test_a_reversed_sign_and_another_unit_on_one_side_hold_together() -> None:
+    comparison = one_column(["12.50", "3"], ["-1250", "-305"])
+    comparison.rule("value", side="new", scale="-1").rule("value", side="new", scale="0.01")
+
+    assert changed(comparison) == ["k1"]
+    assert column_words(comparison.contract.column("value")) == ("in new: sign reversed", "in new: multiplied by 0.01")
 
 
 def test_a_relative_tolerance_is_decided_exactly_at_its_limit() -> None:
-    comparison = one_column(["199", "198.99999999", "1e20"], ["200", "200", "1.005e20"]).rule("value", relative="0.005")
+    comparison = one_column(["200", "200", "1e20"], ["201", "201.00000001", "1.005e20"]).rule("value", relative="0.005")
 
     assert changed(comparison) == ["k1"]
 

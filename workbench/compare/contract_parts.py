@@ -135,7 +135,7 @@ class Rule:
     sep: str | None = None
     tolerance: Decimal | None = None
     relative: Decimal | None = None
-    """A share: 0.005 is half a percent of the larger of both values."""
+    """A share of the older value: 0.005 is half a percent of what stands in the left input."""
     decimal: str | None = None
     thousands: str | None = None
     scale: Decimal | None = None

@@ -83,16 +83,18 @@ def within_absolute(cells: pl.DataFrame, limit: Decimal) -> pl.Series:
 
 
 def within_relative(cells: pl.DataFrame, share: Decimal) -> pl.Series:
-    """Tell which pairs of numbers differ by no more than this share of the larger one, exactly."""
+    """Tell which pairs of numbers differ by no more than this share of the older one, exactly.
 
-    def near(a: Decimal, b: Decimal) -> bool:
-        return abs(a - b) <= share * max(abs(a), abs(b))
+    A rise is said in percent of the value before, so a tolerance is too; from 0 every change is more than any share.
+    """
+
+    def near(older: Decimal, newer: Decimal) -> bool:
+        return abs(newer - older) <= share * abs(older)
 
     if cells.schema["left"] == pl.String:
         return _one_by_one(cells, near)
-    a, b = pl.col("left").cast(pl.Float64), pl.col("right").cast(pl.Float64)
     difference = (pl.col("left") - pl.col("right")).abs().cast(pl.Float64)
-    limit = pl.max_horizontal(a.abs(), b.abs()) * float(share)
+    limit = pl.col("left").cast(pl.Float64).abs() * float(share)
     close = (difference - limit).abs() <= pl.max_horizontal(limit, difference) * _SAFE_SHARE
     judged = cells.select(
         (difference <= limit).fill_null(value=False).alias("near"), close.fill_null(value=False).alias("close")

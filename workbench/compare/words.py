@@ -85,14 +85,19 @@ def _size_words(rule: Rule) -> list[str]:
     if rule.tolerance is not None:
         words.append(f"differences up to {plain(rule.tolerance)} do not count")
     if rule.relative is not None:
-        words.append(f"differences up to {plain(rule.relative * 100)} % do not count")
+        words.append(f"differences up to {plain(rule.relative * 100)} % of the older value do not count")
     if rule.decimal is not None:
         words.append(f"decimal mark '{rule.decimal}'")
     if rule.thousands:
         words.append(f"thousands mark '{rule.thousands}'")
     if rule.scale is not None:
-        words.append("sign reversed" if rule.scale == -1 else f"multiplied by {plain(rule.scale)}")
+        words += _scale_words(rule.scale)
     return words
+
+
+def _scale_words(scale: Decimal) -> list[str]:
+    sign = ["sign reversed"] if scale < 0 else []
+    return sign if scale == -1 else [*sign, f"multiplied by {plain(abs(scale))}"]
 
 
 def plain(number: Decimal) -> str:
