@@ -107,4 +107,4 @@ def test_a_table_shows_itself_with_its_report(tmp_path: Path) -> None:
 def test_a_table_goes_to_pandas_with_its_types(tmp_path: Path) -> None:
     frame = read_text(tmp_path, "a,b\n1,x\n2,y\n").to_pandas()
 
-    assert list(frame["a"]) == [1, 2]
+    assert pl.from_pandas(frame)["a"].to_list() == [1, 2]
