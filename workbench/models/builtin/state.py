@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias, cast
 
 from workbench.models.builtin.intents import TableRef
@@ -41,6 +42,8 @@ class TableView:
     changed_on_disk: bool = False
     doubts: tuple[str, ...] = ()
     fault: str | None = None
+    shown: str = ""
+    """The name that tells it from all other tables of the chat; `labelled` sets it."""
 
     @property
     def ref(self) -> TableRef:
@@ -50,6 +53,10 @@ class TableView:
     @property
     def label(self) -> str:
         """Give the name for a person: the sheet where it has one of several, else the file."""
+        return self.shown or self._plain_label
+
+    @property
+    def _plain_label(self) -> str:
         return self.sheet if self.sheet is not None else (self.name or self.id or self.path)
 
     def column(self, heading: str) -> ColumnView | None:
@@ -167,7 +174,7 @@ class ChatView:
             today=_text(state.get("today")),
             runtime_state=_text(runtime.get("state")) or "none",
             runtime_ended=_text_or_none(runtime.get("ended")),
-            inputs=tuple(_input(item, ids) for item in _objects(state.get("inputs"))),
+            inputs=labelled(tuple(_input(item, ids) for item in _objects(state.get("inputs")))),
             contract=contract,
             contract_history=_integer(state.get("contract_history")) or 0,
             variables=tuple(_variable(item) for item in _objects(state.get("variables"))),
@@ -176,6 +183,22 @@ class ChatView:
             last_results=_objects(state.get("last_results")),
             made_tables=_made_tables(contract),
         )
+
+
+def labelled(inputs: tuple[InputView, ...]) -> tuple[InputView, ...]:
+    """Give every table a name of its own: its sheet if that is told apart, else its file, else both."""
+    tables = [table for item in inputs for table in item.tables]
+    sheets = Counter(table.sheet for table in tables)
+    files = Counter(table.path for table in tables)
+
+    def name(table: TableView) -> str:
+        if table.sheet is not None and sheets[table.sheet] == 1 and files[table.path] > 1:
+            return table.sheet
+        return table.name if files[table.path] == 1 else f"{table.name} {table.sheet}"
+
+    return tuple(
+        replace(item, tables=tuple(replace(table, shown=name(table)) for table in item.tables)) for item in inputs
+    )
 
 
 def _made_tables(contract: ContractView | None) -> tuple[TableView, ...]:

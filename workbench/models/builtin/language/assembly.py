@@ -61,7 +61,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         intents.extend(reading.intents)
         declined.extend(reading.declined)
         notes.extend(reading.notes)
-    intents = _without_courtesies(intents)
+    intents = _without_courtesies(intents, pending=scene.conversation.pending is not None)
     if not (intents or questions or declined or left_over):
         left_over.append(scene.text.strip())
     return Understanding(
@@ -78,12 +78,13 @@ def _after_stop(scene: Scene, start: int) -> bool:
     return any(token.text in {".", "?", "!", ";"} for token in scene.tokens[max(0, start - 1) : start])
 
 
-def _without_courtesies(intents: list[Intent]) -> list[Intent]:
-    """Leave out greetings and thanks beside anything else, and a yes beside thanks ("great, thanks")."""
+def _without_courtesies(intents: list[Intent], *, pending: bool) -> list[Intent]:
+    """Leave out greetings, thanks and a yes or no beside anything else, where nothing was asked ("great, now save it")."""
     serious = [intent for intent in intents if not isinstance(intent, SmallTalk)]
     if len(serious) < len(intents) and all(intent == Confirm(yes=True) for intent in serious):
         return [intent for intent in intents if isinstance(intent, SmallTalk)]
-    return serious
+    others = [intent for intent in serious if not isinstance(intent, Confirm)]
+    return others if others and not pending else serious
 
 
 def _unlike(intents: list[Intent]) -> tuple[Intent, ...]:

@@ -174,6 +174,13 @@ class Columns:
         )
 
     def _short(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
+        done = tuple(_base(word) for word in words)
+        if done != words:
+            found = tuple(
+                group for group, names in self._parts if group.dated and any(_within(done, name) for name in names)
+            )
+            if found:
+                return found
         longer = tuple(SHORT_FORMS.get(word, word) for word in words)
         if longer != words:
             found = tuple(group for group, names in self._parts if any(_within(longer, name) for name in names))
@@ -190,7 +197,7 @@ class Columns:
 
     def _misspelt(self, text: str) -> tuple[ColumnGroup, ...]:
         word = key(text)
-        if len(word) < 4:
+        if len(word) < 4 or any(sign.isdigit() for sign in text):
             return ()
         close = nearest(word, (known for known in self._by_key if len(known) >= 4))
         return self._by_key.get(close, ()) if close else ()
@@ -252,6 +259,14 @@ def level_of(text: str, name: str) -> Level | None:
         return Level.PART
     longer = tuple(SHORT_FORMS.get(word, word) for word in words)
     return Level.SHORT if words and (_within(longer, within) or _begins(words, within)) else None
+
+
+def _base(word: str) -> str:
+    """Give the verb of a participle, roughly: hired is hire, shipped is ship."""
+    if len(word) < 5 or not word.endswith("ed"):
+        return word
+    stem = word[:-2]
+    return stem[:-1] if stem[-1] == stem[-2] else word[:-1]
 
 
 def _table(pairs: Iterable[tuple[str, ColumnGroup]]) -> dict[str, tuple[ColumnGroup, ...]]:

@@ -31,7 +31,29 @@ LINKS = frozenset(
     {Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN}
 )
 NOT_OF_ROWS = frozenset({"within", "to within", "innerhalb", "innerhalb von"})
-_NO_VALUES = frozenset({*LIMITS, *TEXT_OPS, *GUARDS, Cue.BLANK, Cue.SHOW, Cue.WHERE, Cue.COUNT})
+_NO_VALUES = frozenset(
+    {
+        *LIMITS,
+        *TEXT_OPS,
+        *GUARDS,
+        Cue.BLANK,
+        Cue.SHOW,
+        Cue.WHERE,
+        Cue.COUNT,
+        Cue.DISTINCT,
+        Cue.SAME,
+        Cue.DIFFER,
+        Cue.MATTER,
+        Cue.NO_MATTER,
+        Cue.KEY,
+        Cue.IGNORE,
+        Cue.COMPARE,
+        Cue.CHANGED,
+        Cue.UNCHANGED,
+        Cue.CASE,
+        Cue.EVERYTHING,
+    }
+)
 EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
@@ -94,6 +116,8 @@ class Conditions:
             return
         if item.cue is Cue.BLANK or item.cue is Cue.WITHOUT or item.cue is Cue.NO:
             self._blank_column(place)
+        elif item.cue is Cue.ZERO or (item.amount and item.text.casefold() == "zero"):
+            self._zero_column(place)
         elif (item.cue in LIMITS and item.text.casefold() not in NOT_OF_ROWS) or item.cue is Cue.BETWEEN:
             self._bare_limit(place)
         elif item.date or self._is_year(place):
@@ -200,7 +224,14 @@ class Conditions:
         if self._is_year(place) and _dated(self._group(run[0])):
             return True
         ahead = d.cue_ahead(
-            run[0], Cue.WITH, Cue.WHERE, Cue.IF, Cue.ONLY, Cue.JUST, skip=(Cue.FILLER, Cue.ROW, Cue.COLUMN_NOUN)
+            run[0],
+            Cue.WITH,
+            Cue.WHERE,
+            Cue.IF,
+            Cue.ONLY,
+            Cue.JUST,
+            Cue.HAS,
+            skip=(Cue.FILLER, Cue.ROW, Cue.COLUMN_NOUN),
         )
         group = self._group(run[0])
         keyed = group.role == "key" or (bool(group.headings) and all(one.column.unique for one in group.headings))
@@ -239,7 +270,11 @@ class Conditions:
         op = LIMITS[d.items[place].cue or Cue.MORE_THAN]
         if self.d.items[other].date and not _dated(self._group(run[0])):
             return False
-        value = self._limit_value(other, op)
+        span = self._span(other) if self._is_year(other) and _dated(self._group(run[0])) else None
+        if span is not None:
+            value: str | None = (span.last if op in {"gt", "le"} else span.first).isoformat()
+        else:
+            value = self._limit_value(other, op)
         if value is None:
             return False
         return self._add(run, [*links, place, other], op, (value,), negative=negative)
@@ -261,6 +296,8 @@ class Conditions:
         joint = None if first is None else d.cue_after(first, Cue.AND, Cue.TO, Cue.UNTIL, Cue.MARK)
         second = None if joint is None else d.after(joint)
         if first is None or second is None:
+            return False
+        if d.items[first].date and not _dated(self._group(run[0])):
             return False
         low, high = self._limit_value(first, "ge"), self._limit_value(second, "le")
         if low is None or high is None:
@@ -375,12 +412,22 @@ class Conditions:
                 negative=without is not None,
             )
 
+    def _zero_column(self, place: int) -> None:
+        """Read "zero quantity": the column is 0."""
+        d = self.d
+        other = d.after(place)
+        if other is None or other in d.used or not d.items[other].column or not self._group(other).numeric:
+            return
+        self._add([other], [place], "eq", ("0",))
+
     def _of_rows(self, place: int) -> bool:
         """Say whether "without" says which rows are meant ("rows without a name"), not which columns are compared."""
         ahead = self.d.ahead(place)
         if ahead is None:
             return False
         item = self.d.items[ahead]
+        if self.d.stands_for_rows(ahead):
+            return True
         return item.cue is Cue.ROW or item.unknown or (item.column is not None and not self.d.has(Cue.COMPARE))
 
     def _is_year(self, place: int) -> bool:
@@ -425,6 +472,7 @@ class Conditions:
         span = self._span(place)
         if span is None:
             return
+        self._ask_file_or_year(place, joint, column[0])
         before = d.cue_ahead(place, Cue.NOT, skip=(Cue.FILLER, Cue.FROM, Cue.IN, Cue.ON, Cue.OF))
         if before is not None and not span.is_day:
             return
@@ -456,6 +504,24 @@ class Conditions:
         self.found.append(RowCondition(column=ref, op="ge", values=(low.first.isoformat(),)))
         self.found.append(RowCondition(column=ref, op="le", values=(high.last.isoformat(),)))
         return True
+
+    def _ask_file_or_year(self, place: int, joint: int | None, ref: ColumnRef) -> None:
+        """Ask whether "in 2024" is a year of the rows or the file of that year."""
+        d = self.d
+        item = d.items[place]
+        named = d.scene.tables.nicknamed(item.text) if self._is_year(place) else None
+        asked_for_rows = any(one.cue in {Cue.ROW, Cue.ONLY, Cue.IGNORE, Cue.WHERE} for one in d.items)
+        if named is None or joint is None or asked_for_rows or self.table is not None:
+            return
+        start = d.items[joint].start
+        d.penalty += 0.2
+        d.ask(
+            f"Is “{item.text}” the file {quoted(named.tables[0].label)}, or rows of that year?",
+            (
+                d.scene.with_instead(start, item.end, f"in {quoted(named.tables[0].label)}"),
+                d.scene.with_instead(start, item.end, f"where {quoted(ref.name)} is {item.text}"),
+            ),
+        )
 
     def _ask_from(self, place: int, joint: int, span: DateSpan) -> None:
         """Ask whether "from 5 January" is that day or all days since."""

@@ -24,6 +24,10 @@ from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView
 
 _DANGLING = frozenset({Cue.BY, Cue.OF, Cue.WITH, Cue.FROM, Cue.TO, Cue.FOR, Cue.THAN, Cue.BETWEEN, Cue.AS, Cue.PER})
+_BEFORE_SHOW = frozenset(
+    {Cue.ONLY, Cue.NOT, Cue.HELP, Cue.SHOW, Cue.GREETING, Cue.WHY, Cue.EXPORT, Cue.REPORT, Cue.BOTH}
+)
+_LIST_JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.OR, Cue.ALSO})
 JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.FILLER, Cue.OR, Cue.ALSO})
 _ORDERS = {
     "first", "second", "third", "fourth", "last", "new", "old", "left", "right", "other", "previous",
@@ -158,6 +162,8 @@ class Draft:
         found: list[int] = []
         other: int | None = place
         while other is not None and other < len(self.items) and self.items[other].column and other not in self.used:
+            if found and not any(self.items[between].cue in _LIST_JOINTS for between in range(found[-1] + 1, other)):
+                break
             found.append(other)
             other = self.after(other, JOINTS | {Cue.COLUMN_NOUN})
         return found
@@ -169,6 +175,25 @@ class Draft:
             if not any(place in run for run in runs):
                 runs.append(self.run_of_columns(place))
         return runs
+
+    def stands_for_rows(self, place: int) -> bool:
+        """Say whether a column's word may stand for the rows ("skip employees where"): it is the key, or never repeats."""
+        item = self.items[place]
+        if item.column is None:
+            return False
+        contract = self.scene.view.contract
+        keys = [column.name for column in contract.key] if contract is not None else []
+        group = item.column.groups[0]
+        unique = bool(group.headings) and all(heading.column.unique for heading in group.headings)
+        return keys == [group.name] or unique
+
+    def use_row_columns(self) -> None:
+        """Use columns whose words stand for the rows, and say so."""
+        for place in self.column_places():
+            joined = self.cue_ahead(place, Cue.BY, Cue.PER, Cue.ON, Cue.USE, Cue.KEY, Cue.IDENTIFY, Cue.AND, Cue.COMMA)
+            if joined is None and self.stands_for_rows(place):
+                self.use(place)
+                self.note(f"Took “{self.items[place].text}” for the rows.")
 
     def use_or(self) -> None:
         """Use "or" between columns of a list, where it means "and" ("do not compare Name or Sector")."""
@@ -355,9 +380,20 @@ class Draft:
             if place not in self.used and item.weight > 0:
                 yield item
 
+    def _late_shows(self) -> int:
+        """Count the words of showing that were used although something else stands before: they are a request of their own."""
+        first = next(
+            (place for place, item in enumerate(self.items) if item.weight > 0 and item.cue not in _BEFORE_SHOW),
+            len(self.items),
+        )
+        return sum(
+            1 for place in self.used if self.items[place].cue is Cue.SHOW and place > first and place not in self.raw
+        )
+
     def finish(self, name: str) -> Reading:
         """Close the draft."""
         left = tuple(self.leftover())
+        self.penalty += 6.0 * self._late_shows()
         if self.items[-1].cue in _DANGLING and self.items[-1].end - self.items[-1].start == 1:
             self.penalty += 1.0
         notes = [self.items[place].note for place in sorted(self.used - self.raw) if self.items[place].note]

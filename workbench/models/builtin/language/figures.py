@@ -29,7 +29,7 @@ UNITS = {
     "euro": "currency", "euros": "currency", "eur": "currency", "€": "currency", "dollar": "currency", "dollars": "currency",
     "usd": "currency", "$": "currency", "pound": "currency", "pounds": "currency", "gbp": "currency", "£": "currency",
     "chf": "currency", "franken": "currency", "francs": "currency", "yen": "currency", "¥": "currency", "bucks": "currency", "quid": "currency",
-    "unit": "", "units": "", "piece": "", "pieces": "", "stuck": "", "stueck": "", "pcs": "", "bp": "points", "bps": "points", "promille": "promille", "‰": "promille",
+    "unit": "", "units": "", "piece": "", "pieces": "", "stuck": "", "stueck": "", "pcs": "", "point": "", "points": "", "kg": "", "grams": "", "gram": "", "litres": "", "liters": "", "metres": "", "meters": "", "km": "", "miles": "", "degrees": "", "degree": "", "bp": "points", "bps": "points", "promille": "promille", "‰": "promille",
     "hour": "hours", "hours": "hours", "minute": "minutes", "minutes": "minutes", "second": "seconds", "seconds": "seconds", "month": "months", "months": "months",
 }  # fmt: skip
 _LETTERED = re.compile(r"(\d+(?:[.,]\d+)?)([a-z]+)")

@@ -39,7 +39,22 @@ class Lattice:
         named = mentions.over(text, tokens)
         for start in range(len(tokens)):
             found = [*self._cues(start), *figures_at(text, tokens, start, german=german), *named.get(start, ())]
+            found = self._without_small_words(start, found)
             self._items.append((*found, *self._fallback(start, found)))
+
+    def _without_small_words(self, start: int, found: list[Item]) -> list[Item]:
+        """Leave out "it" and "us" where they are written in capitals: IT, US are names then."""
+        text = self.tokens[start].text
+        if len(text) < 2 or not text.isupper() or self.text.isupper():
+            return found
+        named = any(item.known is not None and item.known.value == text and item.end == start + 1 for item in found)
+        if not named and text not in {"IT", "US"}:
+            return found
+        return [
+            item
+            for item in found
+            if item.end > start + 1 or item.cue is None or item.cue not in index.LIGHT | index.GUARDS
+        ]
 
     def at(self, start: int) -> tuple[Item, ...]:
         """Give the items that begin at a token."""

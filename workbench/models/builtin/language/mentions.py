@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Columns, Level
-from workbench.models.builtin.language.folding import key, keys, stem_key
+from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
 from workbench.models.builtin.language.items import Item, KnownValue
 from workbench.models.builtin.language.lexicon import index
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -175,7 +175,7 @@ class Mentions:
         cost = 0.06
         alone = base.end - base.start == 1
         if mention is not None and alone and not base.quoted and _small(meanings[base.start]):
-            cost = 0.7
+            cost = 2.2 if _article_fits(base, tokens) else 0.7
         elif mention is not None and alone and meanings[base.start]:
             cost = 0.15
         if mention is None and base.end - base.start <= 3 and not base.quoted and not _small(meanings[base.start]):
@@ -192,7 +192,9 @@ class Mentions:
             table = self._placed(cue, base.text)
             mention = TableMention(text=base.text, tables=() if table is None else table, order=cue.value)
             stretched = list(_stretched(replace(base, table=mention), tokens))
-            yield from (replace(item, cost=0.45 if item.end == end else 0.1) for item in stretched)
+            article = start > 0 and tokens[start - 1].fold in {"the", "der", "die", "das", "den", "dem"}
+            bare = 0.45 if article or cue not in {Cue.LEFT, Cue.RIGHT, Cue.NEW, Cue.LAST} else 0.6
+            yield from (replace(item, cost=bare if item.end == end else 0.1) for item in stretched)
             yield from self._ordered_name(text, tokens, base, mention)
 
     def _ordered_name(self, text: str, tokens: tuple[Token, ...], base: Item, mention: TableMention) -> Iterator[Item]:
@@ -248,6 +250,14 @@ def _later(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
 def _earlier(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
     ranked = [table for table in tables.by_age() if table in pair]
     return ranked[0] if len(ranked) == len(pair) else pair[0]
+
+
+def _article_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
+    """Say whether a letter such as "a" may be an article: a word that is no small one follows."""
+    if tokens[base.start].fold not in {"a", "i"} or base.end >= len(tokens):
+        return False
+    following = tokens[base.end]
+    return following.kind is TokenKind.WORD and not _small(cues_of(following)) and not following.fold.endswith("s")
 
 
 def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
@@ -324,7 +334,10 @@ def _edges_fit(mention: ColumnMention, inner: str, tokens: tuple[Token, ...], ba
 
 
 def _column_note(mention: ColumnMention) -> str:
-    if mention.level < Level.SHORT or len(mention.groups) != 1:
+    if len(mention.groups) != 1 or mention.level < Level.PART:
+        return ""
+    heads = {singular(parts(name)[-1]) for name in mention.groups[0].names if parts(name)}
+    if mention.level is Level.PART and singular((parts(mention.text) or ("",))[-1]) in heads:
         return ""
     return f"Read “{mention.text}” as `{mention.groups[0].name}`."
 

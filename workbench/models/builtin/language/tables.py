@@ -144,7 +144,12 @@ def stem(name: str) -> str:
 def _names(table: TableView, view: ChatView) -> frozenset[str]:
     names: set[str] = set()
     if table.sheet is not None:
-        names |= {key(table.sheet), key(f"{table.name} {table.sheet}"), key(f"{stem(table.name)} {table.sheet}")}
+        names |= {
+            key(table.sheet),
+            key(table.label),
+            key(f"{table.name} {table.sheet}"),
+            key(f"{stem(table.name)} {table.sheet}"),
+        }
     alone = sum(1 for other in view.tables if other.path == table.path) == 1
     if alone or table in _subjects(view):
         names |= {key(table.name), key(stem(table.name)), key(table.path)}

@@ -104,10 +104,11 @@ def _value(value: object) -> str:
 
 
 def table(ref: TableRef | None) -> str:
-    """Write a table: its sheet, else its file."""
+    """Write a table: its file, and the sheet."""
     if ref is None:
         return ""
-    return ref.sheet or ref.path.removeprefix("inputs/") or ref.id or ""
+    file = ref.path.removeprefix("inputs/") or ref.id or ""
+    return f"{file}#{ref.sheet}" if ref.sheet else file
 
 
 def column(ref: ColumnRef) -> str:

@@ -10,6 +10,7 @@ from workbench.models.builtin.state import (
     ContractView,
     InputView,
     TableView,
+    labelled,
 )
 
 
@@ -36,7 +37,7 @@ def chat(*tables: TableView | InputView, contract: ContractView | None = None) -
     inputs = tuple(
         one if isinstance(one, InputView) else InputView(name=one.name, path=one.path, tables=(one,)) for one in tables
     )
-    return ChatView(today="2026-11-29", inputs=inputs, contract=contract)
+    return ChatView(today="2026-11-29", inputs=labelled(inputs), contract=contract)
 
 
 def contract(*tables: TableView, key: tuple[str, ...], columns: dict[str, tuple[str, ...]]) -> ContractView:
@@ -299,3 +300,54 @@ def countries() -> ChatView:
         "Capital", "Continent", "CLDR display name",
     )  # fmt: skip
     return chat(old, new)
+
+
+def staff(step: int = 1) -> ChatView:
+    """Staff lists of two years, with departments, salaries and dates of entry; compared (2)."""
+    known = step > 1
+    columns = (
+        col("Employee ID", unique=True, examples=("E-1001",)), col("First Name", examples=("Ann",)), col("Last Name", examples=("Lee",)),
+        col("Department", values=("HR", "IT", "Sales", "Finance")), col("Job Title", examples=("Analyst",)), col("Salary", "number", examples=("52000",)),
+        col("Bonus %", "number", examples=("5",)), col("Hire Date", "date", examples=("01/03/2019",)), col("Active", values=("Y", "N")),
+        col("Email", examples=("ann@x.org",)), col("Office", values=("Berlin", "New York", "London")),
+    )  # fmt: skip
+    old = table("staff_2023.xlsx", *columns, sheet="Employees", id="s2023" if known else None)
+    new = table("staff_2024.xlsx", *columns, sheet="Employees", id="s2024" if known else None)
+    names = {str(one.name): (one.name, one.name) for one in columns}
+    return chat(old, new, contract=contract(old, new, key=("Employee ID",), columns=names) if known else None)
+
+
+def stock(step: int = 1) -> ChatView:
+    """A stock list of the shop and one of the warehouse, with other headings; compared (2)."""
+    known = step > 1
+    shop = table(
+        "shop inventory.csv",
+        col("SKU", unique=True, examples=("AB-1",)), col("Product", examples=("Hex bolt",)), col("Qty", "number", examples=("4",)),
+        col("Unit Price", "number", examples=("0.25",)), col("Location", values=("A1", "B2")), col("Last Count", "date", examples=("2024-05-01",)),
+        id="shop" if known else None,
+    )  # fmt: skip
+    warehouse = table(
+        "Lagerbestand.csv",
+        col("Artikelnummer", unique=True, examples=("AB-1",)), col("Bezeichnung", examples=("Sechskantschraube",)), col("Menge", "number", examples=("4",)),
+        col("Preis", "number", examples=("0,25",)), col("Lagerort", values=("A1", "B2")), col("Inventur", "date", examples=("01.05.2024",)),
+        id="warehouse" if known else None,
+    )  # fmt: skip
+    rules = contract(
+        shop,
+        warehouse,
+        key=("SKU",),
+        columns={
+            "SKU": ("SKU", "Artikelnummer"), "Product": ("Product", "Bezeichnung"), "Qty": ("Qty", "Menge"), "Unit Price": ("Unit Price", "Preis"),
+            "Location": ("Location", "Lagerort"), "Last Count": ("Last Count", "Inventur"),
+        },
+    )  # fmt: skip
+    return chat(shop, warehouse, contract=rules if known else None)
+
+
+def grades() -> ChatView:
+    """Grades of two terms, one file per term."""
+    columns = (
+        col("student", examples=("Kim",)), col("class", values=("5a", "5b")), col("subject", values=("Maths", "Art")), col("grade", "number", examples=("2.3",)),
+        col("teacher", examples=("Ms Hall",)), col("passed", values=("yes", "no")),
+    )  # fmt: skip
+    return chat(table("term1.csv", *columns), table("term2.csv", *columns))

@@ -35,6 +35,13 @@ def read(d: Draft) -> bool:
         return False
     if any(item.cue is Cue.ROW for item in d.items):
         return False
+    compare = d.first(Cue.COMPARE)
+    if (
+        compare is not None
+        and compare > columns[-1]
+        and d.cue_ahead(compare, Cue.THEN, Cue.AND, Cue.COMMA, skip=()) is not None
+    ):
+        return False
     mode = _mode(d)
     if mode is None:
         return False

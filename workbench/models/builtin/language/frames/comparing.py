@@ -14,6 +14,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.frames.keys import paired
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -59,7 +60,10 @@ def read(d: Draft) -> bool:
     chosen = _chosen(d, found)
     if chosen is None:
         return True
-    d.add(Compare(tables=tuple(table.ref for table in chosen), key=key, only=only, conditions=conditions))
+    key, mapping = paired(d, key)
+    mappings = tuple(one for intent in mapping for one in intent.mappings)
+    tables_chosen = tuple(table.ref for table in chosen)
+    d.add(Compare(tables=tables_chosen, key=key, mappings=mappings, only=only, conditions=conditions))
     return True
 
 
@@ -142,8 +146,13 @@ def _verb(d: Draft) -> bool:
     asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW} for item in d.items)
     if asks and not tables and (d.column_places() or any(item.cue is Cue.COLUMN_NOUN for item in d.items)):
         return False
+    if d.has(Cue.COMPARE) and d.has(Cue.DISTINCT) and d.has(Cue.IF):
+        return False
     several = tables or d.has(Cue.BOTH, Cue.ALL, Cue.THESE)
-    if d.has(Cue.COMPARE, Cue.REDO):
+    if d.has(Cue.SUMMARY) and not d.column_places() and not d.amount_places() and not d.has(Cue.EXPORT):
+        d.use(*d.places(Cue.SUMMARY, Cue.SHOW))
+        d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE, Cue.COMPARE))
+    elif d.has(Cue.COMPARE, Cue.REDO):
         d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE, Cue.MATCH))
         if several:
             d.use(*d.places(Cue.SAME, Cue.IF))
@@ -179,6 +188,11 @@ def _key(d: Draft) -> tuple[ColumnRef, ...]:
         if other is None or not d.items[other].column or other in d.used:
             continue
         run = d.run_of_columns(other)
+        equal = d.cue_after(run[-1], Cue.EQUALS, Cue.MATCH) if len(run) == 1 else None
+        following = None if equal is None else d.after(equal)
+        if equal is not None and following is not None and d.items[following].column:
+            d.use(equal)
+            run = [*run, following]
         if run:
             d.use(
                 place,

@@ -52,6 +52,11 @@ def read_answer(d: Draft) -> bool:
     yes, no = d.has(Cue.YES), d.has(Cue.NO_ANSWER)
     last, tokens = d.items[-1].end, d.scene.tokens
     if (
+        tokens[d.items[0].start].fold in {"are", "is", "do", "does", "was", "were", "will", "did", "has", "have"}
+        and len(tokens) > 2
+    ):
+        return False
+    if (
         yes == no
         or d.items[0].cue is Cue.THANKS
         or d.items[0].start > 0

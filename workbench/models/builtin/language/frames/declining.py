@@ -58,6 +58,8 @@ def _meant(d: Draft, cue: Cue) -> bool:
     if cue is Cue.SEND and d.has(Cue.MAILABLE):
         return False
     place = d.first(cue)
+    if place is not None and d.scene.columns.find(d.items[place].text, loose=False) is not None and len(d.items) > 2:
+        return False
     start = 0 if place is None else d.items[place].start
     return start == 0 or d.scene.tokens[start].spaced or d.scene.tokens[start - 1].text != "."
 

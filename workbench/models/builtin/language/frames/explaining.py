@@ -31,8 +31,8 @@ _SMALL = frozenset(
 
 
 def read_row(d: Draft) -> bool:
-    """Read "why did 10234 change?", "explain BRK.B", "what about Peru?"."""
-    if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT):
+    """Read "why did 10234 change?", "explain BRK.B", "what about Peru?", "is 10234 new?"."""
+    if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT) and not _asks_about_row(d):
         return False
     negative = d.has(Cue.NOT)
     guards = {item.cue for item in d.items} & (GUARDS - {Cue.NOT, Cue.NO, Cue.NO_ANSWER})
@@ -47,6 +47,10 @@ def read_row(d: Draft) -> bool:
             continue
         if item.cue in {Cue.STOP, Cue.MARK} and not _inside(d, place):
             continue
+        if item.cue not in {None, Cue.STOP, Cue.MARK, Cue.COMMA, Cue.AND, Cue.COLON, Cue.EQUALS}:
+            if item.weight > 0:
+                return False
+            continue
         if (
             item.table is not None
             and place > 0
@@ -60,6 +64,8 @@ def read_row(d: Draft) -> bool:
     if summed and d.has(Cue.WHAT_ABOUT) and all(d.items[place].table for place in names):
         return False
     key = _key(d, names)
+    if not key:
+        return _ask_which_row(d)
     d.use(*names, *d.places(*_STATES))
     if negative:
         d.take(Cue.NOT)
@@ -67,6 +73,31 @@ def read_row(d: Draft) -> bool:
     d.use(*[place for place in d.table_places()])
     d.add(ExplainRow(key=key))
     return True
+
+
+def _asks_about_row(d: Draft) -> bool:
+    """Say whether it asks of one row whether it changed, is new, is gone or is in a file."""
+    starts = {"did", "has", "is", "was", "does", "hat", "ist", "wurde"}
+    content = [item for item in d.items if item.weight > 0]
+    if d.scene.tokens[d.items[0].start].fold not in starts or d.column_places() or not content:
+        return False
+    first = content[0]
+    named = first.amount is not None or first.quoted or (first.unknown and any(sign.isdigit() for sign in first.text))
+    states = {
+        Cue.CHANGED,
+        Cue.CHANGE,
+        Cue.ADDED,
+        Cue.REMOVED,
+        Cue.MISSING,
+        Cue.NEW,
+        Cue.DIFFER,
+        Cue.DUPLICATES,
+        Cue.UNCHANGED,
+        Cue.SAME,
+        Cue.DIFFERENCE,
+    }
+    told = any(item.cue in states for item in content[1:]) or (len(content) == 2 and content[1].table is not None)
+    return named and told
 
 
 def _inside(d: Draft, place: int) -> bool:

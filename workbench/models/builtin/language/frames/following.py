@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.models.builtin.intents import (
+    Bucket,
     ChooseColumns,
     ColumnRef,
     Direction,
     Intent,
+    MapColumns,
+    Measure,
     SetRule,
     ShowRows,
     Summarise,
 )
 from workbench.models.builtin.language.draft import Draft, spoken
-from workbench.models.builtin.language.frames import texts, tolerances
+from workbench.models.builtin.language.frames import mapping, texts, tolerances
+from workbench.models.builtin.language.frames.summing import ROWS
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 
@@ -60,6 +64,10 @@ def _for_columns(intent: Intent, columns: tuple[ColumnRef, ...]) -> Intent:
 def read_elliptic(d: Draft) -> bool:
     """Read "up to 10 in deaths" after a tolerance, and "Name" or "and Name too" after a choice or a text rule."""
     last = d.before[-1] if d.before else None
+    if isinstance(last, Summarise) and last.measure is Measure.COUNT and last.rows in set(Bucket):
+        return _show_them(d, last) or _bucket_too(d, last)
+    if isinstance(last, MapColumns):
+        return mapping.read_elliptic(d)
     if (
         isinstance(last, SetRule)
         and set(last.options) & {"case", "spaces", "accents", "unpad"}
@@ -102,6 +110,29 @@ def read_elliptic(d: Draft) -> bool:
         d.penalty += 0.3
         return True
     return False
+
+
+def _show_them(d: Draft, last: Summarise) -> bool:
+    """Read "show them" after "count the added rows"."""
+    if not d.has(Cue.SHOW) or not any(item.cue in {Cue.THESE, Cue.IT} for item in d.items):
+        return False
+    if d.cues - {Cue.SHOW, Cue.THESE, Cue.IT, Cue.FILLER, Cue.AND, Cue.THEN, Cue.ALSO, Cue.STOP}:
+        return False
+    d.use(*d.places(Cue.SHOW))
+    d.add(ShowRows(bucket=Bucket(last.rows), conditions=last.conditions))
+    return True
+
+
+def _bucket_too(d: Draft, last: Summarise) -> bool:
+    """Read "removed and changed" after "how many rows were added"."""
+    places = d.places(*ROWS)
+    if len(places) != 1 or d.cues - {*ROWS, Cue.AND, Cue.COMMA, Cue.FILLER, Cue.IS, Cue.ROW, Cue.STOP, Cue.HOW}:
+        return False
+    cue = d.items[places[0]].cue
+    d.use(*places)
+    if cue is not None:
+        d.add(replace(last, rows=ROWS[cue]))
+    return True
 
 
 def _aspect(d: Draft, last: SetRule) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import ColumnRef, Compare, SetKey
+from workbench.models.builtin.intents import ColumnRef, Compare, MapColumns, SameColumn, SetKey
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 
@@ -26,13 +27,25 @@ def read(d: Draft) -> bool:
         return False
     if not d.has(Cue.INSTEAD) and (d.has(Cue.ADD) or d.has(Cue.REMOVE)):
         return _edited(d, columns)
+    row_noun(d)
     wanted = _without_replaced(d, columns)
     if any(item.cue is Cue.OR for item in d.items):
         return False
     d.use(*columns, *d.places(*VERBS))
     d.used -= set(wanted)
-    d.add(SetKey(columns=d.take_columns(wanted=wanted)))
+    columns_of_key, mapping = paired(d, d.take_columns(wanted=wanted))
+    d.add(SetKey(columns=columns_of_key), *mapping)
     return True
+
+
+def paired(d: Draft, refs: tuple[ColumnRef, ...]) -> tuple[tuple[ColumnRef, ...], tuple[MapColumns, ...]]:
+    """Read "by SKU and Artikelnummer" as one column where each file has only one of the two headings."""
+    if len(refs) != 2 or refs[0].table is None or refs[1].table is None or refs[0].table == refs[1].table:
+        return refs, ()
+    if refs[0].elsewhere or refs[1].elsewhere:
+        return refs, ()
+    d.note(f"{quoted(refs[0].name)} and {quoted(refs[1].name)} are taken for the same column.")
+    return refs[:1], (MapColumns(mappings=(SameColumn(left=refs[0], right=refs[1]),)),)
 
 
 def _edited(d: Draft, columns: list[int]) -> bool:

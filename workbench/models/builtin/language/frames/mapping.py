@@ -67,6 +67,24 @@ def _side(d: Draft, place: int, until: int | None) -> TableView | None:
     return None
 
 
+def read_elliptic(d: Draft) -> bool:
+    """Read "and Qty to Menge" after a mapping."""
+    places = d.column_places()
+    if len(places) != 2 or not any(
+        d.items[place].cue in {Cue.TO, Cue.IS, Cue.EQUALS, Cue.AS, Cue.WITH}
+        for place in range(places[0] + 1, places[1])
+    ):
+        return False
+    if any(item.cue is not None and item.cue not in LINKS and item.weight > 0 for item in d.items):
+        return False
+    d.use(*places, *d.places(*LINKS))
+    found = same_column(d, d.items[places[0]], d.items[places[1]], None, None)
+    d.penalty += 0.2
+    if found is not None:
+        d.add(MapColumns(mappings=(found,)))
+    return True
+
+
 def _leads(d: Draft, first: int) -> bool:
     """Say whether a table leads: "in b Name is called Security"."""
     return any(item.table is not None for item in d.items[:first])

@@ -46,13 +46,13 @@ def _frame(name: str, read: Callable[[Draft], bool], *gate: Cue) -> Frame:
 
 FRAMES: tuple[Frame, ...] = (
     _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP),
-    _frame("explain row", explaining.read_row, Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT),
+    _frame("explain row", explaining.read_row, Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.NEW, Cue.DIFFER, Cue.DUPLICATES, Cue.UNCHANGED, Cue.SAME, Cue.IS, Cue.FILLER),
     _frame(
         "explain column", explaining.read_column,
         Cue.DID_YOU_DO, Cue.READ_HOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.RULE, Cue.TOLERANCE, Cue.HOW,
     ),
     _frame("origin", explaining.read_origin, Cue.COME_FROM, Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO),
-    _frame("compare", comparing.read, Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.SAME, Cue.COMPARISON, Cue.CHANGED, Cue.CHANGE),
+    _frame("compare", comparing.read, Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.SAME, Cue.COMPARISON, Cue.SUMMARY, Cue.CHANGED, Cue.CHANGE),
     _frame("add", comparing.read_add, Cue.ADD, Cue.HERE_IS, Cue.INCLUDE),
     _frame("key", keys.read, Cue.KEY, Cue.IDENTIFY, Cue.MATCH),
     _frame("key instead", keys.read_instead, Cue.INSTEAD),

@@ -81,6 +81,7 @@ def read(d: Draft) -> bool:
     if keep or d.has(Cue.ONLY):
         d.take(Cue.ONLY, Cue.JUST)
     _row_noun(d)
+    d.use_row_columns()
     negative = any(condition.op.startswith("not") or condition.op == "ne" for condition in conditions)
     if away and d.has(Cue.NOT) and not negative:
         return False
@@ -185,11 +186,9 @@ def _table(d: Draft) -> TableView | None:
         return None
     table = d.items[places[0]].table
     ahead = d.cue_ahead(places[0], Cue.IN, Cue.FROM, Cue.OF, Cue.ON)
-    if (
-        ahead is None
-        and d.ahead(places[0]) is not None
-        and not (table is not None and table.part and len(table.tables) > 1)
-    ):
+    doubtful = table is not None and table.part and len(table.tables) > 1
+    leads = places[0] == 0 and d.cue_after(places[0], Cue.COLON) is not None
+    if ahead is None and not leads and not doubtful:
         return None
     if table is not None and table.part and len(table.tables) > 1 and ahead is None:
         d.use_raw(places[0])

@@ -267,7 +267,7 @@ def _side(d: Draft, places: list[int]) -> Side:
             return Side(text=text, items=tuple(places), blank=True)
         if first.cue is Cue.ZERO or (first.amount and first.amount.value == 0):
             return Side(text="0", items=tuple(places), zero=True)
-        if first.known:
+        if first.known and (first.quoted or first.text.casefold() == first.known.value.casefold()):
             return Side(text=first.known.value, items=tuple(places))
         if first.text.casefold() in CHARACTERS and not first.quoted:
             return Side(text=CHARACTERS[first.text.casefold()], items=tuple(places))

@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import (
     ShowContract,
     ShowRows,
     ShowTable,
+    Summarise,
     TableRef,
 )
 from workbench.models.builtin.language.columns import same_table
@@ -57,11 +58,16 @@ def read(d: Draft) -> bool:
     """Read "show me what was added", "which rows are missing", "the duplicates", "what is in a but not in b"."""
     if d.cues & _BARRED:
         return False
+    if any(item.text.casefold() == "will" for item in d.items):
+        return False
     place = _bucket_place(d)
     place_only_in = d.first(Cue.ONLY_IN)
     if place is None and place_only_in is None:
         return False
     asked = d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items)
+    last = d.before[-1] if d.before else None
+    if not asked and isinstance(last, Summarise) and last.rows != "all":
+        return False
     if not asked and not _bare(d):
         return False
     bucket = only_in(d, place_only_in) if place_only_in is not None else _bucket(d, place)
@@ -69,6 +75,8 @@ def read(d: Draft) -> bool:
         return False
     d.use(*d.places(*AROUND))
     d.use_or()
+    if bucket is Bucket.CHANGED and _ask_about_change(d):
+        return True
     conditions = Conditions(d).take()
     limit = _limit(d)
     column = _column(d, bucket)
@@ -84,6 +92,31 @@ def read(d: Draft) -> bool:
     if bucket is Bucket.CHANGED and len(d.column_runs()) == 1:
         rest = d.take_columns()
         d.intents[:] = [replace(shown, column=one) for one in rest]
+    return True
+
+
+_BETWEEN_LIMIT = (Cue.FILLER, Cue.THAN, Cue.OF)
+
+
+def _ask_about_change(d: Draft) -> bool:
+    """Ask what "show changes over 5" means: rows are not chosen by the size of their change."""
+    limits = [
+        place
+        for place in d.places(Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST)
+        if (after := d.after(place, _BETWEEN_LIMIT)) is not None and d.items[after].amount
+    ]
+    if len(limits) != 1 or any(item.cue in {Cue.WHERE, Cue.WITH, Cue.HAS} for item in d.items):
+        return False
+    amount = d.items[d.after(limits[0], _BETWEEN_LIMIT) or 0]
+    names = [quoted(item.column.groups[0].name) for item in d.items if item.column is not None][:1]
+    where = f" in {names[0]}" if names else ""
+    up = d.items[limits[0]].cue in {Cue.MORE_THAN, Cue.AT_LEAST}
+    d.use_all()
+    d.penalty += 0.3
+    d.ask(
+        f"Rows are not chosen by the size of their change. Shall differences {'up to' if up else 'of'} {amount.text} count as equal, or shall the largest changes be shown?",
+        (f"Ignore differences up to {amount.text}{where}", *((f"Top 10 changes{where}",) if names else ())),
+    )
     return True
 
 
@@ -125,7 +158,15 @@ def _bucket_place(d: Draft) -> int | None:
         (Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE),
         (Cue.IN_ALL, Cue.IN_BOTH),
     ):
-        place = d.first(*cues)
+        place = next(
+            (
+                one
+                for one in d.places(*cues)
+                if d.items[one].cue is not Cue.CHANGE
+                or d.items[one].text.casefold().startswith(("chang", "updat", "änder", "aender", "modif"))
+            ),
+            None,
+        )
         if place is not None:
             return place
     place = d.first(Cue.NEW)
@@ -203,7 +244,9 @@ def _limit(d: Draft) -> int | None:
     """Use the number of rows that is asked for: "the first 10 rows", "show 20", "5 changes"."""
     for place in d.amount_places():
         amount = d.items[place].amount
-        if amount is None or amount.unit or amount.value != int(amount.value) or amount.value <= 0:
+        if amount is None or amount.unit or amount.value != int(amount.value) or not 0 < amount.value <= 1000:
+            continue
+        if d.scene.tokens[d.items[0].start].fold in {"did", "has", "is", "was", "does", "have", "are", "were"}:
             continue
         ahead, behind = d.ahead(place), d.after(place)
         before = None if ahead is None else d.items[ahead]
@@ -239,7 +282,9 @@ def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
         return None
     if len(places) == 1:
         item = d.items[places[0]]
-        row_like = item.column is not None and any(group.role == "key" for group in item.column.groups)
+        row_like = d.stands_for_rows(places[0]) or (
+            item.column is not None and any(group.role == "key" for group in item.column.groups)
+        )
         if row_like and any(one.cue in {Cue.WHICH, Cue.SHOW} for one in d.items):
             d.use(places[0])
             return None
@@ -258,6 +303,8 @@ def read_table(d: Draft) -> bool:
     ):
         return False
     tables, columns = d.table_places(), d.column_places()
+    if any(item.text.casefold() == "will" for item in d.items):
+        return False
     if not tables and not columns:
         return _by_key(d)
     if len(tables) > 1:
@@ -273,6 +320,9 @@ def read_table(d: Draft) -> bool:
     conditions = Conditions(d, table=table).take()
     limit = _limit(d)
     d.take(Cue.ONLY) if conditions else None
+    if conditions:
+        row_noun(d)
+        d.use_row_columns()
     left = d.column_places()
     if len(left) > 1:
         return False
@@ -285,6 +335,11 @@ def read_table(d: Draft) -> bool:
 
 def _by_key(d: Draft) -> bool:
     """Read "show 10234": the row with that key, where one column is the key."""
+    found = Conditions(d).take() if any(item.cue is Cue.ROW for item in d.items) else ()
+    if found:
+        d.use(*d.places(*AROUND))
+        d.add(ShowTable(conditions=found, limit=_limit(d)))
+        return True
     names = d.open_places(lambda item: item.amount or item.quoted)
     keys = [group for group in d.scene.columns.groups if group.role == "key"]
     if any(item.cue is Cue.ROW for item in d.items):
@@ -322,6 +377,7 @@ def read_contract(d: Draft) -> bool:
     ):
         return False
     asked = d.has(Cue.SHOW, Cue.APPLY, Cue.EXPLAIN) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    asked = asked or d.has(Cue.WHAT_ABOUT)
     asked = asked or (d.items[0].cue is Cue.COLUMN_NOUN and len(d.table_places()) == 1)
     if not asked:
         return False
@@ -332,6 +388,7 @@ def read_contract(d: Draft) -> bool:
         *d.places(
             Cue.SHOW,
             Cue.EXPLAIN,
+            Cue.WHAT_ABOUT,
             Cue.RULE,
             Cue.KEY,
             Cue.TOLERANCE,

@@ -8,6 +8,7 @@ from decimal import Decimal
 from workbench.models.builtin.intents import ColumnRef, SetRule, TableRef
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.frames.comparing import ask_no_file
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
@@ -124,6 +125,18 @@ def _table(d: Draft, words: str) -> TableView | None:
     places = d.table_places()
     if len(places) == 1:
         return d.table(places[0])
+    strange = next(
+        (
+            place
+            for place in d.open_places(lambda item: item.unknown)
+            if d.cue_after(place, Cue.FILE, Cue.SHEET, Cue.LIST) is not None
+        ),
+        None,
+    )
+    if strange is not None:
+        d.use(strange)
+        ask_no_file(d, d.items[strange])
+        return None
     if d.take(Cue.BOTH, Cue.ALL):
         return None
     if not places and d.take(Cue.IT):

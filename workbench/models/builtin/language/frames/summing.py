@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from workbench.models.builtin.intents import (
     ColumnRef,
     CountKeys,
@@ -65,8 +67,11 @@ def read(d: Draft) -> bool:
     if measure in {Measure.LOWEST, Measure.HIGHEST} and not d.column_places():
         return False
     _use_over(d)
-    rows = _rows(d)
+    compared = measure in {Measure.TOTAL, Measure.MEAN} and _compared(d)
+    rows = "all" if compared else _rows(d)
     tables = _tables(d)
+    if compared and not tables:
+        tables = tuple(table.ref for table in d.pair())
     by = _by(d)
     conditions = Conditions(d, table=_one(d, tables)).take()
     d.use(*d.places(*AROUND))
@@ -81,20 +86,50 @@ def read(d: Draft) -> bool:
         if columns and not by and rows == "all" and not conditions:
             by, columns = _count_of(d, columns)
             measure = Measure.DISTINCT if columns else Measure.COUNT
+        elif len(columns) == 1 and rows == "all":
+            measure, columns = _counted(d, columns[0])
     if measure is not Measure.COUNT and not columns and not by and not _of_all_numbers(d, tables):
         return False
     column, also = (columns[0], columns[1:]) if columns else (None, ())
-    d.add(
-        Summarise(
-            measure=measure,
-            column=column,
-            also=also,
-            by=by,
-            tables=tables,
-            conditions=_not_repeated(conditions),
-            rows=rows,
-        )
+    summary = Summarise(
+        measure=measure,
+        column=column,
+        also=also,
+        by=by,
+        tables=tables,
+        conditions=_not_repeated(conditions),
+        rows=rows,
     )
+    d.add(summary)
+    if measure is Measure.TOTAL and any(item.cue is Cue.MEAN and place in d.used for place, item in enumerate(d.items)):
+        d.add(replace(summary, measure=Measure.MEAN))
+    return True
+
+
+def _counted(d: Draft, column: ColumnRef) -> tuple[Measure, tuple[ColumnRef, ...]]:
+    """Count rows for "students per class", and say so where a student may stand in several rows."""
+    place = next(
+        (
+            place
+            for place in sorted(d.used)
+            if (found := d.items[place].column) and column.name in found.groups[0].names
+        ),
+        None,
+    )
+    if place is None or not d.stands_for_rows(place):
+        d.note(f"Counted rows; one `{column.name}` may stand in several.")
+    return Measure.COUNT, ()
+
+
+def _compared(d: Draft) -> bool:
+    """Use the words that ask whether totals or means agree: "is the total the same in both files"."""
+    between = d.first(Cue.BETWEEN)
+    following = None if between is None else d.after(between)
+    if following is not None and (d.items[following].date or d.items[following].amount):
+        return False
+    if d.has(Cue.NET, Cue.BEFORE_AFTER) or not d.has(Cue.SAME, Cue.MATCH, Cue.DIFFER, Cue.BETWEEN):
+        return False
+    d.use(*d.places(Cue.SAME, Cue.MATCH, Cue.DIFFER, Cue.BETWEEN, Cue.DIFFERENCE, Cue.IF))
     return True
 
 
@@ -156,7 +191,8 @@ def _measure(d: Draft) -> Measure | None:
     if not found:
         return _unsaid(d)
     if Cue.MEAN in found and Cue.TOTAL in found:
-        return None
+        d.use(*d.places(Cue.TOTAL, Cue.MEAN))
+        return Measure.TOTAL
     if found == [Cue.DISTINCT] and (d.has(Cue.SHOW) or any(item.cue is Cue.VALUE for item in d.items)):
         return None
     if Cue.DISTINCT in found and (Cue.COUNT in found or len(found) == 1):
@@ -302,6 +338,8 @@ def _measured(d: Draft, measure: Measure, rows: str) -> tuple[ColumnRef, ...] | 
         nouns = [place for place in places if not _numeric(d, place)]
         d.use(*nouns)
         places = [place for place in places if place not in nouns]
+    if len(places) > 1 and d.run_of_columns(places[0]) != places:
+        return None
     refs = d.take_columns(numeric=numeric, wanted=places)
     if numeric:
         for place in places:

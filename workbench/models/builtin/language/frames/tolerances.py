@@ -56,7 +56,8 @@ def read(d: Draft) -> bool:
     counting = bool(d.cues & COUNTING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))
     forgiving = d.has(*FORGIVING)
     plainly = d.cues & (COUNTING | FORGIVING) == {Cue.CHANGED}
-    if d.has(Cue.SHOW) or (plainly and any(limit.word is None for limit in limits)):
+    told = any(item.cue in {Cue.IS, Cue.ONLY, Cue.IF, Cue.WHEN, Cue.TREAT} for item in d.items)
+    if d.has(Cue.SHOW) or (plainly and (not told or any(limit.word is None for limit in limits))):
         return False
     if d.refused(Cue.IGNORE, Cue.NO_MATTER) and d.has(Cue.SAME, Cue.TOLERANCE, Cue.ALLOW, Cue.UNCHANGED):
         return False
@@ -67,6 +68,7 @@ def read(d: Draft) -> bool:
     if counting:
         d.use(*d.places(Cue.IF, Cue.WHEN))
         d.take(Cue.ONLY)
+    _settle_table(d)
     columns = d.column_places()
     if len(d.column_runs()) > len(limits):
         return False
@@ -74,6 +76,22 @@ def read(d: Draft) -> bool:
         return _one_each(d, limits, edges, columns)
     _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))
     return True
+
+
+def _settle_table(d: Draft) -> None:
+    """Use a table that only tells whose column is meant: "in b Menge may be off by 2"."""
+    places = d.table_places()
+    columns = d.column_places()
+    if len(places) != 1 or len(columns) != 1:
+        return
+    mention, table = d.items[columns[0]].column, d.items[places[0]].table
+    if mention is None or table is None or len(table.tables) != 1 or len(mention.groups) != 1:
+        return
+    owners = [
+        heading for heading in mention.groups[0].headings if heading.column.name.casefold() == mention.text.casefold()
+    ]
+    if len(owners) == 1 and owners[0].table == table.tables[0]:
+        d.use(places[0])
 
 
 def _within(d: Draft, limits: list[Limit]) -> bool:

@@ -44,6 +44,8 @@ def read(d: Draft) -> bool:
         return False
     if _extreme_by_group(d):
         return False
+    if _ask_best(d):
+        return True
     ascending = d.has(*DOWN)
     per = _per_unit(d)
     number = _number(d)
@@ -60,6 +62,29 @@ def read(d: Draft) -> bool:
     if percent:
         return False
     return _sized(d, number, tables, common=common, ascending=ascending)
+
+
+def _ask_best(d: Draft) -> bool:
+    """Ask whether "best" is the highest or the lowest."""
+    place = next(
+        (
+            one
+            for one in d.places(Cue.TOP, Cue.BOTTOM)
+            if d.items[one].text.casefold()
+            in {"best", "worst", "strongest", "weakest", "schlechteste", "schlechtesten"}
+        ),
+        None,
+    )
+    if place is None or not any(_numeric(d, one) for one in d.column_places()):
+        return False
+    item = d.items[place]
+    d.use_all()
+    d.penalty += 0.2
+    d.ask(
+        f"Is the “{item.text}” the highest or the lowest?",
+        tuple(d.scene.with_instead(item.start, item.end, word) for word in ("highest", "lowest")),
+    )
+    return True
 
 
 def _extreme_by_group(d: Draft) -> bool:
@@ -227,6 +252,8 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     columns = d.column_places()
     measured = [place for place in columns if _numeric(d, place)]
     others = [place for place in columns if place not in measured]
+    if len(others) > 1 and any(d.stands_for_rows(place) for place in others):
+        return _most_rows(d, number, tables, others, ascending=ascending)
     most = (
         not measured and len(columns) == 1 and any(item.cue in {Cue.MOST, Cue.LEAST} for item in d.items) and _nouns(d)
     )
@@ -267,6 +294,19 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
             ascending=ascending,
         )
     )
+    return True
+
+
+def _most_rows(
+    d: Draft, number: int | None, tables: tuple[TableRef, ...], others: list[int], *, ascending: bool
+) -> bool:
+    """Read "which department has the most employees": groups by their number of rows."""
+    groups = [place for place in others if not d.stands_for_rows(place)]
+    if len(groups) != 1 or len(groups) + 1 != len(others):
+        return False
+    d.use_row_columns()
+    by = d.take_columns(wanted=groups)
+    d.add(Summarise(measure=Measure.COUNT, by=by, tables=tables, top=number or DEFAULT, ascending=ascending))
     return True
 
 

@@ -60,7 +60,7 @@ PHRASES: dict[Cue, str] = {
         geloescht, geloeschte, verschwunden, verschwundene, left the list, no longer there, no longer in,
         not there any more, not there anymore, no longer present, no longer listed, dropouts, abgaenge, went
         away, went missing, gestrichen, discontinued, have left, has left, which left, who left, that left,
-        fell out, gone missing, withdrawn, eliminated, got lost, fehlen, fehlt, weg
+        fell out, gone missing, withdrawn, eliminated, got lost, fehlen, fehlt, weg, left
         """,
     Cue.MISSING: """
         missing, absent, fehlende, fehlenden, not present, not found, not there, not in there, unmatched,
@@ -77,9 +77,9 @@ PHRASES: dict[Cue, str] = {
         differences, with a change, with a difference, were updated, moved, mismatched, conflicting
         """,
     Cue.DUPLICATES: """
-        duplicate^, duplicated, dupe^, doubles, double entries, double entry, doubled, repeated, repeats,
-        repeated rows, repeated keys, duplikate, duplikaten, dubletten, doppelt, doppelte, doppelten, booked
-        twice, more than once, appear twice, appears twice, occur twice, occurs twice, twice, double rows,
+        duplicate^, duplicated, dupe^, doubles, double entries, double entry, repeated, repeats, repeated
+        rows, repeated keys, duplikate, duplikaten, dubletten, doppelt, doppelte, doppelten, booked twice,
+        more than once, appear twice, appears twice, occur twice, occurs twice, twice, double rows,
         duplicate rows, duplicate row, duplicate keys, duplicate key, duplicate lines, duplicate entries,
         duplicate records, duplicate values, mehrfach, mehrfache, multiple times, repeated entries, doppelte
         zeilen, doppelte schluessel, doppelte eintraege, several times, double booked, double bookings,
@@ -113,7 +113,8 @@ PHRASES: dict[Cue, str] = {
         at, have a look at, give me, give us, gib mir, bring up, let me see, i want to see, i'd like to see,
         can i see, could i see, preview~, peek at, inspect~, browse, anzeigen, zeig mir, zeige mir, show me,
         list me, show us, enumerate~, name the, name me, head of, output the, sample of, samples of,
-        example^ of, example^, beispiele, beispiel, look like, looks like, sieht aus, aussehen
+        example^ of, example^, beispiele, beispiel, look like, looks like, sieht aus, aussehen, check for,
+        check whether there are, check if there are, look for, describe, describes
         """,
     Cue.COUNT: """
         count, counts, counting, how many, number of, the number of, no of, anzahl, die anzahl, wie viele,
@@ -360,7 +361,7 @@ PHRASES: dict[Cue, str] = {
         lieber nicht, cancel, abbrechen, stop, wrong, that's wrong, that is wrong, incorrect, not correct,
         not right, falsch, stimmt nicht, leave it, leave it as it is, neither, none of these, none of them,
         none, reject, rejected, decline, refuse, not that one, negative, never mind, nevermind, forget it,
-        lass es, nicht
+        lass es, nicht, no wait, wait, oh no
         """,
     Cue.GREETING: """
         hi, hello, hallo, hey, hi there, hello there, good morning, good afternoon, good evening, guten

@@ -109,4 +109,8 @@ PHRASES: dict[Cue, str] = {
         define~, make, makes, making, mach, mache, assign~, fix at, declare~, specify, establish~, let it
         be, should be, shall be, must be, to be, sei, specified, have it be
         """,
+    Cue.SUMMARY: """
+        summary, overview, summarise, summarize, summarised, recap, zusammenfassung, fasse zusammen,
+        uebersicht, sum it up, in a nutshell
+        """,
 }

@@ -187,6 +187,7 @@ class Cue(StrEnum):
     IN_ALL = auto()
     ONLY_IN = auto()
     SHOW = auto()
+    SUMMARY = auto()
     # Sums.
     COUNT = auto()
     TOTAL = auto()

@@ -12,17 +12,17 @@ PHRASES: dict[Cue, str] = {
         filtering out, filtered out, screen out, throw out, throw away, kick out, strip out, cut out, take
         out, get rid of, eliminate~, ignoriere, ignorieren, ignoriert, vernachlaessige, weglassen, lass weg,
         lasse weg, auslassen, lass aus, lasse aus, ausschliessen, schliesse aus, schliess aus, ueberspringe,
-        ueberspringen, uebergehe, weg, out of scope, out of it, set aside, put aside, hide~, mask~, blind
-        to, insensitive to, regardless of, irrespective of, no matter the, unabhaengig von, tolerate~,
-        forgive, forgives, forgiving, forgiven, not look at, pay no attention to, don't look at, dont look
-        at, don't compare, dont compare, do not compare, don't consider, dont consider, do not consider, no
-        need to compare, not be compared, not compared, don't check, dont check, do not check, don't
-        include, dont include, do not include, not be included, nicht vergleichen, nicht beachten, nicht
-        beruecksichtigen, leave them out, leave it out, not interested in, don't care about, dont care
-        about, do not care about, don't bother with, do not bother with, don't take into account, do not
-        take into account, not take into account, not taken into account, unimportant, irrelevant, without
-        regard to, without regard for, without looking at, independent of, independently of, ohne rücksicht
-        auf
+        ueberspringen, uebergehe, weg, out of scope, out of it, set aside, put aside, mask~, blind to,
+        insensitive to, regardless of, irrespective of, no matter the, unabhaengig von, tolerate~, forgive,
+        forgives, forgiving, forgiven, not look at, pay no attention to, don't look at, dont look at, don't
+        compare, dont compare, do not compare, don't consider, dont consider, do not consider, no need to
+        compare, not be compared, not compared, don't check, dont check, do not check, don't include, dont
+        include, do not include, not be included, nicht vergleichen, nicht beachten, nicht beruecksichtigen,
+        leave them out, leave it out, not interested in, don't care about, dont care about, do not care
+        about, don't bother with, do not bother with, don't take into account, do not take into account, not
+        take into account, not taken into account, unimportant, irrelevant, without regard to, without
+        regard for, without looking at, independent of, independently of, ohne rücksicht auf, hide, hides,
+        hiding
         """,
     Cue.LEAVE: """
         leave, leaves, leaving, lass, lasse, lassen, take, filter, filtere, throw, strip, cut, kick, nimm,
@@ -275,11 +275,11 @@ PHRASES: dict[Cue, str] = {
     Cue.SUFFIX: "suffix, suffixes, trailing text, at the end, am ende, ending in",
     Cue.KEEP: "keep, keeps, keeping, kept, retain~, behalte, behalten, preserve~, hold on to, hang on to",
     Cue.INCLUDE: """
-        include~, bring back, take back in, put back, add back, consider again, compare again, include
-        again, take into account, beruecksichtige, beruecksichtigen, einbeziehen, respect~, pay attention
-        to, observe~, honour~, honor~, beachte, beachten, reinstate~, restore~, re-include, mind, care
-        about, take in again, wieder aufnehmen, wieder vergleichen, nimm wieder auf, cover, consider as
-        well, take seriously, into account, into consideration, back, back in
+        include~, bring back, take back in, put back, add back, consider again, include again, take into
+        account, beruecksichtige, beruecksichtigen, einbeziehen, respect~, pay attention to, observe~,
+        honour~, honor~, beachte, beachten, reinstate~, restore~, re-include, mind, care about, take in
+        again, wieder aufnehmen, wieder vergleichen, nimm wieder auf, cover, consider as well, take
+        seriously, into account, into consideration, back, back in
         """,
     Cue.REMOVE: """
         remove, removes, removing, entferne, entfernen, strip, strips, stripping, clear, clears, clearing,

@@ -28,7 +28,7 @@ PHRASES: dict[Cue, str] = {
         various, particular, specific, actual, respective, corresponding, relevant, given, said, such,
         certain, individual, so kind as to, be so kind as to, so kind as, kind enough to, be kind enough to,
         so kind, their, its, ihre, ihren, ihrer, each other, one another, another look, a look, may, spielt,
-        spielen, any more, anymore, any longer, wurde, wurden, sich, worden, sei, wäre
+        spielen, any more, anymore, any longer, wurde, wurden, sich, worden, sei, wäre, hmm, oh, um, er
         """,
     Cue.AND: "and, &, und, sowie, as well as, along with, plus, +",
     Cue.OR: "or, oder, nor",
@@ -95,7 +95,8 @@ PHRASES: dict[Cue, str] = {
         the lists, both ledgers, both versions, both exports, two versions, two exports, two datasets, both
         datasets, the two of them, in both, in both files, in both lists, pair of files, the pair, file
         pair, zwei dateien, die zwei dateien, zwei tabellen, zwei listen, both the files, both the tables,
-        the two files here, beide files
+        the two files here, beide files, both years, both months, both terms, both quarters, both periods,
+        in both years, in both months, in both terms
         """,
     Cue.ALL: """
         all, all of the, all files, all tables, all lists, all sheets, all inputs, all of the files, each

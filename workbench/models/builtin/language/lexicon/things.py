@@ -28,7 +28,7 @@ PHRASES: dict[Cue, str] = {
     Cue.RULE: "rule^, regel, regeln, setting^, policy, policies",
     Cue.VALUE: """
         value^, wert, werte, werten, content^, inhalt, inhalte, entry value^, label^, term^, name^ of the
-        value, word^, category label^
+        value, word^, category label^, statistics, stats, details, profile
         """,
     Cue.NUMBERS: """
         number^, amount^, figure^, zahl, zahlen, betraege, betrag, numeric column^, number column^, numeric
