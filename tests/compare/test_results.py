@@ -31,10 +31,10 @@ def test_changes_stand_in_the_order_of_keys_with_the_texts_of_the_files() -> Non
     result = _sales().rule("name", case="ignore").run()
 
     assert result.changes.rows() == [
-        ("10", "amount", "1", "1.5", "1.00", "1.50"),
         ("8", "amount", "0", "3", "0", "3"),
         ("8", "name", "cid", None, "Cid", None),
         ("9", "amount", "2", "1", "2.00", "1.00"),
+        ("10", "amount", "1", "1.5", "1.00", "1.50"),
     ]
 
 
@@ -43,12 +43,12 @@ def test_rows_tell_status_and_both_values() -> None:
 
     assert result.rows.columns == ["id", "status", "changed_columns", "amount_left", "amount_right"]
     assert result.rows.rows() == [
-        ("10", "changed", "amount", "1", "1.5"),
         ("5", "added", "", None, "9"),
         ("6", "removed", "", "1", None),
         ("7", "removed", "", "5", None),
         ("8", "changed", "amount", "0", "3"),
         ("9", "changed", "amount", "2", "1"),
+        ("10", "changed", "amount", "1", "1.5"),
     ]
 
 

@@ -44,15 +44,15 @@ def test_counts_follow_the_rules_or_stand_as_written() -> None:
 def test_totals_are_exact_in_all_and_per_group() -> None:
     comparison = _sales()
 
-    assert comparison.total("amount").rows() == [("amount", "7.3", "33")]
+    assert comparison.total("amount").rows() == [("amount", "7.30", "33.00")]
     assert comparison.total("amount", by="region").rows() == [
-        ("N", "0.2", 1, "0", 0),
-        ("S", "2.1", 2, "31", 2),
-        ("W", "0", 0, "2", 1),
-        ("(blank)", "5", 1, "0", 0),
+        ("N", "0.20", 1, "0", 0),
+        ("S", "2.10", 2, "31.00", 2),
+        ("W", "0", 0, "2.00", 1),
+        ("(blank)", "5.00", 1, "0", 0),
     ]
-    assert comparison.total("amount", where=[("amount", "ge", "2")]).rows() == [("amount", "7", "32")]
-    assert comparison.total("amount", where={"region": "S"}, inputs="old").rows() == [("amount", "2.1")]
+    assert comparison.total("amount", where=[("amount", "ge", "2")]).rows() == [("amount", "7.00", "32.00")]
+    assert comparison.total("amount", where={"region": "S"}, inputs="old").rows() == [("amount", "2.10")]
 
 
 def test_means_are_rounded_half_up_over_all_rows_or_those_in_both() -> None:
@@ -76,6 +76,31 @@ def test_top_lists_by_count_value_and_change() -> None:
     assert comparison.top(2, by="amount").rows() == [("9", "30"), ("2", "2")]
     assert comparison.top(1, by="amount", inputs="old", ascending=True).rows() == [("1", "0.1")]
     assert comparison.top(1, by="percent", column="amount").rows() == [("1", "0.1", "1", "0.9", "900.00")]
+
+
+def test_groups_can_be_ranked_by_their_figure_and_by_several_columns() -> None:
+    comparison = _sales()
+
+    assert comparison.total("amount", by="region", top=2).frame["region"].to_list() == ["S", "W"]
+    assert comparison.count_by("region", top=1, ascending=True, inputs="old").rows() == [("(blank)", 1)]
+    assert comparison.count_by(["region", "codes"], inputs="old").rows() == [
+        ("N", "USD,EUR", 1),
+        ("S", "EUR", 1),
+        ("S", "(blank)", 1),
+        ("(blank)", "USD", 1),
+    ]
+    assert comparison.count_by("region").to_json()["different_values"] == {"old": 3, "new": 2}
+
+
+def test_highest_and_lowest_in_all_and_per_group() -> None:
+    comparison = _sales()
+
+    assert comparison.highest("amount").rows() == [("amount", "5.00", "30.00")]
+    assert comparison.lowest("amount", by="region", inputs="old").rows() == [
+        ("N", "0.20"),
+        ("S", "0.10"),
+        ("(blank)", "5.00"),
+    ]
 
 
 def test_keys_in_all_inputs_follow_the_rules_of_the_key() -> None:

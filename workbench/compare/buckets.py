@@ -104,4 +104,4 @@ def balance(rows: SideRows, common: int, only_here: str) -> str:
     if total != rows.rows:
         raise AssertionError(f"The rows do not add up: {rows.rows:,} are not {total:,}.")
     shown_parts = [f"{count:,} {words}" for n, (count, words) in enumerate(parts) if count or n < 2]
-    return f"{rows.rows:,} rows = {' + '.join(shown_parts)}"
+    return f"{rows.rows:,} {'row' if rows.rows == 1 else 'rows'} = {' + '.join(shown_parts)}"

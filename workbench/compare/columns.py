@@ -205,8 +205,10 @@ def _option(left: ColumnProfile, right: ColumnProfile, rows: _Rows | None) -> _O
     score = 0.45 * name + 0.55 * value
     if name >= 0.98:
         score = max(score, 0.85 + 0.15 * value)
-    elif name >= 0.9:
+    elif name >= 0.9 and (rows is None or value >= 0.05):
         score = max(score, 0.6 + 0.3 * value)
+    elif rows is not None:
+        score = max(score, 0.75 * value)
     if name < 0.98:
         score *= _kinds_fit(left.kind.kind, right.kind.kind)
     return _Option(left.heading, right.heading, score, name, value, tuple(reasons))

@@ -5,28 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import polars as pl
-from typing_extensions import override
+from typing_extensions import Unpack, override
 
-from workbench.compare import contract_edits, summary
+from workbench.compare import contract_edits, summary, top_lists
 from workbench.compare.columns import ColumnSuggestions, suggest_columns
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
-from workbench.compare.contract_parts import Grouping
+from workbench.compare.contract_parts import EVERY_COLUMN, Column, Grouping
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.engine import Engine, Progress, Work
 from workbench.compare.errors import CompareError
+from workbench.compare.headings import names_an_identifier
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import load_input
 from workbench.compare.results import ComparisonResult
-from workbench.compare.summary import SummaryTable
+from workbench.compare.summary_views import Inputs
 from workbench.compare.table import Table
+from workbench.compare.tabular import SummaryTable
 from workbench.compare.where import Where
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+class Order(TypedDict, total=False):
+    """How many groups are wanted, and whether the lowest come first."""
+
+    top: int | None
+    ascending: bool
 
 
 class Comparison:
@@ -164,7 +173,18 @@ class Comparison:
         return self.set_rule(column, fields, side)
 
     def set_rule(self, column: str, fields: Mapping[str, object], side: str | None = None) -> Comparison:
-        """Set fields of a rule that come as a mapping, such as the rule of a suggestion."""
+        """Set fields of a rule that come as a mapping, such as the rule of a suggestion.
+
+        A tolerance for all columns ("*") is one for those that hold amounts: no date, name or code gets it.
+        """
+        sizes = {name: value for name, value in fields.items() if name in {"tolerance", "relative"}}
+        if column == EVERY_COLUMN and sizes:
+            others = {name: value for name, value in fields.items() if name not in sizes}
+            edited = contract_edits.set_rule(self._contract, column, others, side) if others else self._contract
+            for own in edited.columns:
+                if own.role != "key" and self._holds_amounts(own):
+                    edited = contract_edits.set_rule(edited, own.name, sizes, side)
+            return self._edit(edited)
         return self._edit(contract_edits.set_rule(self._contract, column, fields, side))
 
     def blank_words(self, *words: str) -> Comparison:
@@ -182,6 +202,14 @@ class Comparison:
         """Leave out the rows that meet a condition, in one input or ("*") in all that have the column."""
         given = {"column": column, "op": op, "drop": True, **({} if value is None else {"value": value})}
         return self._edit(contract_edits.add_condition(self._contract, input_id, condition_from(given, "drop")))
+
+    def leave_out_totals(self, input_id: str = "*") -> Comparison:
+        """Leave out the rows at the end of an input ("*": of every one) that look like totals or notes."""
+        return self._edit(contract_edits.set_footers(self._contract, input_id, "leave_out"))
+
+    def keep_totals(self, input_id: str = "*") -> Comparison:
+        """Take rows that look like totals or notes for rows like any other again."""
+        return self._edit(contract_edits.set_footers(self._contract, input_id, "keep"))
 
     def undo(self) -> Comparison:
         """Go back to the contract before the last edit."""
@@ -229,39 +257,67 @@ class Comparison:
 
     def count_by(
         self,
-        column: str,
-        inputs: summary.Inputs = None,
+        column: str | Sequence[str],
+        inputs: Inputs = None,
         *,
         where: Where = (),
         map: bool = True,  # noqa: A002 - the word of the interface
+        top: int | None = None,
+        ascending: bool = False,
     ) -> SummaryTable:
-        """Count rows per value; with `map=False` values stand as they are written."""
-        return summary.count_by(self, column, inputs, where=where, with_rules=map)
+        """Count rows per value; with `map=False` values stand as written, with `top` the most frequent first."""
+        wanted = summary.Wanted(inputs=inputs, where=where, top=top, ascending=ascending)
+        return summary.count_by(self, column, wanted, with_rules=map)
 
     def total(
-        self, column: str | list[str], by: str | None = None, inputs: summary.Inputs = None, where: Where = ()
+        self,
+        column: str | Sequence[str],
+        by: str | Sequence[str] | None = None,
+        inputs: Inputs = None,
+        where: Where = (),
+        **order: Unpack[Order],
     ) -> SummaryTable:
-        """Add numbers up, in all or per group."""
-        return summary.total(self, column, by, inputs, where=where)
+        """Add numbers up, in all or per group; with `top` the groups with the highest total first."""
+        return summary.measure(self, "total", column, summary.Wanted(inputs=inputs, by=by, where=where, **order))
 
     def mean(
-        self, column: str, rows: str = "all", inputs: summary.Inputs = None, by: str | None = None, where: Where = ()
+        self,
+        column: str | Sequence[str],
+        rows: str = "all",
+        inputs: Inputs = None,
+        by: str | Sequence[str] | None = None,
+        where: Where = (),
+        **order: Unpack[Order],
     ) -> SummaryTable:
         """Give the mean, shown at four decimals; `rows="both"` takes only rows whose key stands in every input."""
-        return summary.mean(self, column, inputs, summary.MeanOptions(rows=rows, by=by, where=where))
+        wanted = summary.Wanted(inputs=inputs, by=by, where=where, rows=rows, **order)
+        return summary.measure(self, "mean", column, wanted)
+
+    def highest(
+        self, column: str, by: str | Sequence[str] | None = None, inputs: Inputs = None, where: Where = ()
+    ) -> SummaryTable:
+        """Give the highest number, in all or per group."""
+        return summary.measure(self, "highest", column, summary.Wanted(inputs=inputs, by=by, where=where))
+
+    def lowest(
+        self, column: str, by: str | Sequence[str] | None = None, inputs: Inputs = None, where: Where = ()
+    ) -> SummaryTable:
+        """Give the lowest number, in all or per group."""
+        return summary.measure(self, "lowest", column, summary.Wanted(inputs=inputs, by=by, where=where))
 
     def top(
         self,
         n: int = 5,
         by: str = "value",
         column: str | None = None,
-        inputs: summary.Inputs = None,
+        inputs: Inputs = None,
         *,
         ascending: bool = False,
         where: Where = (),
     ) -> SummaryTable:
         """Give the n most frequent values (by="count"), highest values, or largest changes (by="change", "percent")."""
-        return summary.top(self, n, by, column, summary.TopOptions(inputs=inputs, ascending=ascending, where=where))
+        wanted = summary.Wanted(inputs=inputs, ascending=ascending, where=where)
+        return top_lists.top(self, n, by, column, wanted)
 
     def in_all(self, *inputs: str) -> SummaryTable:
         """Give the keys that stand in all of these inputs (all inputs where none is named)."""
@@ -288,6 +344,13 @@ class Comparison:
         self._tables[spec.id] = table
         return self._edit(edited)
 
+    def _holds_amounts(self, column: Column) -> bool:
+        """Say whether a column holds numbers in every input that has it, and no heading names an identifier."""
+        if any(names_an_identifier(heading) for heading in column.headings.values()):
+            return False
+        kinds = {self.table(id_).kind(heading).kind for id_, heading in column.headings.items()} - {"empty"}
+        return kinds == {"number"}
+
     def _headings(self) -> dict[str, list[str]]:
         return {input_id: table.columns for input_id, table in self._tables.items()}
 
@@ -300,4 +363,4 @@ class Comparison:
 
 
 def _where(contract: Contract, input_id: str) -> object:
-    return next((spec.where for spec in contract.inputs if spec.id == input_id), None)
+    return next(((spec.where, spec.footers) for spec in contract.inputs if spec.id == input_id), None)

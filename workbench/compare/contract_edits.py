@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import cast
+from decimal import Decimal
+from typing import Literal, cast
 
 from workbench.compare.contract import Contract
 from workbench.compare.contract_fields import rule_fields
@@ -29,7 +30,7 @@ def add_input(contract: Contract, spec: InputSpec, headings: Sequence[str]) -> C
     """Add an input, or give one of that name another table; columns of the same name join by themselves."""
     known = next((own for own in contract.inputs if own.id == spec.id), None)
     if known is not None:
-        spec = replace(spec, where=known.where, null_tokens=known.null_tokens)
+        spec = replace(spec, where=known.where, null_tokens=known.null_tokens, footers=known.footers)
     edited = contract.with_input(spec)
     taken = {column.headings[spec.id] for column in edited.columns if spec.id in column.headings}
     for heading in headings:
@@ -146,6 +147,14 @@ def add_condition(contract: Contract, input_id: str, condition: Condition) -> Co
     return contract
 
 
+def set_footers(contract: Contract, input_id: str, footers: Literal["keep", "leave_out"]) -> Contract:
+    """Leave out, or keep, the rows at the end of an input ("*": of every one) that look like totals or notes."""
+    inputs = contract.input_ids if input_id == EVERY_INPUT else (contract.input(input_id).id,)
+    for own in inputs:
+        contract = contract.with_input(replace(contract.input(own), footers=footers))
+    return contract
+
+
 def _same_named(contract: Contract, heading: str, input_id: str, headings: Sequence[str]) -> Column | None:
     """Find the column that a new heading belongs to: the same name, else the same name but for capitals."""
 
@@ -202,9 +211,20 @@ def _merged(given: Mapping[str, object], now: object, where: str) -> dict[str, F
             before = cast("tuple[object, ...]", getattr(now, name))
             new = cast("tuple[object, ...]", fields[name])
             fields[name] = (*before, *(value for value in new if value not in before))
+    if fields.get("scale") is not None:
+        fields["scale"] = _scale(cast("Decimal", fields["scale"]), cast("Decimal | None", getattr(now, "scale")))  # noqa: B009 - now is a Rule
     if fields.get("map"):
         fields["map"] = {**cast("Mapping[str, str]", getattr(now, "map")), **cast("Mapping[str, str]", fields["map"])}  # noqa: B009
     return fields
+
+
+def _scale(new: Decimal, old: Decimal | None) -> Decimal:
+    """Let a reversed sign and another unit hold together: -1 turns the sign only, a unit keeps a reversed sign."""
+    if old is None or new == 1:
+        return new
+    if new == -1:
+        return -abs(old)
+    return -new if new > 0 > old else new
 
 
 def _current(contract: Contract) -> tuple[str, ...]:

@@ -97,6 +97,9 @@ def _input(given: Mapping[str, object], where: str) -> InputSpec:
     header_row = given.get("header_row")
     if header_row is not None and (not isinstance(header_row, int) or isinstance(header_row, bool) or header_row < 0):
         raise ContractError(f"{where}: header_row needs a line number (0: the file has no header), not {header_row!r}.")
+    footers = given.get("footers", "keep")
+    if footers not in {"keep", "leave_out"}:
+        raise ContractError(f"{where}: footers cannot be {footers!r}.", nearest_words(str(footers), ("keep", "leave_out")))
     return InputSpec(
         id=str(given["id"]),
         **texts,
@@ -106,6 +109,7 @@ def _input(given: Mapping[str, object], where: str) -> InputSpec:
         where=tuple(condition_from(part, f"{where}.where") for part in _tables(given, "where")),
         stack=tuple(_stack_part(part, f"{where}.stack") for part in _tables(given, "stack")),
         grouping=_grouping(given.get("grouping"), f"{where}.grouping"),
+        footers=cast('Literal["keep", "leave_out"]', footers),
     )
 
 

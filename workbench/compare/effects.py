@@ -12,7 +12,7 @@ from workbench.compare.engine import ColumnOutcome, Outcome, Side
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.figures import changed_pairs
-from workbench.compare.result_frames import free_names
+from workbench.compare.result_frames import free_names, key_frame
 from workbench.compare.rules import Method, clean, normalise, shown
 from workbench.compare.summing import exact_product, exact_sum, group_sums, quotient, rounded
 from workbench.compare.tabular import SummaryTable
@@ -64,7 +64,7 @@ class Effects:
             raise CompareError(f"'{direction}' is no direction.", nearest_words(direction, _DIRECTIONS))
         own = self._numbers(column)
         both = _both(own.changed)
-        keys = self._outcome.match.left.parts[self._outcome.match.common_left.gather(both["pair"])]
+        keys = key_frame(self._outcome, "left", self._outcome.match.common_left.gather(both["pair"]))
         names = free_names(keys.columns, ("before", "after", "change", "percent"))
         changes = _changes(both)
         befores = [exact_decimal(text) for text in shown(both["left"])]

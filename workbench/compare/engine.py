@@ -17,6 +17,7 @@ from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract import Column, Contract, Pair, Rule
 from workbench.compare.differences import ColumnDifferences, beyond_tolerance, column_differences
 from workbench.compare.errors import CompareError, UnknownColumnError, nearest_words
+from workbench.compare.footer_rule import LEAVE_OUT, rows_without
 from workbench.compare.kinds import ColumnTexts, Decision, decide
 from workbench.compare.matching import KeyedSide, Match, key_side, match_sides
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
@@ -181,13 +182,17 @@ class Engine:
         table = tables[input_id]
 
         def make() -> Side:
-            if not spec.where:
+            met = rows_without(table) if spec.footers == LEAVE_OUT else None
+            if not spec.where and (met is None or met.all()):
                 return Side(id=input_id, table=table, frame=table.text, rows=None)
             self.work.count("filtered")
-            met = rows_that_meet(table.text, spec.where, table.kind, input_id)
+            if spec.where:
+                chosen = rows_that_meet(table.text, spec.where, table.kind, input_id)
+                met = chosen if met is None else met & chosen
+            assert met is not None  # noqa: S101 - one of both rules holds
             return Side(id=input_id, table=table, frame=table.text.filter(met), rows=met.arg_true())
 
-        return self._stage(("side", input_id, _Same(table), spec.where), make)
+        return self._stage(("side", input_id, _Same(table), spec.where, spec.footers), make)
 
     def decision(
         self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None

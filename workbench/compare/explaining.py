@@ -71,7 +71,8 @@ def explain(outcome: Outcome, key: tuple[str, ...]) -> Explanation:
     """Explain the row with this key; the key is brought into its form by the same rules."""
     names = [column.name for column in outcome.keys]
     if len(key) != len(names):
-        raise CompareError(f"The key has {len(names)} parts ({', '.join(names)}), but {len(key)} are given.")
+        parts = "part" if len(names) == 1 else "parts"
+        raise CompareError(f"The key has {len(names)} {parts} ({', '.join(names)}), but {len(key)} are given.")
     left, right = _find(outcome, key, 0), _find(outcome, key, 1)
     left_id, right_id = outcome.pair.left, outcome.pair.right
     if left is None and right is None:
@@ -157,7 +158,8 @@ def _reason(column: ColumnOutcome, raws: list[str | None], *, changed: bool) -> 
         return f"they differ {kind}" + (f" ({words})" if words else "")
     if raws[0] == raws[1]:
         return "the same text"
-    return f"the same after the rules ({words})" if words else "the same after trimming"
+    plain = {"number": "the same number", "date": "the same date"}.get(column.decision.kind, "the same after trimming")
+    return f"the same after the rules ({words})" if words else plain
 
 
 def _value(text: str | None) -> str:

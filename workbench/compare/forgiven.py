@@ -13,6 +13,8 @@ from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.rules import Method, PlainKind, normalise
 
 _BARE = Rule()
+_READ = {"number": "way of writing numbers", "date": "way of writing dates"}
+_UNREAD = "what cannot be read counts as blank"
 
 
 def forgiven_by_rule(outcome: Outcome) -> dict[str, dict[str, int]]:
@@ -45,7 +47,12 @@ def _by_form(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
             if values[0].dtype == values[1].dtype
             else pl.Series([False]).new_from_index(0, len(lefts))
         )
-        counts[words] = counts.get(words, 0) + int(same.sum())
+        unread = same & values[0].is_null() if words in _READ.values() else None
+        if unread is not None and unread.any():
+            counts[_UNREAD] = int(unread.sum())
+            counts[words] = int(same.sum()) - counts[_UNREAD]
+        else:
+            counts[words] = counts.get(words, 0) + int(same.sum())
         lefts, rights = lefts.filter(~same), rights.filter(~same)
     return counts
 
@@ -75,8 +82,7 @@ def _steps(method: Method) -> Iterator[tuple[str, Method]]:
     yield "same values", step
     step = replace(step, kind=text_kind, rule=replace(step.rule, pad=rule.pad, unpad=rule.unpad))
     yield "leading zeros", step
-    names = {"number": "way of writing numbers", "date": "way of writing dates", "list": "order in a list"}
-    yield names.get(method.kind, "all rules together"), method
+    yield _READ.get(method.kind, "order in a list" if method.kind == "list" else "all rules together"), method
 
 
 def _by_tolerance(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:

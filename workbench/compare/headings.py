@@ -14,9 +14,11 @@ currency währung waehrung devise monnaie curr cur ccy
 price preis prix cost kosten
 rate kurs exchange ex fx taux wechselkurs
 date datum jour day tag
-name bezeichnung nom title titel security company firma unternehmen société societe issuer label entity supplier
+name nom title titel security company firma unternehmen société societe issuer label entity
+supplier lieferant fournisseur vendor
 id identifier kennung identifiant key schlüssel schluessel
-number nr no num numero nummer numéro count anzahl nombre
+number nr no num numero nummer numéro
+count anzahl nombre
 code kürzel kuerzel
 amount betrag montant value wert sum summe total umsatz
 quantity menge quantité quantite qty
@@ -38,15 +40,56 @@ month monat mois
 status zustand état etat
 type typ art genre
 tax steuer mwst vat tva
-employee mitarbeiter employé
-department abteilung service
+employee mitarbeiter employé personal personalnr staff
+salary gehalt jahresgehalt salaire pay
+first vorname prénom given
+last nachname surname family
+group gruppe warengruppe category kategorie catégorie class klasse groupe
+unit einheit unité uom
+valid gültig gueltig valable
+from ab von depuis since
+start eintritt begin beginn hire hired
+station sensor messstelle
+time timestamp zeit zeitpunkt datetime uhrzeit heure
+temperature temp temperatur
+department abteilung service dept
+costcenter kostenstelle kst
 product produkt artikel article item sku
-description beschreibung
+description beschreibung bezeichnung text
 population einwohner bevölkerung
 booking buchung posting
 paid bezahlt payé
 """.strip()
 _MEANING = {word: line.split()[0] for line in _SYNONYMS.splitlines() for word in line.split()}
+IDENTIFIER_WORDS = frozenset(
+    {
+        "id",
+        "key",
+        "code",
+        "number",
+        "symbol",
+        "reference",
+        "iso",
+        "alpha",
+        "uid",
+        "isin",
+        "cusip",
+        "cik",
+        "uuid",
+        "email",
+        "account",
+        "zip",
+        "plz",
+        "postcode",
+        "phone",
+        "telefon",
+        "costcenter",
+        "year",
+        "month",
+        "barcode",
+        "ean",
+    }
+)
 _FILLER = {"the", "of", "in", "per", "je", "der", "die", "das", "de", "la", "le", "and", "und", "et"}
 
 
@@ -55,6 +98,11 @@ def words_of(heading: str) -> list[str]:
     small = unicodedata.normalize("NFC", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", heading)).casefold()
     words = [word for word in re.split(r"[^\w]+|_", small) if word and word not in _FILLER]
     return [_MEANING.get(word, _MEANING.get(_plain(word), _plain(word))) for word in words]
+
+
+def names_an_identifier(heading: str) -> bool:
+    """Say whether a heading is one of names, numbers or codes of things rather than of amounts."""
+    return bool(set(words_of(heading)) & IDENTIFIER_WORDS)
 
 
 def likeness(left: str, right: str) -> tuple[float, str]:

@@ -15,29 +15,13 @@ from itertools import combinations
 import polars as pl
 from typing_extensions import override
 
-from workbench.compare.headings import likeness, words_of
+from workbench.compare.headings import IDENTIFIER_WORDS, likeness, words_of
 from workbench.compare.key_fixes import KeyFix, find_fix
 from workbench.compare.profiles import SAMPLE_ROWS, ColumnProfile, profiles, shared_hashes, shared_values
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.rules import clean
 from workbench.compare.table import Table
 
-_KEY_WORDS = {
-    "id",
-    "key",
-    "code",
-    "number",
-    "symbol",
-    "reference",
-    "iso",
-    "alpha",
-    "uid",
-    "isin",
-    "cusip",
-    "cik",
-    "uuid",
-    "email",
-}
 _MOST_PARTS = 8
 _SHOWN = 8
 _UNIQUE = 0.98
@@ -270,13 +254,22 @@ def _score(pairs: Sequence[_Pair], facts: _Facts, fix: KeyFix | None) -> float:
     named = sum(
         1
         for pair in pairs
-        if set(words_of(pair.left.heading)) & _KEY_WORDS or set(words_of(pair.right.heading)) & _KEY_WORDS
+        if set(words_of(pair.left.heading)) & IDENTIFIER_WORDS or set(words_of(pair.right.heading)) & IDENTIFIER_WORDS
     )
     same = sum(pair.name for pair in pairs) / len(pairs)
     few = 1 - min(1.0, min(facts.keys) / 5)
     if len(pairs) > 1:
         score *= 1 - 0.05 * sum(1 for pair in pairs if pair.left.kind.kind == "number" or pair.left.distinct < 10)
+    if len(pairs) == 1 and facts.unique == (1.0, 1.0) and _is_named_as_id(pairs[0]):
+        score *= 1.35
+    elif len(pairs) == 1 and not named and pairs[0].left.kind.kind == "number":
+        score *= 0.8
     return score * (1 + 0.02 * named / len(pairs) + 0.03 * same - 0.5 * few)
+
+
+def _is_named_as_id(pair: _Pair) -> bool:
+    """Say whether a heading says that it identifies."""
+    return bool({*words_of(pair.left.heading), *words_of(pair.right.heading)} & {"id", "key", "uid", "uuid"})
 
 
 def _siblings(one: _Pair, other: _Pair) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from workbench.compare.contract import Contract, InputSpec
 from workbench.compare.errors import CompareError
+from workbench.compare.footer_rule import LEAVE_OUT, without_totals
 from workbench.compare.grouping import group_rows
 from workbench.compare.reading.reader import read
 from workbench.compare.table import Table, stack
@@ -52,7 +53,8 @@ def _read(spec: InputSpec, path: str, folder: Path) -> Table:
 
 def _rows(contract: Contract, input_id: str, table_of: Callable[[str], Table]) -> Table:
     """Give the rows of an input that count."""
-    return where_rows(table_of(input_id), contract.input(input_id).where)
+    spec, table = contract.input(input_id), table_of(input_id)
+    return where_rows(without_totals(table) if spec.footers == LEAVE_OUT else table, spec.where)
 
 
 def _renamed(table: Table, names: Mapping[str, str]) -> Table:

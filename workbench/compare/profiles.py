@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from workbench.compare.date_times import has_time
 from workbench.compare.numbers import PLAIN_NUMBERS
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.rules import Method, clean, normalise, shown
@@ -94,8 +95,9 @@ class ColumnProfile:
             case "number":
                 form = kind.number or PLAIN_NUMBERS
                 return _numbers(texts, Method(kind="number", decimal=form.decimal, thousands=form.thousands))
-            case "date" if not kind.ambiguous_dates and not any("%H" in form for form in kind.date_formats):
-                return shown(normalise(texts, Method(kind="date", formats=kind.date_formats)).values)
+            case "date" if not kind.ambiguous_dates:
+                times = any(has_time(form) for form in kind.date_formats)
+                return shown(normalise(texts, Method(kind="date", formats=kind.date_formats, times=times)).values)
             case _:
                 return without_zeros(clean(texts).str.to_lowercase())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal
 
@@ -10,7 +11,7 @@ import polars as pl
 from workbench.compare.engine import ColumnOutcome, Outcome, Side
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.figures import changed_pairs
-from workbench.compare.rules import normalise, shown
+from workbench.compare.rules import clean, normalise, shown
 from workbench.compare.summing import exact_sum, quotient, rounded
 
 _PAIR = "\x00pair"
@@ -18,7 +19,10 @@ _ORDER = "\x00order"
 
 
 def changes_frame(outcome: Outcome) -> pl.DataFrame:
-    """Give one row per changed cell in the order of the keys: values after the rules, and the raw texts."""
+    """Give one row per changed cell in the order of the keys: values after the rules, and the raw texts.
+
+    Names and codes in the key stand as the older file writes them, numbers and dates in their one form.
+    """
     match = outcome.match
     names = free_names(match.left.parts.columns, ("column", "before", "after", "raw_before", "raw_after"))
     parts = [
@@ -27,7 +31,7 @@ def changes_frame(outcome: Outcome) -> pl.DataFrame:
     keys = match.left.parts.columns
     if not parts:
         return pl.DataFrame(schema=dict.fromkeys([*keys, *names], pl.String))
-    return pl.concat(parts).sort([*keys, _ORDER]).drop(_ORDER)
+    return in_key_order(pl.concat(parts), keys, _ORDER).drop(_ORDER)
 
 
 def rows_frame(outcome: Outcome) -> pl.DataFrame:
@@ -37,15 +41,37 @@ def rows_frame(outcome: Outcome) -> pl.DataFrame:
     both = _sided(outcome, match.common_left.gather(pairs), match.common_right.gather(pairs), pairs)
     removed = _sided(outcome, buckets.left.only_here, None, None)
     added = _sided(outcome, None, buckets.right.only_here, None)
-    return pl.concat([both, removed, added], how="vertical").sort(match.left.parts.columns)
+    return in_key_order(pl.concat([both, removed, added], how="vertical"), match.left.parts.columns)
 
 
 def bucket_frame(outcome: Outcome, side: Literal["left", "right"], rows: pl.Series) -> pl.DataFrame:
     """Give rows of one input in its own columns, in the order of their keys."""
     own = outcome.left if side == "left" else outcome.right
     keyed = outcome.match.left if side == "left" else outcome.match.right
-    order = keyed.parts[rows].with_columns(rows.alias(_ORDER)).sort(keyed.parts.columns)[_ORDER]
+    order = in_key_order(keyed.parts[rows].with_columns(rows.alias(_ORDER)), keyed.parts.columns)[_ORDER]
     return own.frame[order]
+
+
+def in_key_order(frame: pl.DataFrame, keys: Sequence[str], *more: str) -> pl.DataFrame:
+    """Sort by the key: whole numbers by their size, all else in code point order, blank first."""
+    by: list[pl.Expr] = []
+    for name in keys:
+        filled = frame[name].drop_nulls()
+        digits = bool(len(filled)) and bool(filled.str.contains(r"^\d{1,18}$").all())
+        by += [pl.col(name).cast(pl.Int64), pl.col(name)] if digits else [pl.col(name)]
+    return frame.sort([*by, *more], nulls_last=False)
+
+
+def key_frame(outcome: Outcome, side: Literal["left", "right"], rows: pl.Series) -> pl.DataFrame:
+    """Give the key of rows: names and codes as the file writes them, numbers and dates in their one form."""
+    own, keyed, n = (outcome.left, outcome.match.left, 0) if side == "left" else (outcome.right, outcome.match.right, 1)
+    columns: list[pl.Series] = []
+    for column, decision in zip(outcome.keys, outcome.key_decisions, strict=True):
+        if decision.methods[n].kind in {"text", "code"}:
+            columns.append(clean(own.frame[column.headings[own.id]].gather(rows)).alias(column.name))
+        else:
+            columns.append(keyed.parts[column.name].gather(rows))
+    return pl.DataFrame(columns)
 
 
 def both_inputs_frame(outcome: Outcome, left: pl.Series, right: pl.Series) -> pl.DataFrame:
@@ -92,7 +118,7 @@ def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: 
     match, cells = outcome.match, column.changed
     left_rows, right_rows = match.common_left.gather(cells["pair"]), match.common_right.gather(cells["pair"])
     name, before, after, raw_before, raw_after = names
-    return match.left.parts[left_rows].with_columns(
+    return key_frame(outcome, "left", left_rows).with_columns(
         pl.lit(column.name).alias(name),
         shown(cells["left"]).alias(before),
         shown(cells["right"]).alias(after),
@@ -104,10 +130,9 @@ def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: 
 
 def _sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
     """Give rows with their key, status, changed columns and both values of each column."""
-    match = outcome.match
     rows = left if left is not None else right
     assert rows is not None  # noqa: S101 - one of both is given
-    keys = (match.left if left is not None else match.right).parts[rows]
+    keys = key_frame(outcome, "left" if left is not None else "right", rows)
     values: list[pl.Series] = []
     for column in outcome.columns:
         lefts = _values(outcome.left, column.left, left, column, 0, len(rows))

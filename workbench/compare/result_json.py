@@ -8,12 +8,15 @@ from typing import Literal
 from workbench.compare.conditions import in_words
 from workbench.compare.contract_parts import Column
 from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.footer_rule import filter_words
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
 from workbench.compare.words import column_words
 
 _EXAMPLES = 3
+_FEW = 12
+NOTHING_COMPARED = "No column beside the key is compared: whether rows changed is not known."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,6 +46,7 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         ],
         "columns": [_compared_json(column, (left, right), figures["common"]) for column in outcome.columns],
         "ignored": ignored_columns(outcome),
+        "nothing_compared": not outcome.columns,
         "figures": dict(figures),
         "common": figures["common"],
         "added": figures["added"],
@@ -54,6 +58,7 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         "changed_cells": dict(figures["changed_cells"]),
         "samples": dict(facts.samples),
         "notes": list(facts.notes),
+        "reading": {side.id: list(side.table.basis.doubts) for side in (outcome.left, outcome.right)},
         "balance": dict(facts.balance),
         "filters": filters_of(outcome),
     }
@@ -68,17 +73,25 @@ def comparison_text(outcome: Outcome, facts: Facts) -> str:
         f"{left} against {right} by {key}",
         f"  in both {figures['common']:,} · added {figures['added']:,} · removed {figures['removed']:,}"
         + (f" · set aside {figures['keys_set_aside']:,}" if figures["keys_set_aside"] else ""),
-        f"  changed rows {figures['changed_rows']:,}, unchanged rows {figures['unchanged_rows']:,}",
+        f"  changed rows {figures['changed_rows']:,}, unchanged rows {figures['unchanged_rows']:,}"
+        if outcome.columns
+        else f"  {NOTHING_COMPARED}",
     ]
-    lines += [f"    {name}: {count:,} changed" for name, count in figures["changed_cells"].items()]
+    cells = figures["changed_cells"]
+    lines += [f"    {name}: {count:,} changed" for name, count in cells.items() if count or len(cells) <= _FEW]
+    same = sum(1 for count in cells.values() if not count)
+    lines += [f"    {same:,} columns without a change"] if same and len(cells) > _FEW else []
     lines += [f"  {name}: {equation}" for name, equation in facts.balance.items()]
-    lines += [f"  {note}" for note in facts.notes]
+    lines += [f"  {note}" for note in facts.notes if note != NOTHING_COMPARED]
     return "\n".join(lines)
 
 
 def notes_of(outcome: Outcome) -> tuple[str, ...]:
     """Say what was decided without being asked, and what could not be read."""
     notes = list(outcome.notes)
+    if not outcome.columns:
+        notes.append(NOTHING_COMPARED)
+    notes += [note for side in (outcome.left, outcome.right) for note in footers(side)]
     keyed = (outcome.match.left.unparsed, outcome.match.right.unparsed)
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
         notes += decision.notes
@@ -90,11 +103,24 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     return tuple(dict.fromkeys(notes))
 
 
+def footers(side: Side) -> list[str]:
+    """Say which rows of an input look like totals or notes and are still among the rows that count."""
+    if side.rows is not None:
+        return []
+    suspects = side.table.basis.footer_suspects
+    return [
+        f"A row of {side.id} looks like a total or a note and is among the rows: {suspect.strip()[:80]}"
+        for suspect in suspects[:3]
+    ]
+
+
 def filters_of(outcome: Outcome) -> dict[str, list[str]]:
     """Say for each input which of its rows count."""
     filters: dict[str, list[str]] = {}
     for input_id in (outcome.pair.left, outcome.pair.right):
-        words = [in_words(condition) for condition in outcome.contract.input(input_id).where]
+        spec = outcome.contract.input(input_id)
+        side = outcome.left if input_id == outcome.pair.left else outcome.right
+        words = [*filter_words(side.table, spec), *(in_words(condition) for condition in spec.where)]
         if words:
             filters[input_id] = words
     return filters
