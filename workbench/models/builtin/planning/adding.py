@@ -32,6 +32,8 @@ def add_table(draft: Draft, intent: AddTable, edits: Sequence[EditIntent] = ()) 
         draft.say(_report(draft, intent, with_table, None))
         raise
     draft.say(_report(draft, intent, with_table, pairings[0]))
+    # The report has told the doubts of reading.
+    draft.read_now.discard(pairings[0].right.name)
     if not any(isinstance(edit, FilterRows | SetKey) for edit in edits):
         _ask_about_key(draft, intent.table, pairings[0])
     if intent.compare_with is None:

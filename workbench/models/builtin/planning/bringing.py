@@ -27,6 +27,7 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
         lines.append(reading_line(name, table))
         told.append(table_words(table))
         script.read.append(draft.ground.label(name))
+        draft.read_now.add(name)
         script.makes(name)
     if not lines:
         return

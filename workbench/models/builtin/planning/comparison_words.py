@@ -11,6 +11,7 @@ from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies.words import code, codes, count, listed
 
 MOST_IN_TEXT = 3
+MOST_DOUBTS = 4
 
 
 def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) -> None:
@@ -18,12 +19,30 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
     draft.say(worded.headline(result, labels))
     draft.say(decision_words(pairing, result, given=bool(intent.key)))
-    outside = worded.outside(result)
-    draft.say("\n".join(f"- {line}" for line in outside))
+    lines = [*reading_doubts(draft, pairing), *worded.outside(result)]
+    draft.say("\n".join(f"- {line}" for line in lines))
     draft.say(worded.rules_in_force(result))
     draft.say(_rest(pairing, result))
     draft.say(worded.balance(result))
     _suggest(draft, result)
+
+
+def reading_doubts(draft: Draft, pairing: Pairing) -> list[str]:
+    """Say once what was doubtful when the tables were read; of columns that take no part, nothing."""
+    told: list[str] = []
+    matches = (*pairing.matching.key, *pairing.matching.columns)
+    used = {heading for match in matches for heading in (match.left, match.right)}
+    for side in (pairing.left, pairing.right):
+        view = draft.table_named(side.name)
+        if view is None or side.name not in draft.read_now:
+            continue
+        draft.read_now.discard(side.name)
+        idle = [name for name in side.columns if name not in used]
+        doubts = [doubt for doubt in view.doubts if not any(doubt.startswith(f"Column {name}:") for name in idle)]
+        told.extend(f"{side.label}: {doubt}" for doubt in doubts[:MOST_DOUBTS])
+        if len(doubts) > MOST_DOUBTS:
+            told.append(f"{side.label}: {count(len(doubts) - MOST_DOUBTS, 'more doubt')} of reading")
+    return told
 
 
 def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:

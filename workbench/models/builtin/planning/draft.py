@@ -59,6 +59,7 @@ class Draft:
         self.key_names: tuple[str, ...] = ()
         self._pair: tuple[str, str] | None = None
         self._headings: dict[str, dict[str, str]] = {}
+        self.read_now: set[str] = set()
         self._learned: dict[str, TableView] = {}
         self._live: set[str] = set()
         self._gone: set[str] = set()

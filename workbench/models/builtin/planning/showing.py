@@ -15,7 +15,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import MAX_ROWS, code, count, listed
+from workbench.models.builtin.replies.words import MAX_ROWS, bold, code, count, listed
 
 FRAMES = {
     Bucket.ADDED: "result.added",
@@ -182,7 +182,7 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
             view = draft.table_named(name)
             number = field_int(result, "total_rows") if only else view.rows if view is not None else None
             rows = f" ({count(number, 'row')}{only})" if number is not None else ""
-            draft.say(f"**{draft.ground.label(name)}**{rows}:", result_table(result, as_written=True, limit=limit))
+            draft.say(f"{bold(draft.ground.label(name))}{rows}:", result_table(result, as_written=True, limit=limit))
         draft.result = "table"
         draft.spoke_of(tables=tuple(draft.ground.label(name) for name in names))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from workbench.models.builtin.replies.words import code, count, figure, listed, some
+from workbench.models.builtin.replies.words import bold, code, count, figure, listed, some
 
 EMPTY_KINDS = frozenset({"", "empty"})
 ALIKE_KINDS = (frozenset({"text", "list"}), frozenset({"code", "text"}))
@@ -39,7 +39,7 @@ class AddedFile:
 def added_file(facts: AddedFile) -> str:
     """Report on the new file, one line for each thing that differs."""
     size = f"{count(facts.rows, 'row')}, " if facts.rows is not None else ""
-    head = f"**{facts.label}** ({size}{count(len(facts.new), 'column')}) beside {facts.old_label}:"
+    head = f"{bold(facts.label)} ({size}{count(len(facts.new), 'column')}) beside {facts.old_label}:"
     lines = [_missing(facts), _renamed(facts), _retyped(facts), _more(facts), _key(facts), *facts.doubts]
     return "\n".join([head, "", *(f"- {line}" for line in lines if line)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
-from workbench.models.builtin.replies.words import code, codes, count, listed, plain_dates, some
+from workbench.models.builtin.replies.words import bold, code, codes, count, listed, plain_dates, some
 
 MOST_COLUMNS = 12
 
@@ -17,7 +17,7 @@ def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
     key = codes(field_texts(result, "key"))
     old, new = labels.get(left, left), labels.get(right, right)
     return (
-        f"**{old}** ({count(rows_left, 'row')}) against **{new}** ({count(rows_right, 'row')})"
+        f"{bold(old)} ({count(rows_left, 'row')}) against {bold(new)} ({count(rows_right, 'row')})"
         f"{f', by {key}' if key else ''}: {buckets(result)}."
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal, InvalidOperation
 
 MAX_ROWS = 15
 MAX_CELL = 60
+MARKS = re.compile(r"[\\`*<\[\]]")
 
 
 def figure(value: object) -> str:
@@ -36,6 +38,12 @@ def code(name: str) -> str:
     """Write a name as code; a backtick in it cannot end the code."""
     plain = " ".join(name.split())
     return f"`` {plain} ``" if "`" in plain else f"`{plain}`"
+
+
+def bold(name: str) -> str:
+    """Write a name in bold; signs in it cannot end that or make a link."""
+    escaped = MARKS.sub(r"\\\g<0>", " ".join(name.split()))
+    return f"**{escaped}**"
 
 
 def codes(names: Iterable[str]) -> str:
@@ -70,7 +78,7 @@ def cell(value: object, *, number: bool = False) -> str:
     text = " ".join(text.split())
     if len(text) > MAX_CELL:
         text = text[: MAX_CELL - 1] + "…"
-    return text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
+    return text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;").replace("[", "\\[")
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]], numbers: Sequence[bool] | None = None) -> str:

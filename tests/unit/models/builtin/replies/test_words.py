@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from workbench.models.builtin.replies.words import (
+    bold,
     cell,
     code,
     count,
@@ -64,3 +65,9 @@ def test_empty_paragraphs_leave_no_gap() -> None:
 
 def test_patterns_of_dates_are_written_as_people_do() -> None:
     assert plain_dates("dates written %d/%m/%Y") == "dates written DD/MM/YYYY"
+
+
+def test_a_file_name_cannot_become_markup() -> None:
+    assert bold("plain_2018-04.csv") == "**plain_2018-04.csv**"
+    assert bold("a*b[x](http://e).csv") == "**a\\*b\\[x\\](http://e).csv**"
+    assert cell("![x](http://e)") == "!\\[x](http://e)"
