@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Protocol
 
+from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.json_value import JsonObject
 from workbench.domain.runtime import (
@@ -144,8 +145,8 @@ class RuntimeHost(Protocol):
 class Approver(Protocol):
     """Asks the user whether a call may run."""
 
-    async def __call__(self, request: CallRequest) -> bool:
-        """Show intent and code; true lets the call run."""
+    async def __call__(self, request: CallRequest) -> bool | Answer:
+        """Show intent and code; true lets the call run, an answer can say more."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What the user is asked before a call runs, and what can be answered."""
+"""What the user is asked before a call runs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,3 @@ class ApprovalQuestion:
 
     request: CallRequest
     number: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
-    """What the user said: run it or not, with other code where it was edited, and whether that holds for the chat."""
-
-    run: bool
-    code: str | None = None
-    for_chat: bool = False

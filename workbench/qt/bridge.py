@@ -10,26 +10,26 @@ import asyncio
 import itertools
 import logging
 import threading
-import time
-from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import Event
-from workbench.qt.approval import Answer, ApprovalQuestion
+from workbench.qt.approval import ApprovalQuestion
+from workbench.qt.crossing import Crossing
 from workbench.qt.pending import PendingRequest
 
 if TYPE_CHECKING:
     from workbench.services.engine import Engine
 
 T = TypeVar("T")
-EngineFactory = Callable[[Callable[[CallRequest], Coroutine[Any, Any, Answer]]], "Engine"]
+Approve = Callable[[CallRequest], Coroutine[Any, Any, Answer]]
+EngineFactory = Callable[[Approve], "Engine"]
 
-_SLICE_SECONDS = 0.008
 _UNEXPECTED = "Something went wrong inside the workbench."
 _UNEXPECTED_DO = "Nothing was lost. The details are in the log."
 _log = logging.getLogger(__name__)
@@ -43,41 +43,43 @@ class EngineBridge(QObject):
         failed: the engine could not be opened; a sentence for the user.
         event_arrived: one event of `domain.events`.
         approval_asked: an `ApprovalQuestion` waits for `answer_approval`.
+        approval_over: the `ApprovalQuestion` is answered, or nobody waits for an answer any more.
         request_failed: an error that nobody else shows; a sentence for the user.
-        stopped: the engine is closed and its thread has ended.
+        stopped: the engine is closed and its thread has nothing left to do.
     """
 
     opened = Signal(object)
     failed = Signal(str)
     event_arrived = Signal(object)
     approval_asked = Signal(object)
+    approval_over = Signal(object)
     request_failed = Signal(str)
     stopped = Signal()
-    _woken = Signal()
 
     def __init__(self, factory: EngineFactory, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._factory = factory
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._engine: Engine | None = None
+        self._closing: asyncio.Future[bool] | None = None
         self._thread: threading.Thread | None = None
-        self._waiting: deque[Callable[[], None]] = deque()
-        self._is_woken = False
+        self._engine: Engine | None = None
+        self._fault: WorkbenchError | None = None
         self._is_stopping = False
-        self._guard = threading.Lock()
         self._questions: dict[int, asyncio.Future[Answer]] = {}
         self._numbers = itertools.count(1)
         self._early: list[Callable[[], None]] = []
-        self._woken.connect(self._drain, Qt.ConnectionType.QueuedConnection)
+        self._crossing = Crossing(self.event_arrived.emit, self)
 
     @property
     def is_open(self) -> bool:
         """Whether requests are answered now; those asked earlier wait until then."""
-        return self._engine is not None
+        return self._engine is not None and not self._is_stopping
 
     def start(self) -> None:
         """Start the engine thread and open the engine."""
-        self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
+        self._loop = asyncio.new_event_loop()
+        self._closing = self._loop.create_future()
+        self._thread = threading.Thread(target=self._run, args=(self._loop, self._closing), name="engine", daemon=True)
         self._thread.start()
 
     def ask(
@@ -96,7 +98,7 @@ class EngineBridge(QObject):
             failed: takes the error, on the GUI thread; without it the error goes to `request_failed`.
         """
         pending: PendingRequest[T] = PendingRequest(owner=owner, done=done, failed=failed)
-        if self._engine is None:
+        if self._engine is None and self._fault is None:
             self._early.append(lambda: self._submit(pending, request))
         else:
             self._submit(pending, request)
@@ -109,134 +111,128 @@ class EngineBridge(QObject):
             loop.call_soon_threadsafe(_settle, future, answer)
 
     def stop(self, *, end_runtimes: bool = False) -> None:
-        """Close the engine; `stopped` tells when it is done."""
+        """Close the engine, once it is open where it is being opened; `stopped` tells when it is done."""
         if self._is_stopping:
             return
-        if self._loop is None:
+        self._is_stopping = True
+        loop, closing = self._loop, self._closing
+        if loop is None or closing is None:
             self.stopped.emit()
             return
-        self._is_stopping = True
-        self._loop.call_soon_threadsafe(self._begin_close, end_runtimes)
+        loop.call_soon_threadsafe(_settle, closing, end_runtimes)
+
+    def join(self, seconds: float) -> bool:
+        """Wait for the thread's end after `stopped`, when the application ends anyway; true when it has ended."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return self._thread is None or not self._thread.is_alive()
 
     # -- engine thread ---------------------------------------------------------------------------------------------
 
-    def _run(self) -> None:
-        loop = asyncio.new_event_loop()
-        self._loop = loop
+    def _run(self, loop: asyncio.AbstractEventLoop, closing: asyncio.Future[bool]) -> None:
+        asyncio.set_event_loop(loop)
         try:
-            loop.run_until_complete(self._open())
-            loop.run_forever()
+            loop.run_until_complete(self._live(closing))
+        except Exception:  # noqa: BLE001 - the window has to hear that the engine is gone
+            _log.exception("The engine's thread failed")
         finally:
-            loop.run_until_complete(loop.shutdown_asyncgens())
             loop.close()
-            self._post(self.stopped.emit)
+            self._crossing.post(self.stopped.emit)
 
-    async def _open(self) -> None:
+    async def _live(self, closing: asyncio.Future[bool]) -> None:
+        engine = await self._open()
+        end_runtimes = await closing
+        for future in tuple(self._questions.values()):
+            future.cancel()
+        if engine is not None:
+            try:
+                await engine.close(end_runtimes=end_runtimes)
+            except Exception:  # noqa: BLE001 - the thread has to end; the fault becomes a log record
+                _log.exception("The engine did not close in order")
+        await _end_rest()
+
+    async def _open(self) -> Engine | None:
         try:
             engine = self._factory(self._approve)
-            engine.bus.listen(self._take_event)
+            engine.bus.listen(self._crossing.post_event)
             recovered = await engine.open()
         except WorkbenchError as error:
-            text = str(error)
-            self._post(lambda: self.failed.emit(text))
+            refusal = error
         except Exception:  # noqa: BLE001 - our own fault becomes a sentence and a log record
             _log.exception("The engine could not be opened")
-            self._post(lambda: self.failed.emit(f"{_UNEXPECTED} {_UNEXPECTED_DO}"))
+            refusal = WorkbenchError(_UNEXPECTED, _UNEXPECTED_DO)
         else:
-            self._post(lambda: self._opened(engine, recovered))
+            self._crossing.post(lambda: self._opened(engine, recovered))
+            return engine
+        self._crossing.post(lambda: self._not_opened(refusal))
+        return None
 
     async def _answer(
         self, engine: Engine, pending: PendingRequest[T], request: Callable[[Engine], Coroutine[Any, Any, T]]
     ) -> None:
         try:
             answer = await request(engine)
-        except asyncio.CancelledError:
-            raise
         except WorkbenchError as error:
             refusal = error
-            self._post(lambda: self._refuse(pending, refusal))
+            self._crossing.post(lambda: self._refuse(pending, refusal))
         except Exception:  # noqa: BLE001 - our own fault becomes a sentence and a log record
             _log.exception("A request failed")
-            self._post(lambda: self._refuse(pending, WorkbenchError(_UNEXPECTED, _UNEXPECTED_DO)))
+            self._crossing.post(lambda: self._refuse(pending, WorkbenchError(_UNEXPECTED, _UNEXPECTED_DO)))
         else:
-            self._post(lambda: pending.give(answer))
+            self._crossing.post(lambda: pending.give(answer))
 
     async def _approve(self, request: CallRequest) -> Answer:
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         question = ApprovalQuestion(request=request, number=next(self._numbers))
         self._questions[question.number] = future
-        self._post(lambda: self.approval_asked.emit(question))
+        self._crossing.post(lambda: self.approval_asked.emit(question))
         try:
             return await future
         finally:
             self._questions.pop(question.number, None)
-
-    def _take_event(self, event: Event) -> None:
-        self._post(lambda: self.event_arrived.emit(event))
-
-    def _begin_close(self, end_runtimes: bool) -> None:  # noqa: FBT001 - passed on as it came
-        task = asyncio.ensure_future(self._close(end_runtimes=end_runtimes))
-        task.add_done_callback(lambda _: asyncio.get_running_loop().stop())
-
-    async def _close(self, *, end_runtimes: bool) -> None:
-        for future in tuple(self._questions.values()):
-            future.cancel()
-        engine = self._engine
-        if engine is None:
-            return
-        try:
-            await engine.close(end_runtimes=end_runtimes)
-        except Exception:  # noqa: BLE001 - the thread has to end; the fault becomes a log record
-            _log.exception("The engine did not close in order")
-
-    # -- crossing to the GUI thread --------------------------------------------------------------------------------
-
-    def _post(self, action: Callable[[], None]) -> None:
-        """Have something done on the GUI thread, in order."""
-        with self._guard:
-            self._waiting.append(action)
-            if self._is_woken:
-                return
-            self._is_woken = True
-        self._woken.emit()
-
-    def _drain(self) -> None:
-        """Do what waits, for a slice of time at most: painting and typing come in between."""
-        until = time.monotonic() + _SLICE_SECONDS
-        while True:
-            with self._guard:
-                if not self._waiting:
-                    self._is_woken = False
-                    return
-                action = self._waiting.popleft()
-            try:
-                action()
-            except Exception:  # noqa: BLE001 - one panel must not keep the others from hearing; it becomes a log record
-                _log.exception("A panel failed on what the engine told it")
-            if time.monotonic() > until:
-                QTimer.singleShot(0, self, self._drain)
-                return
+            self._crossing.post(lambda: self.approval_over.emit(question))
 
     # -- GUI thread ------------------------------------------------------------------------------------------------
 
     def _opened(self, engine: Engine, recovered: object) -> None:
         self._engine = engine
         self.opened.emit(recovered)
+        self._submit_early()
+
+    def _not_opened(self, error: WorkbenchError) -> None:
+        self._fault = error
+        self.failed.emit(str(error))
+        self._submit_early()
+
+    def _submit_early(self) -> None:
         early, self._early = self._early, []
         for submit in early:
             submit()
 
     def _submit(self, pending: PendingRequest[T], request: Callable[[Engine], Coroutine[Any, Any, T]]) -> None:
-        engine, loop = self._engine, self._loop
-        if engine is None or loop is None or self._is_stopping or not pending.wanted:
+        if self._is_stopping or not pending.wanted:
             return
-        pending.future = asyncio.run_coroutine_threadsafe(self._answer(engine, pending, request), loop)
+        engine, loop = self._engine, self._loop
+        if self._fault is not None:
+            self._refuse(pending, self._fault)
+        elif engine is not None and loop is not None:
+            pending.future = asyncio.run_coroutine_threadsafe(self._answer(engine, pending, request), loop)
 
     def _refuse(self, pending: PendingRequest[T], error: WorkbenchError) -> None:
-        if not pending.refuse(error):
+        if not pending.refuse(error) and not self._is_stopping:
             self.request_failed.emit(str(error))
 
 
-def _settle(future: asyncio.Future[Answer], answer: Answer) -> None:
+async def _end_rest() -> None:
+    """Cancel what still runs on the engine's loop, so that nothing is destroyed while it waits."""
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    await asyncio.get_running_loop().shutdown_asyncgens()
+    await asyncio.get_running_loop().shutdown_default_executor()
+
+
+def _settle(future: asyncio.Future[T], value: T) -> None:
     if not future.done():
-        future.set_result(answer)
+        future.set_result(value)

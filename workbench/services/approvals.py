@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.conversation import ApprovalMode
 from workbench.domain.events import CallDeclined, CallProposed
@@ -20,15 +21,18 @@ class ApprovalService:
         self._bus = bus
         self._approver = approver
 
-    async def may_run(self, request: CallRequest) -> bool:
+    async def ask(self, request: CallRequest) -> Answer:
         """Ask for a call, unless the chat's mode says that the user's one yes holds."""
         chat = await self._chats.get(request.chat)
         self._bus.publish(CallProposed(request=request))
         if chat.approval is ApprovalMode.CHAT and chat.approved:
-            return True
-        if not await self._approver(request):
+            return Answer(run=True)
+        said = await self._approver(request)
+        answer = said if isinstance(said, Answer) else Answer(run=said)
+        if not answer.run:
             self._bus.publish(CallDeclined(request=request))
-            return False
-        if chat.approval is ApprovalMode.CHAT:
-            await self._chats.save(replace(chat, approved=True))
-        return True
+        elif chat.approval is ApprovalMode.CHAT or answer.for_chat:
+            # Read again: the user may have renamed the chat while the question stood.
+            now = await self._chats.get(request.chat)
+            await self._chats.save(replace(now, approval=ApprovalMode.CHAT, approved=True))
+        return answer

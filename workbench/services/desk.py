@@ -55,15 +55,19 @@ class ChatDesk:
         """Propose a call, and run it once approved."""
         async with self._one_by_one:
             request = await self._parts.calls.propose(self._chat.id, code, intent, Asker.MODEL)
-            if not await self._parts.approvals.may_run(request):
+            said = await self._parts.approvals.ask(request)
+            if not said.run:
                 self.declined = True
                 return not_run(request, "declined")
+            edited = said.code is not None and said.code != code
+            if edited:
+                request = await self._parts.calls.propose(self._chat.id, said.code or "", intent, Asker.MODEL)
             try:
                 record = await self._parts.calls.run(self._chat, request)
             except WorkbenchError as error:
                 return not_run(request, "failed", {"name": type(error).__name__, "message": str(error)})
             self.calls.append(record.number)
-            return answer(record)
+            return {**answer(record), "edited_by_user": request.code} if edited else answer(record)
 
     async def read_variable(self, name: str) -> JsonObject:
         """Describe a live variable; of a table the first rows too."""
