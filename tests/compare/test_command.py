@@ -78,7 +78,7 @@ def test_json_to_standard_output_is_nothing_but_json(files: Path, capsys: pytest
 
 
 def test_options_choose_columns_and_rules(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rules = ["--tolerance", "price=20%", "--ignore-case", "name"]
+    rules = ["--tolerance", "price=25%", "--ignore-case", "name"]
 
     _, out, _ = _run(capsys, files / "old.csv", files / "new.csv", "--key", "id", *rules)
     _, ignored, _ = _run(
@@ -141,7 +141,8 @@ def test_identical_files_with_repeated_and_blank_keys_are_equal(
         (["old.csv", "new.csv", "--key", "id", "--tolerance", "price=x"], "needs a number"),
         (["old.csv", "new.csv", "--key", "id", "--map", "price=Preis"], "No file has a column 'Preis'"),
         (["gone.toml"], "gone.toml cannot be opened"),
-        (["old.csv", "new.csv", "--key", "id", "--json", "no/such/folder/x.json"], "cannot be written"),
+        (["old.csv", "new.csv", "--key", "id", "--json", "no/such/folder/x.json"], "there is no folder"),
+        (["old.csv", "new.csv", "--key", "id", "--report", "no/such/x.xlsx"], "there is no folder"),
         (["old.csv", "new.csv", "--nonsense"], ""),
     ],
 )

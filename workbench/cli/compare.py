@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--only", action="append", default=[], metavar="COL", help="compare only these columns")
     add("--ignore-case", action="append", default=[], metavar="COL", help="capitals do not matter; '*' for all columns")
     add("--blank", action="append", default=[], metavar="WORD", help="a word that stands for a blank cell, such as NA")
+    add("--leave-out-totals", action="store_true", help="leave out rows at the end that look like totals or notes")
     add("--json", metavar="F", help="write the figures as JSON ('-': to standard output, instead of the text)")
     add("--report", metavar="F", help="write a report: F.xlsx or F.html")
     add("--save", metavar="F.toml", help="save the contract, to be used with the next files")
@@ -91,6 +92,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         mapped=tuple(given.map),
         ignore_case=tuple(given.ignore_case),
         blank_words=tuple(given.blank),
+        without_totals=bool(given.leave_out_totals),
         json=given.json,
         report=given.report,
         save=given.save,

@@ -10,19 +10,17 @@ from decimal import Decimal
 from pathlib import Path
 
 from workbench.compare.columns import suggest_columns
+from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns
+from workbench.compare.command_reading import input_json, reading_lines
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_fields import decimal_of
 from workbench.compare.engine import Progress
-from workbench.compare.errors import CompareError, nearest_words
-from workbench.compare.keys import KeyCandidate
+from workbench.compare.errors import CompareError
 from workbench.compare.reading.reader import read
 from workbench.compare.results import ComparisonResult
-from workbench.compare.table import Table
 from workbench.compare.verdict import differences
 
 EQUAL, DIFFERENT, ERROR = 0, 1, 2
-_TAKE_FIX = 0.5
-"""A fix of the key is taken by itself when more than this share of the keys match only with it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,6 +37,7 @@ class Wishes:
     mapped: tuple[str, ...] = ()
     ignore_case: tuple[str, ...] = ()
     blank_words: tuple[str, ...] = ()
+    without_totals: bool = False
     json: str | None = None
     report: str | None = None
     save: str | None = None
@@ -55,8 +54,12 @@ class Said:
 
 def compare_files(wishes: Wishes, tell: Progress) -> Said:
     """Compare files as asked; a `CompareError` says what is wrong."""
+    _check_folders(wishes)
     comparison = _opened(wishes, tell)
-    remarks = [*_set_columns(comparison, wishes), *_set_key(comparison, wishes, tell)]
+    set_columns(comparison, wishes.mapped)
+    if wishes.without_totals:
+        comparison.leave_out_totals()
+    remarks = [*reading_lines(comparison), *_set_key(comparison, wishes, tell)]
     _set_rules(comparison, wishes)
     first, *others = comparison.contract.input_ids
     results = [comparison.run(first, other, progress=_part(tell, n, len(others))) for n, other in enumerate(others)]
@@ -106,8 +109,12 @@ def _sources(wishes: Wishes) -> list[tuple[str, str, str | None]]:
     if len(parts) < 2:
         what = f"Only {files[0]} is given" if files else "No file is given"
         raise CompareError(f"{what}: a comparison needs two.", "For example: workbench compare old.csv new.csv")
+    stems = [Path(file).stem for file, _ in parts]
     names = _names(
-        [f"{Path(file).stem}_{sheet}" if sheet and len(sheets) != 1 else Path(file).stem for file, sheet in parts]
+        [
+            f"{stem}_{sheet}" if sheet and stems.count(stem) > 1 else stem
+            for stem, (_, sheet) in zip(stems, parts, strict=True)
+        ]
     )
     return [(name, file, sheet) for name, (file, sheet) in zip(names, parts, strict=True)]
 
@@ -138,93 +145,13 @@ def _read_all(comparison: Comparison, sources: Sequence[tuple[str, str, str | No
     return comparison
 
 
-# ---------------------------------------------------------------- columns, key, rules
-def _set_columns(comparison: Comparison, wishes: Wishes) -> list[str]:
-    left, *others = comparison.contract.input_ids
-    for text in wishes.mapped:
-        old, new = _halves(text, "--map", "OLD=NEW")
-        owners = [id_ for id_ in others if new in comparison.table(id_).columns]
-        if not owners:
-            raise CompareError(
-                f"No file has a column '{new}'.", nearest_words(new, comparison.table(others[0]).columns)
-            )
-        if old not in comparison.table(left).columns:
-            raise CompareError(f"{left} has no column '{old}'.", nearest_words(old, comparison.table(left).columns))
-        comparison.column(old, **dict.fromkeys(owners, new))
-    return []
-
-
+# ---------------------------------------------------------------- key and rules
 def _set_key(comparison: Comparison, wishes: Wishes, tell: Progress) -> list[str]:
     """Set the key that was given, keep the contract's, or take the best candidate and say so."""
-    if wishes.key:
-        _given_key(comparison, _key_parts(wishes.key, comparison))
-        return []
-    if comparison.contract.key_columns():
+    if not wishes.key and comparison.contract.key_columns():
         return []
     tell(0.4, "looking for a key")
-    left, right, *others = comparison.contract.input_ids
-    found = comparison.suggest_keys(left, right)
-    best = found.best
-    if best is None or min(best.unique_left, best.unique_right) < _TAKE_FIX:
-        raise CompareError(
-            f"Nothing was found that identifies a row in {left} and {right}.", "Name it with --key COLUMN."
-        )
-    comparison.key(*best.left, **{right: best.right})
-    for other in others:
-        _also(comparison, best, other)
-    return [f"No key was given; the best candidate is {best}.", *_fixed(comparison, best, (left, right))]
-
-
-def _also(comparison: Comparison, best: KeyCandidate, other: str) -> None:
-    """Find the key columns of a further file where their headings are not the same."""
-    for heading in best.left:
-        if other not in comparison.contract.column(heading).headings:
-            pairs = suggest_columns(comparison.table(comparison.contract.input_ids[0]), comparison.table(other))
-            partner = pairs.partner(heading)
-            if partner is None:
-                raise CompareError(f"{other} has no column for the key '{heading}'.", "Name it with --map OLD=NEW.")
-            comparison.column(heading, **{other: partner})
-
-
-def _fixed(comparison: Comparison, best: KeyCandidate, inputs: tuple[str, str]) -> list[str]:
-    """Take a rule that most keys need to match, and say so; only mention one that gains a few."""
-    fix = best.fix
-    if fix is None:
-        return []
-    if fix.gain <= _TAKE_FIX * fix.common_after:
-        return [f"{fix.gain:,} more keys would match if {fix.words}."]
-    name = comparison.contract.column(best.left[0], (inputs[0],)).name
-    if fix.rule:
-        comparison.set_rule(name, fix.rule)
-    for side, rule in zip(inputs, (fix.left_rule, fix.right_rule), strict=True):
-        if rule:
-            comparison.set_rule(name, rule, side)
-    return [f"Taken as a rule for it, since most keys match only then: {fix.words}."]
-
-
-def _key_parts(given: Sequence[str], comparison: Comparison) -> list[str]:
-    """Give the parts of a key; `date,country` stands for two columns where no column has that name."""
-    known = {name for id_ in comparison.contract.input_ids for name in comparison.table(id_).columns}
-    parts: list[str] = []
-    for text in given:
-        whole = text.partition("=")[0] in known or "," not in text
-        parts += [text] if whole else [part.strip() for part in text.split(",")]
-    return parts
-
-
-def _given_key(comparison: Comparison, parts: Sequence[str]) -> None:
-    """Set a key; `Date=report_date` names the other files' heading."""
-    left, *others = comparison.contract.input_ids
-    known = comparison.table(left).columns
-    names: list[str] = []
-    for part in parts:
-        old, _, new = (part, "", "") if part in known else part.partition("=")
-        if old not in known:
-            raise CompareError(f"{left} has no column '{old}'.", nearest_words(old, known))
-        if new:
-            comparison.column(old, **{id_: new for id_ in others if new in comparison.table(id_).columns})
-        names.append(old)
-    comparison.key(*names)
+    return given_key(comparison, wishes.key) if wishes.key else found_key(comparison)
 
 
 def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
@@ -235,7 +162,7 @@ def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
     if wishes.ignored:
         comparison.ignore(*wishes.ignored)
     for text in wishes.tolerances:
-        column, value = _halves(text, "--tolerance", "COLUMN=0.05")
+        column, value = halves(text, "--tolerance", "COLUMN=0.05")
         comparison.set_rule(column, _limit(value))
     for column in wishes.ignore_case:
         comparison.rule(column, case="ignore")
@@ -247,16 +174,11 @@ def _limit(value: str) -> dict[str, object]:
     return {"tolerance": decimal_of(value, "--tolerance")}
 
 
-def _halves(text: str, option: str, form: str) -> tuple[str, str]:
-    left, mark, right = text.rpartition("=")
-    if not mark or not left or not right:
-        raise CompareError(f"{option} {text} is not understood.", f"Write {option} {form}.")
-    return left.strip(), right.strip()
-
-
 # ---------------------------------------------------------------- what comes out
 def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
     verdict = f"different: {'; '.join(words)}" if words else "equal"
+    if not words and not result.columns:
+        verdict = "equal in their keys; no other column was compared"
     return f"{result!r}\n  {verdict}"
 
 
@@ -269,10 +191,7 @@ def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:
     key = [(column.headings[result.left], column.headings[result.right]) for column in result.outcome.keys]
     found = suggest_columns(comparison.table(result.left), comparison.table(result.right), key=key)
     pairs = [pair for pair in found.pairs if pair.left in left and not _has_both(comparison, pair.left, result)]
-    return [
-        f"Perhaps the same column: --map {json.dumps(f'{pair.left}={pair.right}', ensure_ascii=False)}"
-        for pair in pairs
-    ]
+    return [f"Perhaps the same column: {map_option(pair.left, pair.right)}" for pair in pairs]
 
 
 def _has_both(comparison: Comparison, heading: str, result: ComparisonResult) -> bool:
@@ -283,23 +202,10 @@ def _has_both(comparison: Comparison, heading: str, result: ComparisonResult) ->
 def _figures(
     comparison: Comparison, results: Sequence[ComparisonResult], found: Sequence[tuple[str, ...]]
 ) -> dict[str, object]:
-    inputs = [_input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
+    inputs = [input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
     parts = [_result_json(result, words) for result, words in zip(results, found, strict=True)]
     more: dict[str, object] = {"comparisons": parts} if len(parts) > 1 else {}
     return {"inputs": inputs, **parts[0], "equal": not any(found), **more}
-
-
-def _input_json(id_: str, table: Table) -> dict[str, object]:
-    basis = table.basis
-    name = Path(basis.path).name if basis.path else table.name
-    return {
-        "id": id_,
-        "name": f"{name}#{basis.sheet}" if basis.sheet else name,
-        "path": basis.path,
-        "sha256": basis.sha256,
-        "rows": len(table),
-        "columns": table.columns,
-    }
 
 
 def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, object]:
@@ -314,6 +220,7 @@ def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, 
         "samples": dict(result.samples),
         "notes": list(result.notes),
         "balance": dict(result.balance),
+        "nothing_compared": not result.columns,
         "equal": not words,
         "differences": list(words),
     }
@@ -338,6 +245,15 @@ def _write(
     if wishes.save is not None:
         said.append(f"Contract written to {comparison.save(wishes.save)}")
     return said
+
+
+def _check_folders(wishes: Wishes) -> None:
+    """Refuse to write where there is no folder, before anything is read: a typo would make folders."""
+    for option, file in (("--report", wishes.report), ("--json", wishes.json), ("--save", wishes.save)):
+        if file is not None and file != "-" and not Path(file).parent.is_dir():
+            raise CompareError(
+                f"{option} {file}: there is no folder {Path(file).parent}.", "Make it first, or choose another one."
+            )
 
 
 def _part(tell: Progress, n: int, count: int) -> Progress:

@@ -18,7 +18,7 @@ from workbench.compare.contract_parts import EVERY_COLUMN, Column, Grouping
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.engine import Engine, Progress, Work
 from workbench.compare.errors import CompareError
-from workbench.compare.headings import names_an_identifier
+from workbench.compare.identifiers import holds_codes
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import load_input
 from workbench.compare.results import ComparisonResult
@@ -345,8 +345,8 @@ class Comparison:
         return self._edit(edited)
 
     def _holds_amounts(self, column: Column) -> bool:
-        """Say whether a column holds numbers in every input that has it, and no heading names an identifier."""
-        if any(names_an_identifier(heading) for heading in column.headings.values()):
+        """Say whether a column holds numbers in every input that has it, and no ids or codes."""
+        if holds_codes(column, {id_: self.table(id_).text for id_ in column.headings}):
             return False
         kinds = {self.table(id_).kind(heading).kind for id_, heading in column.headings.items()} - {"empty"}
         return kinds == {"number"}

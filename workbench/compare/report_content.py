@@ -112,14 +112,24 @@ def _figures(result: ComparisonResult) -> tuple[Figure, ...]:
         Figure(name="In both", value=figures["common"], meaning="keys that stand once in each input"),
         Figure(name="Added", value=figures["added"], meaning=f"only in {right}"),
         Figure(name="Removed", value=figures["removed"], meaning=f"only in {left}"),
-        Figure(name="Changed rows", value=figures["changed_rows"], meaning="in both, at least one cell differs"),
-        Figure(name="Unchanged rows", value=figures["unchanged_rows"], meaning="in both, equal by the rules"),
-        Figure(name="Changed cells", value=figures["changed_cells_total"], meaning="in all compared columns"),
+        *_changed_figures(result),
         Figure(
             name="Keys set aside",
             value=figures["keys_set_aside"],
             meaning="stand more than once with different content",
         ),
+    )
+
+
+def _changed_figures(result: ComparisonResult) -> tuple[Figure, ...]:
+    """Give the figures of changes; none where no column was compared, since 0 would be a false all-clear."""
+    figures = result.figures
+    if not result.columns:
+        return (Figure(name="Columns compared", value=0, meaning="whether rows changed is not known"),)
+    return (
+        Figure(name="Changed rows", value=figures["changed_rows"], meaning="in both, at least one cell differs"),
+        Figure(name="Unchanged rows", value=figures["unchanged_rows"], meaning="in both, equal by the rules"),
+        Figure(name="Changed cells", value=figures["changed_cells_total"], meaning="in all compared columns"),
     )
 
 

@@ -6,13 +6,14 @@ RESULTS, the JSON of `application/vnd.workbench.result+json` (plain values, deci
 right, kind, rule_words, and where compared changed, share, unparsed_left, unparsed_right}]), figures (every figure, see
 `figures.Figures`), the plain ones of them again at the top (common, added, removed, changed_rows, unchanged_rows,
 keys_set_aside, changed_cells_total, changed_cells), samples {added, removed, set_aside: [key, ...], changed: [{key,
-column, left, right}]}, notes [sentences], reading {input: [doubts]}, balance {input: equation}, filters {input: [words]},
-ignored [names].
+column, left, right}]}, notes [sentences], reading {input: [doubts]}, balance {input: equation}, filters {input:
+[words]}, ignored [names], nothing_compared (no column beside the key is compared: the 0 of changed_rows says nothing).
 
 `rule_change`: type, left, right, rule_before, rule_after (phrases with their column), rows_left_changed,
 rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (figures).
 
-`table`: type, title, columns, rows (first 200), total_rows, notes.
+`table`: type, title, columns, rows (first 200), total_rows, notes, codes (columns of ids and codes: no thousands marks),
+and of summaries where [words], filters {input: [words]}, groups or different_values (before anything is cut).
 
 `explanation`: type, key, status, sentences, cells [{column, left, right, raw_left, raw_right, changed, why}].
 

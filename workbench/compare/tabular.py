@@ -10,6 +10,7 @@ import polars as pl
 from typing_extensions import override
 
 from workbench.compare.exact_numbers import number_texts
+from workbench.compare.identifiers import code_headings
 from workbench.compare.reading.report import RESULT_MIME
 
 SHOWN_ROWS = 200
@@ -63,6 +64,7 @@ class SummaryTable:
             "rows": json_rows(self._frame, SHOWN_ROWS),
             "total_rows": self._frame.height,
             "notes": list(self._notes),
+            "codes": code_headings(self._frame.head(SHOWN_ROWS)),
             **self._facts,
         }
 
