@@ -14,6 +14,7 @@ from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
 from workbench.services.approvals import ApprovalService
 from workbench.services.bus import Bus
 from workbench.services.calls import CallParts, CallService
+from workbench.services.chat_list import ChatListParts, ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
 from workbench.services.contracts import ContractService
@@ -34,6 +35,7 @@ from workbench.store.database import Database
 from workbench.store.inputs import InputStore
 from workbench.store.messages import MessageStore
 from workbench.store.outputs import OutputStore
+from workbench.store.overviews import OverviewStore
 from workbench.store.runtimes import RuntimeStore
 
 if TYPE_CHECKING:
@@ -106,6 +108,12 @@ def build_engine(options: EngineOptions) -> Engine:
             chats=chats, messages=messages, call_store=call_store, calls=calls, runtimes=runtimes, state=state
         )
     )
+    chat_list = ChatListService(
+        ChatListParts(
+            store=OverviewStore(database), chats=chats, runtimes=runtimes, checkpoints=profile.checkpoints
+        )
+    )
+    model = _Model(settings, options.model)
     return Engine(
         EngineParts(
             database=database,
@@ -120,29 +128,36 @@ def build_engine(options: EngineOptions) -> Engine:
             state=state,
             notices=notices,
             recovery=recovery,
-            turns=lambda: _turns(settings, options, messages, desk, bus, notices),
+            chat_list=chat_list,
+            turns=lambda: _turns(model, messages, desk, bus, notices),
+            choose_model=model.choose,
         )
     )
 
 
-def _turns(
-    settings: Settings,
-    options: EngineOptions,
-    messages: MessageStore,
-    desk: DeskParts,
-    bus: Bus,
-    notices: NoticeService,
-) -> TurnService:
+class _Model:
+    """The model in use: made when it is first asked for, and anew when another one is chosen."""
+
+    def __init__(self, settings: Settings, name: str | None) -> None:
+        self._settings = settings
+        self._name = name
+        self._made: ChosenModel | None = None
+
+    def choose(self, name: str) -> None:
+        if name != self._name:
+            self._name, self._made = name, None
+
+    def __call__(self) -> ChosenModel:
+        from workbench.models.registry import model_for  # noqa: PLC0415 - pydantic-ai takes a second to import
+
+        if self._made is None:
+            self._made = model_for(self._settings, self._name)
+        return self._made
+
+
+def _turns(model: _Model, messages: MessageStore, desk: DeskParts, bus: Bus, notices: NoticeService) -> TurnService:
     # pydantic-ai takes a second to import: not before the first message, and not in the loop's thread.
-    from workbench.models.registry import model_for  # noqa: PLC0415
     from workbench.services.turns import TurnParts, TurnService  # noqa: PLC0415
-
-    chosen: list[ChosenModel] = []
-
-    def model() -> ChosenModel:
-        if not chosen:
-            chosen.append(model_for(settings, options.model))
-        return chosen[0]
 
     with contextlib.suppress(WorkbenchError):
         model()  # its library is imported here, off the loop; what is wrong with it is said when it is asked

@@ -17,10 +17,13 @@ from workbench.domain.events import NoticeRaised
 from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.input import Input
 from workbench.domain.output import Output
+from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
 from workbench.domain.state import ChatState
+from workbench.protocol.values import HelperSource, TableWindow, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.calls import CallService
+from workbench.services.chat_list import ChatListService, ToBin
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
 from workbench.services.inputs import InputService
@@ -57,7 +60,9 @@ class EngineParts:
     state: StateService
     notices: NoticeService
     recovery: RecoveryService
+    chat_list: ChatListService
     turns: Callable[[], TurnService]
+    choose_model: Callable[[str], None]
 
 
 class Engine:
@@ -120,6 +125,46 @@ class Engine:
         """List the chats, the newest first."""
         return await self._parts.chats.all()
 
+    async def overviews(self) -> tuple[ChatOverview, ...]:
+        """List the chats as the list of chats shows them, the last used first."""
+        return await self._parts.chat_list.overviews()
+
+    async def rename_chat(self, chat: ChatId, title: str) -> Chat:
+        """Give a chat another title."""
+        return await self._parts.chat_list.rename(chat, title)
+
+    async def delete_chat(self, chat: ChatId, to_bin: ToBin) -> None:
+        """Stop what the chat does, end its runtime, move its folder to the bin and forget it.
+
+        Raises:
+            StorageError: the folder cannot be moved; the chat is kept.
+        """
+        await self.interrupt(chat)
+        await self._parts.chat_list.delete(chat, to_bin)
+
+    async def choose_model(self, name: str) -> None:
+        """Take another model from the next message on; what is wrong with it is said then."""
+        self._parts.choose_model(name)
+
+    async def variables(self, chat: ChatId) -> tuple[VariableSummary, ...]:
+        """List what is live in the chat's runtime, nothing where none lives."""
+        session = self._parts.runtimes.live(chat)
+        return () if session is None else await self._parts.state.variables(chat, session)
+
+    async def helpers(self, chat: ChatId) -> tuple[HelperSource, ...]:
+        """Give the helpers of the chat's runtime with their source, none where none lives."""
+        session = self._parts.runtimes.live(chat)
+        return () if session is None else await session.helpers()
+
+    async def window(self, chat: ChatId, name: str, first_row: int = 0, rows: int = 50) -> TableWindow | None:
+        """Give a window of a live table with its first columns, None where no runtime lives.
+
+        Raises:
+            WorkbenchError: there is no such table, or the runtime does not answer.
+        """
+        session = self._parts.runtimes.live(chat)
+        return None if session is None else await session.window(name, first_row, rows)
+
     async def messages(self, chat: ChatId) -> tuple[Message, ...]:
         """List a chat's messages in order."""
         return await self._parts.messages.of_chat(chat)
@@ -140,6 +185,11 @@ class Engine:
     async def state(self, chat: ChatId) -> ChatState:
         """Give the state of a chat as a model would be told it."""
         return await self._parts.state.of_chat(await self.chat(chat), self._parts.notices.waiting(chat))
+
+    async def last_end(self, chat: ChatId) -> RuntimeEnd | None:
+        """Tell how the chat's newest runtime ended, None where it lives or there was none."""
+        seen = await self._parts.runtimes.latest(chat)
+        return None if seen is None else seen.end
 
     def runtime(self, chat: ChatId) -> RuntimeFacts | None:
         """Give the facts of the chat's runtime, None where none lives."""

@@ -1,0 +1,63 @@
+"""What the list of chats tells of each, counted in one look; and the removal of all that is on record of a chat."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+
+from workbench.domain.ids import ChatId
+from workbench.store.database import Database
+
+_COUNTS = """
+    SELECT id,
+        (SELECT count(*) FROM messages WHERE chat = chats.id),
+        (SELECT count(*) FROM inputs WHERE chat = chats.id),
+        (SELECT count(*) FROM outputs WHERE chat = chats.id AND missing = 0),
+        max(created,
+            coalesce((SELECT max(at) FROM messages WHERE chat = chats.id), ''),
+            coalesce((SELECT max(started) FROM calls WHERE chat = chats.id), ''))
+    FROM chats
+"""
+# What refers to another table comes before it.
+_TABLES = ("call_outputs", "calls", "messages", "turns", "inputs", "contracts", "outputs", "checkpoints", "runtimes")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChatCounts:
+    """How much there is of a chat."""
+
+    messages: int
+    inputs: int
+    outputs: int
+    last_used: datetime
+
+
+class OverviewStore:
+    """Count, and forget."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def counts(self) -> dict[ChatId, ChatCounts]:
+        """Count for every chat."""
+        return await self._database.read(_counts)
+
+    async def forget(self, chat: ChatId) -> None:
+        """Remove all that is on record of a chat."""
+        await self._database.write(_forget, chat)
+
+
+def _counts(connection: sqlite3.Connection) -> dict[ChatId, ChatCounts]:
+    return {
+        ChatId(chat): ChatCounts(
+            messages=messages, inputs=inputs, outputs=outputs, last_used=datetime.fromisoformat(last)
+        )
+        for chat, messages, inputs, outputs, last in connection.execute(_COUNTS)
+    }
+
+
+def _forget(connection: sqlite3.Connection, chat: ChatId) -> None:
+    for table in _TABLES:
+        connection.execute(f"DELETE FROM {table} WHERE chat = ?", (chat,))  # noqa: S608 - fixed names
+    connection.execute("DELETE FROM chats WHERE id = ?", (chat,))
