@@ -14,6 +14,7 @@ from workbench.compare.matching import ROW
 from workbench.compare.numbers import DECIMAL
 from workbench.compare.rules import Method, Normal, normalise, shown
 
+_NO_CELLS = pl.DataFrame(schema={"pair": ROW, "left": pl.String, "right": pl.String})
 _SAFE_SHARE = 1e-9
 """A relative difference is decided with floats only where it is farther from the limit than this share of it."""
 
@@ -34,8 +35,10 @@ class ColumnDifferences:
 
 def column_differences(left: pl.Series, right: pl.Series, methods: tuple[Method, Method]) -> ColumnDifferences:
     """Find the matched rows whose values differ after the rules."""
-    unlike = left.ne_missing(right)
     same_form = methods[0].token == methods[1].token
+    if same_form and left.equals(right, null_equal=True):
+        return ColumnDifferences(kind=methods[0].kind, cells=_NO_CELLS, forgiven=_NO_CELLS["pair"])
+    unlike = left.ne_missing(right)
     pairs = unlike.arg_true().cast(ROW) if same_form else pl.int_range(len(left), dtype=ROW, eager=True)
     if same_form:
         left, right = left.filter(unlike), right.filter(unlike)

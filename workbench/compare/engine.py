@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from threading import Lock
@@ -62,11 +62,16 @@ class Steps:
         self, columns: tuple[Column, ...], work: Callable[[Column], _Value], share: tuple[float, float]
     ) -> list[_Value]:
         """Do a work for each column, and tell about it from `share[0]` to `share[1]`."""
+        if self.cells <= _SEVERAL_AT_ONCE:
+            return self._told(columns, map(work, columns), share)
+        with ThreadPoolExecutor(max_workers=_WORKERS) as pool:
+            return self._told(columns, pool.map(work, columns), share)
+
+    def _told(self, columns: tuple[Column, ...], values: Iterator[_Value], share: tuple[float, float]) -> list[_Value]:
         done: list[_Value] = []
-        with ThreadPoolExecutor(max_workers=_WORKERS if self.cells > _SEVERAL_AT_ONCE else 1) as pool:
-            for n, value in enumerate(pool.map(work, columns)):
-                done.append(value)
-                self.tell(share[0] + (share[1] - share[0]) * (n + 1) / len(columns), f"compared {columns[n].name}")
+        for n, value in enumerate(values):
+            done.append(value)
+            self.tell(share[0] + (share[1] - share[0]) * (n + 1) / len(columns), f"compared {columns[n].name}")
         return done
 
 
@@ -356,6 +361,7 @@ def _token(texts: ColumnTexts) -> str:
 
 
 def _column(side: Side, heading: str) -> pl.Series:
-    if heading not in side.frame.columns:
-        raise UnknownColumnError(heading, tuple(side.frame.columns), side.id)
-    return side.frame[heading]
+    try:
+        return side.frame.get_column(heading)
+    except pl.exceptions.ColumnNotFoundError:
+        raise UnknownColumnError(heading, tuple(side.frame.columns), side.id) from None

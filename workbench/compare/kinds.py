@@ -10,15 +10,10 @@ import polars as pl
 from workbench.compare.contract_parts import ContractError, Kind, Rule
 from workbench.compare.date_times import has_time
 from workbench.compare.numbers import PLAIN_NUMBERS
+from workbench.compare.plain_cells import no_digits, plain_dates, plain_numbers
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.reading.date_forms import form_in_words
 from workbench.compare.rules import Method, PlainKind, normalise, prepare
-
-_SAMPLE = 1_000
-_SAFE_DIGITS = 15
-_LEADING_ZERO = r"^0\d"
-_ISO_DATE = r"^\d{4}-\d\d-\d\d$"
-_LONG_DIGITS = r"^[+-]?\d{16,}$"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,47 +79,6 @@ def _own_kind(side: ColumnTexts, kind: PlainKind) -> PlainKind:
             return kind
 
 
-def plain_numbers(texts: pl.Series) -> bool:
-    """Say whether every cell is blank or a plain number that no identifier looks like."""
-    sample = _sample(texts)
-    return not sample.is_empty() and _all_plain(sample, sample) and _all_plain(texts, sample)
-
-
-def plain_dates(texts: pl.Series) -> bool:
-    """Say whether every cell is blank or a date written YYYY-MM-DD."""
-    sample = _sample(texts)
-    return not sample.is_empty() and bool(sample.str.contains(_ISO_DATE).all()) and _all_iso(texts)
-
-
-def _all_plain(texts: pl.Series, sample: pl.Series) -> bool:
-    whole = sample.cast(pl.Int64, strict=False).null_count() == sample.null_count()
-    if not whole or texts.cast(pl.Int64, strict=False).null_count() != texts.null_count():
-        read = texts.cast(pl.Float64, strict=False).is_finite()
-        if int(read.sum()) != len(texts) - texts.null_count():
-            return False
-    lengths = texts.str.len_bytes()
-    zeros = texts.str.starts_with("0") & (lengths > 1)
-    if zeros.any() and texts.filter(zeros).str.contains(_LEADING_ZERO).any():
-        return False
-    longest = lengths.max()
-    if not isinstance(longest, int) or longest <= _SAFE_DIGITS:
-        return True
-    return not texts.filter(lengths > _SAFE_DIGITS).str.contains(_LONG_DIGITS).any()
-
-
-def _all_iso(texts: pl.Series) -> bool:
-    lengths = texts.str.len_bytes()
-    if lengths.min() != 10 or lengths.max() != 10:
-        return False
-    different = texts.unique()
-    return different.str.to_date("%Y-%m-%d", strict=False).null_count() == min(1, texts.null_count())
-
-
-def _sample(texts: pl.Series) -> pl.Series:
-    cells = texts.drop_nulls() if len(texts) <= 4 * _SAMPLE else texts.gather_every(len(texts) // _SAMPLE).drop_nulls()
-    return cells if len(cells) or not len(texts) else texts.drop_nulls().head(_SAMPLE)
-
-
 def _asked_kind(sides: tuple[ColumnTexts, ...]) -> Kind:
     """Give the kind that the rule names, or that its other fields need."""
     for side in sides:
@@ -147,6 +101,8 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
         if filled and all(not side.rule.formats and plain_dates(side.texts) for side in filled):
             methods = tuple(_method(side, "date", formats=("%Y-%m-%d",)) for side in sides)
             return Decision(kind="date", methods=methods, all_read=True)
+        if filled and not any(side.wanted for side in sides) and all(no_digits(side.texts) for side in filled):
+            return Decision(kind="text", methods=tuple(_method(side, "text") for side in sides))
     looks = [side.found() for side in sides]
     kinds = {look.kind for look in looks} - {"empty"}
     wanted = {side.wanted for side in sides} - {None}

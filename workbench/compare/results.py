@@ -12,8 +12,9 @@ column, left, right}]}, notes [sentences], reading {input: [doubts]}, balance {i
 `rule_change`: type, left, right, rule_before, rule_after (phrases with their column), rows_left_changed,
 rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (figures).
 
-`table`: type, title, columns, rows (first 200), total_rows, notes, codes (columns of ids and codes: no thousands marks),
-and of summaries where [words], filters {input: [words]}, groups or different_values (before anything is cut).
+`table`: type, title, columns, rows (first 200), total_rows, notes, codes (columns of ids and codes, which take no
+thousands marks), and of summaries where [words], filters {input: [words]}, groups or different_values (before anything
+is cut).
 
 `explanation`: type, key, status, sentences, cells [{column, left, right, raw_left, raw_right, changed, why}].
 
@@ -169,6 +170,12 @@ class ComparisonResult:
     def changed_by(self, column: str, n: int | None = None) -> SummaryTable:
         """Count changed rows per value of a column, most first."""
         return Effects(self._outcome).changed_by(column, n)
+
+    def transitions(
+        self, column: str, before: str | None = None, after: str | None = None, n: int | None = None
+    ) -> SummaryTable:
+        """Count changed cells by value before and after, most first: `transitions("Status", "pending", "shipped")`."""
+        return Effects(self._outcome).transitions(column, before, after, n)
 
     def direction(self, column: str) -> SummaryTable:
         """Count how many numbers rose, fell and stayed."""
