@@ -10,13 +10,16 @@ from workbench.models.builtin.language.folding import fold, key
 from workbench.models.builtin.language.values import NUMBER_WORDS
 
 _ORDINALS = {
-    "first": 0, "1st": 0, "erste": 0, "ersten": 0, "erster": 0, "former": 0, "second": 1, "2nd": 1, "zweite": 1, "zweiten": 1, "zweiter": 1, "third": 2, "3rd": 2,
-    "dritte": 2, "dritten": 2, "fourth": 3, "4th": 3, "vierte": 3, "vierten": 3, "fifth": 4, "5th": 4, "last": -1, "latter": -1, "letzte": -1, "letzten": -1, "sixth": 5, "6th": 5,
+    "first": 0, "1st": 0, "erste": 0, "ersten": 0, "erster": 0, "former": 0, "second": 1, "2nd": 1, "zweite": 1,
+    "zweiten": 1, "zweiter": 1, "third": 2, "3rd": 2,
+    "dritte": 2, "dritten": 2, "fourth": 3, "4th": 3, "vierte": 3, "vierten": 3, "fifth": 4, "5th": 4, "last": -1,
+    "latter": -1, "letzte": -1, "letzten": -1, "sixth": 5, "6th": 5,
 }  # fmt: skip
-_AROUND = frozenset(
-    """the a one option number choice answer please take use i mean meant it is i'd like pick choose das die der den nehme nimm bitte
-    variante nummer yes ja ok okay go with want that do""".split()
-)
+_AROUND_TEXT = """
+    the a one option number choice answer please take use i mean meant it is i'd like pick choose das die der
+    den nehme nimm bitte variante nummer yes ja ok okay go with want that do
+"""
+_AROUND = frozenset(_AROUND_TEXT.split())
 _YES = frozenset(
     {
         "yes",

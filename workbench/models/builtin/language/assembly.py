@@ -16,12 +16,12 @@ from workbench.models.builtin.intents import (
     Summarise,
     Understanding,
 )
-from workbench.models.builtin.language.draft import Reading
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.merging import folded
+from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.scene import Scene
 
 # Intents that only look: a word left over is named in the reply, and the rest is done.

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Intent
-from workbench.models.builtin.language.draft import Draft, Reading
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.registry import FRAMES
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.tokens import Token, TokenKind
 
@@ -67,8 +68,10 @@ _JOINTS = frozenset(
 _DASHES = frozenset({"-", "–", "—", "•", "*"})
 _OPENERS = frozenset(
     {
-        "ignoring", "excluding", "using", "treating", "keeping", "leaving", "skipping", "allowing", "without", "only", "except", "matching", "with", "ignore", "where",
-        "considering", "matched", "keyed", "grouped", "joined", "joining", "disregarding", "omitting", "dropping", "assuming", "comparing", "counting",
+        "ignoring", "excluding", "using", "treating", "keeping", "leaving", "skipping", "allowing", "without",
+        "only", "except", "matching", "with", "ignore", "where",
+        "considering", "matched", "keyed", "grouped", "joined", "joining", "disregarding", "omitting", "dropping",
+        "assuming", "comparing", "counting",
         "ohne", "nur", "mit", "show", "compare", "please",
     }
 )  # fmt: skip

@@ -119,12 +119,16 @@ SYNONYMS: tuple[frozenset[str], ...] = (
     frozenset({"month", "monat"}),
 )
 SHORT_FORMS = {
-    "amt": "amount", "qty": "quantity", "cust": "customer", "desc": "description", "descr": "description", "acct": "account",
-    "acc": "account", "dept": "department", "num": "number", "nr": "number", "no": "number", "addr": "address", "tel": "telephone",
+    "amt": "amount", "qty": "quantity", "cust": "customer", "desc": "description", "descr": "description",
+    "acct": "account",
+    "acc": "account", "dept": "department", "num": "number", "nr": "number", "no": "number", "addr": "address",
+    "tel": "telephone",
     "phone": "telephone", "cat": "category", "curr": "currency", "ccy": "currency", "ctry": "country", "dob": "birth",
     "emp": "employee", "inv": "invoice", "mgr": "manager", "org": "organisation", "prod": "product", "ref": "reference",
-    "trans": "transaction", "txn": "transaction", "val": "value", "yr": "year", "mth": "month", "pct": "percent", "avg": "average",
-    "cnt": "count", "bal": "balance", "exp": "expense", "pmt": "payment", "supp": "supplier", "loc": "location", "pop": "population",
+    "trans": "transaction", "txn": "transaction", "val": "value", "yr": "year", "mth": "month", "pct": "percent",
+    "avg": "average",
+    "cnt": "count", "bal": "balance", "exp": "expense", "pmt": "payment", "supp": "supplier", "loc": "location",
+    "pop": "population",
 }  # fmt: skip
 
 

@@ -7,18 +7,14 @@ from dataclasses import dataclass, field
 
 from workbench.models.builtin.intents import (
     ColumnRef,
-    Compare,
     Declined,
     Intent,
-    LookUp,
     Question,
-    Stack,
-    Summarise,
-    TableRef,
 )
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Level
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import Reading, spoken, table_refs, unique
 from workbench.models.builtin.language.scene import Scene, quoted
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView
@@ -32,21 +28,6 @@ JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.FILLER, Cue.OR, Cue.ALSO})
 _ORDERS = {
     "first", "second", "third", "fourth", "last", "new", "old", "left", "right", "other", "previous",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Reading:
-    """A finished reading: what was read, what it cost, and the items that were left."""
-
-    intents: tuple[Intent, ...]
-    questions: tuple[Question, ...] = ()
-    declined: tuple[Declined, ...] = ()
-    notes: tuple[str, ...] = ()
-    cost: float = 0.0
-    left: tuple[Item, ...] = ()
-    start: int = 0
-    end: int = 0
-    name: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -408,30 +389,6 @@ class Draft:
             end=self.items[-1].end,
             name=name,
         )
-
-
-def table_refs(intent: Intent) -> tuple[TableRef, ...]:
-    """Give the tables that an intent names, in the order they are spoken of."""
-    match intent:
-        case Compare() | Stack() | Summarise():
-            return intent.tables
-        case LookUp():
-            return (intent.source,) if intent.into is None else (intent.into, intent.source)
-        case _:
-            table = getattr(intent, "table", None)
-            return (table,) if isinstance(table, TableRef) else ()
-
-
-def unique(refs: Iterable[ColumnRef]) -> tuple[ColumnRef, ...]:
-    """Give columns without repeats."""
-    return tuple(dict.fromkeys(refs))
-
-
-def spoken(names: list[str], joint: str) -> str:
-    """Join names as in speech: A, B or C."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
 def ask_which_figure(d: Draft, item: Item, amount: Amount) -> None:

@@ -22,15 +22,22 @@ from workbench.models.builtin.language.values import (
 )
 
 UNITS = {
-    "%": "percent", "percent": "percent", "percents": "percent", "prozent": "percent", "pct": "percent", "percentage": "percent",
-    "cent": "cents", "cents": "cents", "ct": "cents", "cts": "cents", "c": "cents", "pence": "cents", "penny": "cents", "p": "cents",
+    "%": "percent", "percent": "percent", "percents": "percent", "prozent": "percent", "pct": "percent",
+    "percentage": "percent",
+    "cent": "cents", "cents": "cents", "ct": "cents", "cts": "cents", "c": "cents", "pence": "cents",
+    "penny": "cents", "p": "cents",
     "pennies": "cents", "¢": "cents", "rappen": "cents", "centime": "cents", "centimes": "cents",
     "day": "days", "days": "days", "tag": "days", "tage": "days", "tagen": "days", "week": "weeks", "weeks": "weeks",
-    "euro": "currency", "euros": "currency", "eur": "currency", "€": "currency", "dollar": "currency", "dollars": "currency",
+    "euro": "currency", "euros": "currency", "eur": "currency", "€": "currency", "dollar": "currency",
+    "dollars": "currency",
     "usd": "currency", "$": "currency", "pound": "currency", "pounds": "currency", "gbp": "currency", "£": "currency",
     "chf": "currency", "franken": "currency", "francs": "currency", "yen": "currency", "¥": "currency", "bucks": "currency", "quid": "currency",
-    "unit": "", "units": "", "piece": "", "pieces": "", "stuck": "", "stueck": "", "pcs": "", "point": "", "points": "", "kg": "", "grams": "", "gram": "", "litres": "", "liters": "", "metres": "", "meters": "", "km": "", "miles": "", "degrees": "", "degree": "", "bp": "points", "bps": "points", "promille": "promille", "‰": "promille",
-    "hour": "hours", "hours": "hours", "minute": "minutes", "minutes": "minutes", "second": "seconds", "seconds": "seconds", "month": "months", "months": "months",
+    "unit": "", "units": "", "piece": "", "pieces": "", "stuck": "", "stueck": "", "pcs": "", "point": "",
+    "points": "", "kg": "", "grams": "", "gram": "", "litres": "", "liters": "", "metres": "", "meters": "",
+    "km": "", "miles": "", "degrees": "", "degree": "", "bp": "points", "bps": "points", "promille": "promille",
+    "‰": "promille",
+    "hour": "hours", "hours": "hours", "minute": "minutes", "minutes": "minutes", "second": "seconds",
+    "seconds": "seconds", "month": "months", "months": "months",
 }  # fmt: skip
 _LETTERED = re.compile(r"(\d+(?:[.,]\d+)?)([a-z]+)")
 _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)?")
@@ -126,7 +133,7 @@ def _unit(tokens: tuple[Token, ...], start: int) -> tuple[int, str | None]:
             pair
         )
         return (place + 2, known) if known is not None else (start, None)
-    if word in {"percentage"} and place + 1 < len(tokens) and tokens[place + 1].fold.startswith("point"):
+    if word == "percentage" and place + 1 < len(tokens) and tokens[place + 1].fold.startswith("point"):
         return place + 2, "percentage points"
     if word in UNITS and tokens[place].kind in {TokenKind.WORD, TokenKind.MARK}:
         return place + 1, UNITS[word]

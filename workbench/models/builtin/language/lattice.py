@@ -14,16 +14,16 @@ from workbench.models.builtin.language.spelling import intended
 from workbench.models.builtin.language.tokens import Token, TokenKind
 
 MARKS = {
-    ",": Cue.COMMA, ";": Cue.STOP, ".": Cue.STOP, "?": Cue.STOP, "!": Cue.STOP, ":": Cue.COLON, "=": Cue.EQUALS, "==": Cue.EQUALS,
+    ",": Cue.COMMA, ";": Cue.STOP, ".": Cue.STOP, "?": Cue.STOP, "!": Cue.STOP, ":": Cue.COLON, "=": Cue.EQUALS,
+    "==": Cue.EQUALS,
     "->": Cue.ARROW, "=>": Cue.ARROW, "→": Cue.ARROW, "&": Cue.AND, "+": Cue.AND,
 }  # fmt: skip
-_AFTER_A_NAME = frozenset(
-    (
-        "and with by on to in against from is are vs versus or than using via for of into at und mit nach gegen auf aus "
-        "oder anhand has where only just skip ignore leave drop exclude the all no not but then compare show count how what "
-        "which was were have does do if when nur ignoriere zeige"
-    ).split()
-)
+_AFTER_A_NAME_TEXT = """
+    and with by on to in against from is are vs versus or than using via for of into at und mit nach gegen auf
+    aus oder anhand has where only just skip ignore leave drop exclude the all no not but then compare show
+    count how what which was were have does do if when nur ignoriere zeige
+"""
+_AFTER_A_NAME = frozenset(_AFTER_A_NAME_TEXT.split())
 CUE_COST = 0.10
 SLIP_COST = 0.55
 UNKNOWN_COST = 1.2

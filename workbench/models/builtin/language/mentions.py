@@ -214,10 +214,7 @@ class Mentions:
         if len(tables.choices()) < 2 and cue is not Cue.FIRST:
             return None
         places = {Cue.FIRST: 0, Cue.SECOND: 1, Cue.THIRD: 2, Cue.FOURTH: 3}
-        if cue in places:
-            found = tables.placed(places[cue])
-        else:
-            found = self._by_age(cue, text)
+        found = tables.placed(places[cue]) if cue in places else self._by_age(cue, text)
         return None if found is None else (found,)
 
     def _by_age(self, cue: Cue, text: str) -> TableView | None:
@@ -299,9 +296,12 @@ def cues_of(token: Token) -> frozenset[Cue]:
 
 _SMALL = frozenset(
     {
-        Cue.FILLER, Cue.AND, Cue.OR, Cue.BUT, Cue.THEN, Cue.BY, Cue.PER, Cue.IN, Cue.OF, Cue.FOR, Cue.FROM, Cue.TO, Cue.WITH, Cue.ON,
-        Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW, Cue.THERE, Cue.IT, Cue.THESE,
-        Cue.THAT, Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.BETWEEN, Cue.MORE_THAN, Cue.LESS_THAN, Cue.ALSO, Cue.AGAIN,
+        Cue.FILLER, Cue.AND, Cue.OR, Cue.BUT, Cue.THEN, Cue.BY, Cue.PER, Cue.IN, Cue.OF, Cue.FOR, Cue.FROM, Cue.TO,
+        Cue.WITH, Cue.ON,
+        Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW,
+        Cue.THERE, Cue.IT, Cue.THESE,
+        Cue.THAT, Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.BETWEEN, Cue.MORE_THAN,
+        Cue.LESS_THAN, Cue.ALSO, Cue.AGAIN,
         Cue.BOTH, Cue.ALL, Cue.ONE, Cue.JUST, Cue.AFTER, Cue.BEFORE, Cue.SINCE, Cue.UNTIL,
     }
 )  # fmt: skip
@@ -309,7 +309,8 @@ _SMALL = frozenset(
 
 _GENERIC = frozenset(
     {
-        Cue.NUMBERS, Cue.DATES, Cue.VALUE, Cue.TEXTS, Cue.LIST, Cue.ROW, Cue.COLUMN_NOUN, Cue.RESULT, Cue.REPORT, Cue.RULE, Cue.CELL,
+        Cue.NUMBERS, Cue.DATES, Cue.VALUE, Cue.TEXTS, Cue.LIST, Cue.ROW, Cue.COLUMN_NOUN, Cue.RESULT, Cue.REPORT,
+        Cue.RULE, Cue.CELL,
         Cue.KEY, Cue.ORDER, Cue.SIGN, Cue.CASE, Cue.PREFIX, Cue.SUFFIX,
     }
 )  # fmt: skip

@@ -17,7 +17,8 @@ from workbench.models.builtin.intents import (
 
 OPPOSITE = {
     "eq": "ne", "ne": "eq", "in": "not_in", "not_in": "in", "blank": "not_blank", "not_blank": "blank",
-    "contains": "not_contains", "starts": "not_starts", "ends": "not_ends", "gt": "le", "ge": "lt", "lt": "ge", "le": "gt",
+    "contains": "not_contains", "starts": "not_starts", "ends": "not_ends", "gt": "le", "ge": "lt", "lt": "ge",
+    "le": "gt",
 }  # fmt: skip
 
 

@@ -10,80 +10,39 @@ from rapidfuzz.distance import OSA
 from workbench.models.builtin.language.lexicon import index
 
 # Ordinary words that lie one letter beside a word with a meaning here: they are what they are.
-ORDINARY = frozenset(
-    """
-    county counties counter counted course shore shape share shared sharp store stare stair stock steel stage state states
-    scene slow prize pride prime print priced pricing prices price later latter letter letters ladder better batter
-    matter water model module mode modem mouse month months mouth moth south north worth world word words work works
-    trade trades grade grades grape graph graphs group groups grow crop crops chop shop shops ship ships
-    charge charges chance chances chain chains chair client clients clint plan plans plane plant plants place places
-    point points print prints paint pains pair pairs part parts party port ports post posts past paste pasta
-    data date dates rate rates rating ratings late fate gate gates state stated sale sales scale scales
-    order orders older elder border leader reader header heater heating hearing heading reading
-    house houses horse horses course cause clause close closed clothes cloud
-    value valve valves values volume volumes column columns
-    meter meters metre metres
-    rows road roads raw draw drawn row rowing tow town towns
-    where there these those three tree trees free
-    right light night sight might fight tight weight height eight eighth
-    store stored story stories
-    brand brands branch branches bench batch batches match catch
-    state stats status stat
-    total totally tonal
-    unit units united unite untie
-    owner owners power powers tower towers lower
-    product products project projects process processes progress
-    sender gender tender vendor vendors lender
-    country counter
-    cover covers over
-    tax taxes text tests test next nest best rest west east
-    same some come home dome name names game games fame
-    first fist fish list lists lost last cost costs most post host
-    show shown slow snow know
-    sheer sheep sheet street
-    city cities site sites size sizes
-    stop shop step steps
-    net nets new news
-    color colour colours collar
-    weekday weekend week weeks weak
-    bonus bonds bond band bands land lands hand hands
-    employee employees employer employers deploy
-    sector sectors section sections vector vectors
-    staff stuff
-    active action actions
-    margin margins
-    height heights
-    warehouse warehouses
-    discount discounts
-    region regions religion legion
-    reason season seasons
-    contact contacts contract contracts
-    supplier suppliers
-    quality equality quantity quantities
-    invoice invoices
-    payment payments
-    receipt receipts recipe
-    grant grants giant
-    mean meaning
-    center centre centers
-    position positions
-    addition edition editions
-    company companies category categories city cities party parties person persons people employee student students school
-    schools teacher member members number partner partners manager managers agent agents author authors brother
-    material materials service services device devices package packages passage message messages
-    weather whether feather leather mother father rather other others
-    charge change changes choice choices voice voices notice notices office offices
-    stream steam team teams term terms form forms farm farms firm firms
-    tickets ticket thicket bucket buckets basket baskets market markets
-    rental rentals mental metal metals medal medals model models
-    season session sessions version versions mission missions vision
-    tender render sender vender
-    counts court courts count country
-    cleaner cleared learned leaned
-    shower showers showed
-    address addresses
-    """.split()
-)
+_ORDINARY_TEXT = """
+    county counties counter counted course shore shape share shared sharp store stare stair stock steel stage
+    state states scene slow prize pride prime print priced pricing prices price later latter letter letters
+    ladder better batter matter water model module mode modem mouse month months mouth moth south north worth
+    world word words work works trade trades grade grades grape graph graphs group groups grow crop crops chop
+    shop shops ship ships charge charges chance chances chain chains chair client clients clint plan plans plane
+    plant plants place places point points prints paint pains pair pairs part parts party port ports post posts
+    past paste pasta data date dates rate rates rating ratings late fate gate gates stated sale sales scale
+    scales order orders older elder border leader reader header heater heating hearing heading reading house
+    houses horse horses cause clause close closed clothes cloud value valve valves values volume volumes column
+    columns meter meters metre metres rows road roads raw draw drawn row rowing tow town towns where there these
+    those three tree trees free right light night sight might fight tight weight height eight eighth stored
+    story stories brand brands branch branches bench batch batches match catch stats status stat total totally
+    tonal unit units united unite untie owner owners power powers tower towers lower product products project
+    projects process processes progress sender gender tender vendor vendors lender country cover covers over tax
+    taxes text tests test next nest best rest west east same some come home dome name names game games fame
+    first fist fish list lists lost last cost costs most host show shown snow know sheer sheep sheet street city
+    cities site sites size sizes stop step steps net nets new news color colour colours collar weekday weekend
+    week weeks weak bonus bonds bond band bands land lands hand hands employee employees employer employers
+    deploy sector sectors section sections vector vectors staff stuff active action actions margin margins
+    heights warehouse warehouses discount discounts region regions religion legion reason season seasons contact
+    contacts contract contracts supplier suppliers quality equality quantity quantities invoice invoices payment
+    payments receipt receipts recipe grant grants giant mean meaning center centre centers position positions
+    addition edition editions company companies category categories parties person persons people student
+    students school schools teacher member members number partner partners manager managers agent agents author
+    authors brother material materials service services device devices package packages passage message messages
+    weather whether feather leather mother father rather other others change changes choice choices voice voices
+    notice notices office offices stream steam team teams term terms form forms farm farms firm firms tickets
+    ticket thicket bucket buckets basket baskets market markets rental rentals mental metal metals medal medals
+    models session sessions version versions mission missions vision render vender counts court courts count
+    cleaner cleared learned leaned shower showers showed address addresses
+"""
+ORDINARY = frozenset(_ORDINARY_TEXT.split())
 
 
 @lru_cache(maxsize=4096)

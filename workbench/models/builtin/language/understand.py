@@ -19,12 +19,13 @@ from workbench.models.builtin.language.tokens import tokenize
 from workbench.models.builtin.state import ChatView
 
 MOST_CHARACTERS = 4000
-_GERMAN = frozenset(
-    """der die das und nicht mit ist sind ein eine bitte zeig zeige vergleiche ignoriere nach spalte spalten zeilen datei
-    dateien unterschiede unter ueber über bis zu als wie viele nur ohne aus für fuer werte wert gleich abweichung
-    abweichungen prozent behandle zweiten ersten beiden beide summe anzahl pro je schlüssel schluessel dürfen darf um
-    abweichen zählen nimm lass weg""".split()
-)
+_GERMAN_TEXT = """
+    der die das und nicht mit ist sind ein eine bitte zeig zeige vergleiche ignoriere nach spalte spalten zeilen
+    datei dateien unterschiede unter ueber über bis zu als wie viele nur ohne aus für fuer werte wert gleich
+    abweichung abweichungen prozent behandle zweiten ersten beiden beide summe anzahl pro je schlüssel
+    schluessel dürfen darf um abweichen zählen nimm lass weg
+"""
+_GERMAN = frozenset(_GERMAN_TEXT.split())
 _BULLETS = re.compile(r"^(\s*)(?:[-*•–]|\(?\d{1,2}[.)])(?=\s)", re.MULTILINE)
 
 

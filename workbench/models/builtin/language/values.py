@@ -11,11 +11,14 @@ from workbench.models.builtin.language.folding import fold
 
 NUMBER_WORDS = {
     "zero": "0", "half": "0.5", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
-    "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30",
-    "fifty": "50", "hundred": "100", "thousand": "1000", "million": "1000000", "dozen": "12", "halben": "0.5", "halber": "0.5",
+    "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20",
+    "thirty": "30",
+    "fifty": "50", "hundred": "100", "thousand": "1000", "million": "1000000", "dozen": "12", "halben": "0.5",
+    "halber": "0.5",
     "halbes": "0.5", "ein": "1", "eins": "1", "zwei": "2", "drei": "3", "vier": "4", "funf": "5", "fuenf": "5", "sechs": "6",
     "sieben": "7", "acht": "8", "neun": "9", "zehn": "10", "elf": "11", "zwolf": "12", "zwoelf": "12", "zwanzig": "20", "hundert": "100",
-    "tausend": "1000", "quarter": "0.25", "forty": "40", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90",
+    "tausend": "1000", "quarter": "0.25", "forty": "40", "sixty": "60", "seventy": "70", "eighty": "80",
+    "ninety": "90",
     "dutzend": "12", "hundredth": "0.01", "tenth": "0.1", "thousandth": "0.001", "billion": "1000000000",
 }  # fmt: skip
 SCALES = {
@@ -33,8 +36,10 @@ SCALES = {
     "mn": 6,
 }
 MONTHS = {
-    "january": 1, "jan": 1, "januar": 1, "jaenner": 1, "february": 2, "feb": 2, "februar": 2, "march": 3, "mar": 3, "maerz": 3,
-    "marz": 3, "april": 4, "apr": 4, "may": 5, "mai": 5, "june": 6, "jun": 6, "juni": 6, "july": 7, "jul": 7, "juli": 7,
+    "january": 1, "jan": 1, "januar": 1, "jaenner": 1, "february": 2, "feb": 2, "februar": 2, "march": 3, "mar": 3,
+    "maerz": 3,
+    "marz": 3, "april": 4, "apr": 4, "may": 5, "mai": 5, "june": 6, "jun": 6, "juni": 6, "july": 7, "jul": 7,
+    "juli": 7,
     "august": 8, "aug": 8, "september": 9, "sep": 9, "sept": 9, "october": 10, "oct": 10, "oktober": 10, "okt": 10,
     "november": 11, "nov": 11, "december": 12, "dec": 12, "dezember": 12, "dez": 12,
 }  # fmt: skip

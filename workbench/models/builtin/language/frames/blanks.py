@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from workbench.models.builtin.intents import SetRule
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 

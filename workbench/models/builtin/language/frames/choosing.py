@@ -11,8 +11,10 @@ AWAY = frozenset({Cue.IGNORE, Cue.NO_MATTER, Cue.WITHOUT, Cue.REMOVE, Cue.EXCEPT
 BACK = frozenset({Cue.INCLUDE, Cue.KEEP})
 VERBS = frozenset(
     {
-        Cue.COMPARE, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.NOW_ON, Cue.USE, Cue.COLUMN_NOUN, Cue.VALUE, Cue.SET, Cue.MATCH, Cue.ALSO, Cue.ADD,
-        Cue.TREAT, Cue.THESE, Cue.BOTH, Cue.AGAIN, Cue.MATTER, Cue.KEEP, Cue.INCLUDE, Cue.UNCHANGED, Cue.ROSE, Cue.FELL, Cue.ALL, Cue.HAS_TO_MOVE, Cue.LEAVE,
+        Cue.COMPARE, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.NOW_ON, Cue.USE, Cue.COLUMN_NOUN, Cue.VALUE,
+        Cue.SET, Cue.MATCH, Cue.ALSO, Cue.ADD,
+        Cue.TREAT, Cue.THESE, Cue.BOTH, Cue.AGAIN, Cue.MATTER, Cue.KEEP, Cue.INCLUDE, Cue.UNCHANGED, Cue.ROSE,
+        Cue.FELL, Cue.ALL, Cue.HAS_TO_MOVE, Cue.LEAVE,
     }
 )  # fmt: skip
 
@@ -30,7 +32,7 @@ def read(d: Draft) -> bool:
     if (
         d.amount_places()
         or d.table_places()
-        or any(item.known or item.date or item.quoted and not item.column for item in d.items)
+        or any(item.known or item.date or (item.quoted and not item.column) for item in d.items)
     ):
         return False
     if any(item.cue is Cue.ROW for item in d.items):

@@ -32,7 +32,8 @@ def read(d: Draft) -> bool:
     if d.has(Cue.LIKE_LAST):
         return _like_last(d)
     for cue in (
-        Cue.COMPOSE, Cue.SAYS, Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.SCHEDULE, Cue.TRANSLATE, Cue.CHART, Cue.WEB, Cue.EDIT_FILE, Cue.PDF, Cue.MEDIAN, Cue.CODE,
+        Cue.COMPOSE, Cue.SAYS, Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.SCHEDULE, Cue.TRANSLATE, Cue.CHART, Cue.WEB,
+        Cue.EDIT_FILE, Cue.PDF, Cue.MEDIAN, Cue.CODE,
     ):  # fmt: skip
         if d.has(cue) and _meant(d, cue):
             return _decline(d, TEXTS[cue])

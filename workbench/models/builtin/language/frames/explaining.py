@@ -16,16 +16,20 @@ from workbench.models.builtin.language.lexicon.index import GUARDS
 _STATES = frozenset(
     {
         Cue.ONLY_IN,
-        Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.DIFFER, Cue.DIFFERENCE, Cue.SET_ASIDE, Cue.DUPLICATES, Cue.SAME, Cue.UNCHANGED, Cue.NEW, Cue.IGNORE,
-        Cue.SHOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.WHY, Cue.KEY, Cue.MATCH, Cue.LEFT, Cue.ROSE, Cue.FELL, Cue.BOTH, Cue.DID_YOU_DO, Cue.MARK, Cue.COUNT_AS, Cue.TREAT, Cue.COMPARISON, Cue.BLANK, Cue.HAS_TO_MOVE,
+        Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.DIFFER, Cue.DIFFERENCE, Cue.SET_ASIDE,
+        Cue.DUPLICATES, Cue.SAME, Cue.UNCHANGED, Cue.NEW, Cue.IGNORE,
+        Cue.SHOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.WHY, Cue.KEY, Cue.MATCH, Cue.LEFT, Cue.ROSE, Cue.FELL, Cue.BOTH,
+        Cue.DID_YOU_DO, Cue.MARK, Cue.COUNT_AS, Cue.TREAT, Cue.COMPARISON, Cue.BLANK, Cue.HAS_TO_MOVE,
     }
 )  # fmt: skip
 
 
 _SMALL = frozenset(
     {
-        Cue.FILLER, Cue.IS, Cue.THERE, Cue.IT, Cue.AS, Cue.FOR, Cue.IN, Cue.ROW, Cue.OF, Cue.ON, Cue.FROM, Cue.VALUE, Cue.NOT, Cue.FILE, Cue.TO,
-        Cue.WITH, Cue.BY, Cue.HAS, Cue.THAT, Cue.COLUMN_NOUN, Cue.EVERYTHING, Cue.ALL, Cue.NUMBERS, Cue.RULE, Cue.RESULT, Cue.THESE, Cue.BOTH,
+        Cue.FILLER, Cue.IS, Cue.THERE, Cue.IT, Cue.AS, Cue.FOR, Cue.IN, Cue.ROW, Cue.OF, Cue.ON, Cue.FROM,
+        Cue.VALUE, Cue.NOT, Cue.FILE, Cue.TO,
+        Cue.WITH, Cue.BY, Cue.HAS, Cue.THAT, Cue.COLUMN_NOUN, Cue.EVERYTHING, Cue.ALL, Cue.NUMBERS, Cue.RULE,
+        Cue.RESULT, Cue.THESE, Cue.BOTH,
     }
 )  # fmt: skip
 
@@ -69,8 +73,8 @@ def read_row(d: Draft) -> bool:
     d.use(*names, *d.places(*_STATES))
     if negative:
         d.take(Cue.NOT)
-    d.use(*[place for place in d.column_places()])
-    d.use(*[place for place in d.table_places()])
+    d.use(*list(d.column_places()))
+    d.use(*list(d.table_places()))
     d.add(ExplainRow(key=key))
     return True
 

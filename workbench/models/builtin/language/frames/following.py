@@ -16,10 +16,11 @@ from workbench.models.builtin.intents import (
     ShowRows,
     Summarise,
 )
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import mapping, texts, tolerances
-from workbench.models.builtin.language.frames.summing import ROWS
+from workbench.models.builtin.language.frames.extents import ROWS
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 
@@ -102,7 +103,7 @@ def read_elliptic(d: Draft) -> bool:
         }:
             return False
         limit = limits[0]
-        inclusive = limit.word not in {Cue.LESS_THAN}
+        inclusive = limit.word != Cue.LESS_THAN
         if limit.word in {Cue.MORE_THAN, Cue.AT_LEAST}:
             inclusive = limit.word is Cue.MORE_THAN
         d.use(*limit.places)

@@ -12,9 +12,10 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
-from workbench.models.builtin.language.draft import Draft, spoken
-from workbench.models.builtin.language.frames.comparing import first_or_last
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.pairing import first_or_last
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
 
@@ -115,9 +116,7 @@ def _sides(d: Draft, tables: list[int], columns: list[int]) -> tuple[TableView |
         ahead = d.ahead(place, (Cue.FILLER, Cue.FILE))
         joint = None if ahead is None else d.items[ahead].cue
         table = d.table(place)
-        if joint in {Cue.TO, Cue.INTO, Cue.FOR, Cue.WITH} and source is not None:
-            into = table
-        elif joint in {Cue.TO, Cue.INTO}:
+        if (joint in {Cue.TO, Cue.INTO, Cue.FOR, Cue.WITH} and source is not None) or joint in {Cue.TO, Cue.INTO}:
             into = table
         elif source is None:
             source = table
@@ -162,8 +161,7 @@ def read_apply(d: Draft) -> bool:
     if (
         not d.has(Cue.APPLY, Cue.USE, Cue.REPLACE, Cue.MAP)
         or not (d.has(Cue.ALIAS) or d.table_places())
-        or not d.column_places()
-        and not d.open_places(lambda item: item.unknown)
+        or (not d.column_places() and not d.open_places(lambda item: item.unknown))
     ):
         return False
     if d.has(Cue.KEY, Cue.COMPARE, Cue.LOOK_UP, Cue.IGNORE, Cue.TREAT, Cue.SAME):
@@ -248,7 +246,7 @@ def read_not_found(d: Draft) -> bool:
     wanted = next((place for place in columns if place > without), None)
     if d.items[without].cue is Cue.BLANK and wanted is None:
         wanted = next((place for place in columns if place < without), None)
-    if wanted is None or any(item.cue is Cue.ROW for item in d.items) and not looked:
+    if wanted is None or (any(item.cue is Cue.ROW for item in d.items) and not looked):
         return False
     item = d.items[wanted]
     names = {name for group in (item.column.groups if item.column else ()) for name in group.names}

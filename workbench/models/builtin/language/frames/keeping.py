@@ -18,8 +18,7 @@ def read_export(d: Draft) -> bool:
     """Read "save as excel", "a report I can mail", "write it to prices.xlsx"."""
     report = any(item.cue is Cue.REPORT for item in d.items)
     if (
-        not d.has(Cue.EXPORT, *FORMATS)
-        and not report
+        (not d.has(Cue.EXPORT, *FORMATS) and not report)
         or d.has(Cue.ADD, Cue.HERE_IS)
         or d.has(Cue.SEND, Cue.PDF, Cue.WHY, Cue.IGNORE, Cue.COMPARE, Cue.NOT)
     ):

@@ -10,8 +10,10 @@ from workbench.models.builtin.language.scene import quoted
 
 VERBS = frozenset(
     {
-        Cue.KEY, Cue.IDENTIFY, Cue.USE, Cue.SET, Cue.CHANGE, Cue.INSTEAD, Cue.TOGETHER, Cue.MATCH, Cue.MEANS, Cue.TREAT, Cue.NOW_ON, Cue.BOTH,
-        Cue.UNCHANGED, Cue.JOIN, Cue.ADD, Cue.SAME, Cue.THAT, Cue.DISTINCT, Cue.CALLED, Cue.PREVIOUS, Cue.MAP, Cue.CHANGED, Cue.DIFFERENCE, Cue.LEAVE,
+        Cue.KEY, Cue.IDENTIFY, Cue.USE, Cue.SET, Cue.CHANGE, Cue.INSTEAD, Cue.TOGETHER, Cue.MATCH, Cue.MEANS,
+        Cue.TREAT, Cue.NOW_ON, Cue.BOTH,
+        Cue.UNCHANGED, Cue.JOIN, Cue.ADD, Cue.SAME, Cue.THAT, Cue.DISTINCT, Cue.CALLED, Cue.PREVIOUS, Cue.MAP,
+        Cue.CHANGED, Cue.DIFFERENCE, Cue.LEAVE,
     }
 )  # fmt: skip
 

@@ -12,16 +12,19 @@ from workbench.models.builtin.intents import (
     SameColumn,
 )
 from workbench.models.builtin.language.columns import Heading, same_table
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import Scene, quoted
 from workbench.models.builtin.state import TableView
 
 LINKS = frozenset(
     {
-        Cue.IS, Cue.EQUALS, Cue.ARROW, Cue.MATCH, Cue.MAP, Cue.CALLED, Cue.SAME, Cue.MEANS, Cue.AS, Cue.TO, Cue.WITH, Cue.AND, Cue.COLON,
-        Cue.COLUMN_NOUN, Cue.FILLER, Cue.IN, Cue.OF, Cue.FROM, Cue.TREAT, Cue.USE, Cue.ON, Cue.COMMA, Cue.BOTH, Cue.SET, Cue.ONE, Cue.INTO, Cue.THAT, Cue.BUT,
+        Cue.IS, Cue.EQUALS, Cue.ARROW, Cue.MATCH, Cue.MAP, Cue.CALLED, Cue.SAME, Cue.MEANS, Cue.AS, Cue.TO,
+        Cue.WITH, Cue.AND, Cue.COLON,
+        Cue.COLUMN_NOUN, Cue.FILLER, Cue.IN, Cue.OF, Cue.FROM, Cue.TREAT, Cue.USE, Cue.ON, Cue.COMMA, Cue.BOTH,
+        Cue.SET, Cue.ONE, Cue.INTO, Cue.THAT, Cue.BUT,
         Cue.THEN, Cue.ALSO, Cue.BY, Cue.MARK, Cue.THERE, Cue.VALUE, Cue.FOR, Cue.IT, Cue.NOW_ON,
     }
 )  # fmt: skip

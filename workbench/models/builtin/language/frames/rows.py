@@ -147,12 +147,7 @@ def _ask_each_or_both(d: Draft, conditions: tuple[RowCondition, ...]) -> None:
 
 def _ask_dates(d: Draft) -> bool:
     """Ask which column a year is about where no column holds dates."""
-    years = [
-        place
-        for place in d.open_places(
-            lambda item: item.date or (item.amount and item.text.isdigit() and len(item.text) == 4)
-        )
-    ]
+    years = list(d.open_places(lambda item: item.date or (item.amount and item.text.isdigit() and len(item.text) == 4)))
     if (
         len(years) != 1
         or d.column_places()
@@ -204,7 +199,7 @@ def _row_noun(d: Draft) -> None:
 
 def row_noun(d: Draft) -> None:
     """Use one unknown plural noun as the word for the rows, and say so."""
-    unknown = [place for place in d.open_places(lambda item: item.unknown)]
+    unknown = list(d.open_places(lambda item: item.unknown))
     if len(unknown) != 1:
         return
     word = d.items[unknown[0]].text

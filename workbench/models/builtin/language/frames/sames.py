@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from rapidfuzz import fuzz
 
 from workbench.models.builtin.intents import ColumnRef, SetRule
-from workbench.models.builtin.language.characters import CHARACTERS
 from workbench.models.builtin.language.columns import ColumnGroup
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.folding import key
-from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.frames.texts import ASPECTS
+from workbench.models.builtin.language.frames.things_same import (
+    AROUND,
+    CORE,
+    JOINTS,
+    Side,
+    groups_of_things,
+    same_groups,
+)
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
-CORE = frozenset(
-    {Cue.SAME, Cue.MEANS, Cue.TREAT, Cue.EQUALS, Cue.REPLACE, Cue.COUNT_AS, Cue.IS, Cue.MAP, Cue.MATCH, Cue.ARROW}
-)
-_AROUND = frozenset(
-    {
-        Cue.FILLER, Cue.TREAT, Cue.AS, Cue.IS, Cue.NOW_ON, Cue.REPLACE, Cue.USE, Cue.SET, Cue.BOTH, Cue.VALUE, Cue.THAT, Cue.COLON, Cue.MAP, Cue.TEXTS,
-        Cue.THEN, Cue.ALSO, Cue.CHANGE, Cue.COLUMN_NOUN, Cue.CHARACTER,
-    }
-)  # fmt: skip
-_JOINTS = frozenset({Cue.AND, Cue.COMMA, Cue.OR, Cue.EQUALS, Cue.WITH, Cue.TO, Cue.ARROW, Cue.BY, Cue.MATCH, Cue.INTO})
-_LEADING = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.EVERYTHING, Cue.ALL, Cue.STOP, Cue.THAT})
 _COLUMN_WORDS = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.ON})
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Side:
-    """One of the things that are the same: its text, its items, and whether it stands for blank or zero."""
-
-    text: str
-    items: tuple[int, ...]
-    blank: bool = False
-    zero: bool = False
 
 
 def read(d: Draft) -> bool:
@@ -47,7 +31,7 @@ def read(d: Draft) -> bool:
     if core is None or d.has(Cue.NOT, Cue.EXCEPT, Cue.UNLESS, Cue.COMPARE, Cue.KEY, Cue.WHY, Cue.SHOW, Cue.IGNORE):
         return False
     column, table_places, rest = _column_part(d, core)
-    groups_of_sides, ands, pairs = _groups(d, rest, core)
+    groups_of_sides, ands, pairs = groups_of_things(d, rest, core)
     sides = [side for group in groups_of_sides for side in group]
     if len(sides) < 2 or any(not side.text for side in sides):
         return False
@@ -68,12 +52,10 @@ def read(d: Draft) -> bool:
     )
     refs, groups = _columns(d, column)
     side_table = d.table(table_places[0]) if len(table_places) == 1 else None
-    d.use(
-        *(place for side in sides for place in side.items), *rest, *d.places(*_AROUND, *_JOINTS, *CORE, Cue.UNCHANGED)
-    )
+    d.use(*(place for side in sides for place in side.items), *rest, *d.places(*AROUND, *JOINTS, *CORE, Cue.UNCHANGED))
     if _doubtful_and(d, groups_of_sides, ands):
         return True
-    same = _same_groups(groups_of_sides, pairs, letters=_letters([side.text for side in sides]))
+    same = same_groups(groups_of_sides, pairs, letters=_letters([side.text for side in sides]))
     rule = _rule(d, same, refs, groups)
     if rule is None:
         return bool(d.questions)
@@ -119,10 +101,8 @@ def _column_part(d: Draft, core: int) -> tuple[list[int], list[int], list[int]]:
             and behind is not None
             and bool(d.items[behind].known or d.items[behind].unknown or d.items[behind].quoted)
         )
-        leading = (
-            leading
-            or place == lead
-            and any(d.items[other].cue in {Cue.COLON} for other in range(1, min(3, len(d.items))))
+        leading = leading or (
+            place == lead and any(d.items[other].cue == Cue.COLON for other in range(1, min(3, len(d.items))))
         )
         if (
             joined
@@ -146,132 +126,6 @@ def _columns(d: Draft, places: list[int]) -> tuple[tuple[ColumnRef, ...], list[C
 
 
 # ---------------------------------------------------------------- which things
-_PAIRING = frozenset(
-    {
-        Cue.AS,
-        Cue.EQUALS,
-        Cue.MEANS,
-        Cue.SAME,
-        Cue.WITH,
-        Cue.BY,
-        Cue.TO,
-        Cue.ARROW,
-        Cue.MATCH,
-        Cue.INTO,
-        Cue.TREAT,
-        Cue.IS,
-    }
-)
-
-
-@dataclass(slots=True)
-class _Cutting:
-    """The things in the making: groups at "and" and commas, and within a group the two sides of "as" and "="."""
-
-    d: Draft
-    groups: list[list[Side]] = field(default_factory=lambda: [[]])
-    current: list[int] = field(default_factory=list[int])
-    held: list[int] = field(default_factory=list[int])
-    ands: int = 0
-    pairs: int = 0
-
-    def close(self) -> None:
-        """End the thing that is being read."""
-        self.held.clear()
-        if self.current:
-            self.groups[-1].append(_side(self.d, self.current))
-            self.current.clear()
-
-    def joint(self, item: Item) -> None:
-        """End a thing at a joint; "and" and commas begin a new group."""
-        before = bool(self.current)
-        self.close()
-        if item.cue in {Cue.AND, Cue.COMMA, Cue.OR}:
-            if self.groups[-1]:
-                self.groups.append([])
-                self.ands += item.cue is Cue.AND
-        elif before:
-            self.pairs += 1
-
-
-def _groups(d: Draft, rest: list[int], core: int) -> tuple[list[list[Side]], int, int]:
-    """Cut what is left into groups of things; give also how often "and" joins and how often "as" or "=" does."""
-    cutting = _Cutting(d=d)
-    for place in rest:
-        item = d.items[place]
-        if item.cue is Cue.FILLER and cutting.current and place == cutting.current[-1] + len(cutting.held) + 1:
-            cutting.held.append(place)
-        elif item.cue is Cue.AND and _inside_name(d, place):
-            cutting.current.append(place)
-        elif item.cue is Cue.BLANK:
-            cutting.close()
-            cutting.current.append(place)
-            cutting.close()
-        elif item.cue in {Cue.ALL, Cue.EVERYTHING, Cue.NOW_ON} and cutting.current:
-            cutting.close()
-        elif place == core or item.cue in _AROUND | CORE | _JOINTS or item.cue is Cue.UNCHANGED or _slash(d, place):
-            cutting.joint(item)
-        elif item.cue in _LEADING and not cutting.current:
-            continue
-        else:
-            cutting.current.extend([*cutting.held, place])
-            cutting.held.clear()
-    cutting.close()
-    return [group for group in cutting.groups if group], cutting.ands, cutting.pairs
-
-
-def _inside_name(d: Draft, place: int) -> bool:
-    """Say whether "&" stands inside a name: between two words with capitals."""
-    if d.items[place].text != "&" or place == 0 or place + 1 >= len(d.items):
-        return False
-    return d.items[place - 1].text[:1].isupper() and d.items[place + 1].text[:1].isupper()
-
-
-def _slash(d: Draft, place: int) -> bool:
-    """Say whether a slash stands between two things: "open / paid"."""
-    if d.items[place].text != "/" or place == 0 or place + 1 >= len(d.items):
-        return False
-    return not any(item.cue in _JOINTS | CORE for item in (d.items[place - 1], d.items[place + 1]))
-
-
-def _same_groups(groups: list[list[Side]], pairs: int, *, letters: bool) -> list[list[Side]]:
-    """Give the groups of things that are the same: one group, or pairs ("N as North and S as South")."""
-    flat = [side for group in groups for side in group]
-    paired = [group for group in groups if len(group) > 1]
-    if pairs >= 2 and len(paired) >= 2:
-        joined: list[list[Side]] = []
-        waiting: list[Side] = []
-        for group in groups:
-            waiting.extend(group)
-            if len(group) > 1:
-                joined.append(waiting)
-                waiting = []
-        return [*joined, *([waiting] if waiting else [])]
-    middle = next((number for number, group in enumerate(groups) if len(group) > 1), None)
-    if (
-        letters
-        and middle is not None
-        and len(flat) % 2 == 0
-        and sum(len(group) for group in groups[:middle]) + 1 == len(flat) // 2 > 1
-    ):
-        half = len(flat) // 2
-        return [[one, other] for one, other in zip(flat[:half], flat[half:], strict=True)]
-    return [flat]
-
-
-def _side(d: Draft, places: list[int]) -> Side:
-    first, last = d.items[places[0]], d.items[places[-1]]
-    text = d.scene.raw(first.start, last.end)
-    if len(places) == 1:
-        if first.cue is Cue.BLANK:
-            return Side(text=text, items=tuple(places), blank=True)
-        if first.cue is Cue.ZERO or (first.amount and first.amount.value == 0):
-            return Side(text="0", items=tuple(places), zero=True)
-        if first.known and (first.quoted or first.text.casefold() == first.known.value.casefold()):
-            return Side(text=first.known.value, items=tuple(places))
-        if first.text.casefold() in CHARACTERS and not first.quoted:
-            return Side(text=CHARACTERS[first.text.casefold()], items=tuple(places))
-    return Side(text=text, items=tuple(places))
 
 
 # ---------------------------------------------------------------- the rule

@@ -7,9 +7,10 @@ from decimal import Decimal
 
 from workbench.models.builtin.intents import ColumnRef, SetRule, TableRef
 from workbench.models.builtin.language.columns import ColumnGroup
-from workbench.models.builtin.language.draft import Draft, spoken
-from workbench.models.builtin.language.frames.comparing import ask_no_file
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.pairing import ask_no_file
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView

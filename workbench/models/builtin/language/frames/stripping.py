@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from workbench.models.builtin.intents import SetRule
 from workbench.models.builtin.language.characters import CHARACTERS
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
-
 
 VERBS = frozenset(
     {
-        Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER, Cue.PREFIX, Cue.SUFFIX, Cue.VALUE, Cue.TEXTS, Cue.EVERYTHING, Cue.NOW_ON, Cue.DIFFERENCE, Cue.CHARACTER,
+        Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER, Cue.PREFIX, Cue.SUFFIX, Cue.VALUE, Cue.TEXTS, Cue.EVERYTHING,
+        Cue.NOW_ON, Cue.DIFFERENCE, Cue.CHARACTER,
     }
 )  # fmt: skip
 

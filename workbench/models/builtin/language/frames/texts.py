@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from workbench.models.builtin.intents import ColumnRef, SetRule
-from workbench.models.builtin.language.draft import Draft, spoken
+from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 ASPECTS = frozenset({Cue.CASE, Cue.SPACES, Cue.ACCENTS, Cue.ZEROS, Cue.PUNCTUATION, Cue.ORDER})
 PUNCTUATION = ".,;:!?-–'’\"()/_"
 VERBS = frozenset(
     {
-        Cue.TREAT, Cue.COMPARE, Cue.SET, Cue.NOW_ON, Cue.DIFFERENCE, Cue.DIFFER, Cue.TEXTS, Cue.VALUE, Cue.EVERYTHING, Cue.ALL, Cue.BOTH,
-        Cue.RULE, Cue.UNCHANGED, Cue.MATCH, Cue.ALLOW, Cue.WHEN, Cue.USE, Cue.IF, Cue.APPLY, Cue.CHANGE, Cue.EXACT, Cue.CHANGED, Cue.THAT,
+        Cue.TREAT, Cue.COMPARE, Cue.SET, Cue.NOW_ON, Cue.DIFFERENCE, Cue.DIFFER, Cue.TEXTS, Cue.VALUE,
+        Cue.EVERYTHING, Cue.ALL, Cue.BOTH,
+        Cue.RULE, Cue.UNCHANGED, Cue.MATCH, Cue.ALLOW, Cue.WHEN, Cue.USE, Cue.IF, Cue.APPLY, Cue.CHANGE, Cue.EXACT,
+        Cue.CHANGED, Cue.THAT,
     }
 )  # fmt: skip
 FORGIVE = frozenset({Cue.IGNORE, Cue.NO_MATTER, Cue.SAME, Cue.UNCHANGED, Cue.REMOVE, Cue.ALLOW})

@@ -7,9 +7,10 @@ from decimal import Decimal
 
 from workbench.models.builtin.intents import ColumnRef, SetRule
 from workbench.models.builtin.language.columns import ColumnGroup
-from workbench.models.builtin.language.draft import Draft, ask_which_figure, spoken
+from workbench.models.builtin.language.draft import Draft, ask_which_figure
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
 
@@ -19,8 +20,10 @@ FORGIVING = frozenset(
 )
 VERBS = frozenset(
     {
-        Cue.SET, Cue.CHANGE, Cue.USE, Cue.TREAT, Cue.NOW_ON, Cue.INSTEAD, Cue.DIFFERENCE, Cue.DIFFER, Cue.COMPARE, Cue.NUMBERS, Cue.EVERYTHING,
-        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT, Cue.SMALL, Cue.IF, Cue.WHEN,
+        Cue.SET, Cue.CHANGE, Cue.USE, Cue.TREAT, Cue.NOW_ON, Cue.INSTEAD, Cue.DIFFERENCE, Cue.DIFFER, Cue.COMPARE,
+        Cue.NUMBERS, Cue.EVERYTHING,
+        Cue.VALUE, Cue.ALL, Cue.BOTH, Cue.MATCH, Cue.MEANS, Cue.ADD, Cue.APPLY, Cue.KEEP, Cue.THAT, Cue.SMALL,
+        Cue.IF, Cue.WHEN,
     }
 )  # fmt: skip
 _UP = frozenset({Cue.MORE_THAN, Cue.AT_LEAST})

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from decimal import Decimal
-
 from workbench.models.builtin.intents import ColumnRef, Measure, Summarise, TableRef
-from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.extents import is_numeric, sum_tables
+from workbench.models.builtin.language.frames.ratios import DEFAULT, DOWN, UP, per_unit, read_ratio
 from workbench.models.builtin.language.frames.rows import row_noun
-from workbench.models.builtin.language.frames.summing import AROUND, _tables  # pyright: ignore[reportPrivateUsage] - one family
+from workbench.models.builtin.language.frames.summing import AROUND
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 
-UP = frozenset({Cue.TOP, Cue.HIGHEST, Cue.MOST, Cue.COMMONEST})
-DOWN = frozenset({Cue.BOTTOM, Cue.LOWEST, Cue.LEAST})
 _CHANGES = frozenset({Cue.DIFFERENCE, Cue.CHANGE, Cue.ROSE, Cue.FELL, Cue.CHANGED, Cue.NET})
 _BARRED = frozenset(
     {
@@ -32,13 +28,12 @@ _BARRED = frozenset(
         Cue.HAS_TO_MOVE,
     }
 )
-DEFAULT = 10
 
 
 def read(d: Draft) -> bool:
     """Read "top 10 by change in price", "the five commonest tournaments", "which three rose most in percent"."""
-    per_unit = _per_unit(d) is not None
-    if not (d.cues & (UP | DOWN) or per_unit) or d.cues & _BARRED:
+    per = per_unit(d)
+    if not (d.cues & (UP | DOWN) or per is not None) or d.cues & _BARRED:
         return False
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.has(Cue.CHANGED) and not d.column_places():
         return False
@@ -47,16 +42,15 @@ def read(d: Draft) -> bool:
     if _ask_best(d):
         return True
     ascending = d.has(*DOWN)
-    per = _per_unit(d)
     number = _number(d)
     common = d.has(Cue.COMMONEST)
     d.use(*d.places(*UP, *DOWN))
     changes = {cue for cue in _CHANGES if d.has(cue)}
     d.use(*d.places(*_CHANGES))
     percent = d.take(Cue.PERCENT)
-    tables = _tables(d)
+    tables = sum_tables(d)
     if per is not None:
-        return _ratio(d, number, per, tables, ascending=ascending)
+        return read_ratio(d, number, per, tables, ascending=ascending)
     if changes:
         return _changed(d, number, changes, percent=percent, ascending=ascending)
     if percent:
@@ -75,7 +69,7 @@ def _ask_best(d: Draft) -> bool:
         ),
         None,
     )
-    if place is None or not any(_numeric(d, one) for one in d.column_places()):
+    if place is None or not any(is_numeric(d, one) for one in d.column_places()):
         return False
     item = d.items[place]
     d.use_all()
@@ -97,7 +91,7 @@ def _extreme_by_group(d: Draft) -> bool:
     grouped = [
         place
         for place in d.places(Cue.PER, Cue.BY)
-        if (other := d.after(place)) is not None and d.items[other].column and not _numeric(d, other)
+        if (other := d.after(place)) is not None and d.items[other].column and not is_numeric(d, other)
     ]
     return bool(grouped)
 
@@ -136,7 +130,7 @@ def _number(d: Draft) -> int | None:
 # ---------------------------------------------------------------- by change
 def _changed(d: Draft, number: int | None, changes: set[Cue], *, percent: bool, ascending: bool) -> bool:
     columns = d.column_places()
-    numeric = [place for place in columns if _numeric(d, place)]
+    numeric = [place for place in columns if is_numeric(d, place)]
     counted = {Cue.CHANGED} if numeric else {Cue.CHANGED, Cue.DIFFERENCE, Cue.CHANGE}
     rows_changed = bool(changes) and not (changes - counted) and not percent
     if rows_changed and (not numeric or len(columns) > len(numeric)):
@@ -144,7 +138,7 @@ def _changed(d: Draft, number: int | None, changes: set[Cue], *, percent: bool, 
     conditions = Conditions(d).take()
     d.use(*d.places(*AROUND, Cue.IN_BOTH, Cue.BOTH, Cue.ALL))
     by = _by_group(d, numeric)
-    measured = [place for place in d.column_places() if _numeric(d, place)]
+    measured = [place for place in d.column_places() if is_numeric(d, place)]
     if len(measured) != 1:
         return _ask_measured(d, measured)
     fell = Cue.FELL in changes and Cue.ROSE not in changes
@@ -169,7 +163,7 @@ def _by_group(d: Draft, numeric: list[int]) -> tuple[ColumnRef, ...]:
     del numeric
     for place in d.places(Cue.PER):
         other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN))
-        if other is not None and d.items[other].column and not _numeric(d, other):
+        if other is not None and d.items[other].column and not is_numeric(d, other):
             d.use(place)
             return d.take_columns(wanted=d.run_of_columns(other))
     return ()
@@ -236,11 +230,6 @@ def _counted_unit(d: Draft, place: int) -> bool:
     return item.column is not None and all(group.dated for group in item.column.groups)
 
 
-def _numeric(d: Draft, place: int) -> bool:
-    item = d.items[place]
-    return item.column is not None and any(group.numeric for group in item.column.groups)
-
-
 # ---------------------------------------------------------------- by size or count
 def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common: bool, ascending: bool) -> bool:
     total = d.take(Cue.TOTAL)
@@ -250,7 +239,7 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     conditions = Conditions(d, table=table).take()
     d.use(*d.places(*AROUND))
     columns = d.column_places()
-    measured = [place for place in columns if _numeric(d, place)]
+    measured = [place for place in columns if is_numeric(d, place)]
     others = [place for place in columns if place not in measured]
     if len(others) > 1 and any(d.stands_for_rows(place) for place in others):
         return _most_rows(d, number, tables, others, ascending=ascending)
@@ -327,101 +316,3 @@ def _plural(d: Draft) -> bool:
 
 
 # ---------------------------------------------------------------- ratios
-def _per_unit(d: Draft) -> tuple[tuple[int, ...], int] | None:
-    """Find "per million", "per 100,000", "per capita", "per head": the places and the factor."""
-    for place in d.places(Cue.PER):
-        other = d.after(place)
-        if other is None:
-            continue
-        item = d.items[other]
-        if (
-            item.amount is not None
-            and not item.amount.unit
-            and item.amount.value in {Decimal(10) ** power for power in range(1, 10)}
-        ):
-            return (place, other), int(item.amount.value)
-        if item.text.casefold() in {"million", "mio", "thousand", "hundred", "billion"}:
-            return (place, other), {"million": 10**6, "mio": 10**6, "thousand": 1000, "hundred": 100, "billion": 10**9}[
-                item.text.casefold()
-            ]
-        if item.text.casefold() in {"capita", "head", "person", "inhabitant", "kopf", "einwohner"}:
-            return (place, other), 1
-    return None
-
-
-def _ratio(
-    d: Draft, number: int | None, per: tuple[tuple[int, ...], int], tables: tuple[TableRef, ...], *, ascending: bool
-) -> bool:
-    """Read "top five countries by deaths per million on a day"."""
-    places, scale = per
-    ranked = any(item.cue in UP | DOWN for item in d.items)
-    d.use(*places)
-    for place in d.open_places(lambda item: item.unknown):
-        if d.items[place].text.casefold() in {
-            "people",
-            "inhabitants",
-            "persons",
-            "residents",
-            "capita",
-            "einwohner",
-            "heads",
-        }:
-            d.use(place)
-    table = d.scene.table(tables[0]) if len(tables) == 1 else None
-    divide_by = _population(d)
-    conditions = Conditions(d, table=table).take()
-    d.use(*d.places(*AROUND, Cue.COUNT))
-    columns = d.column_places()
-    measured = [place for place in columns if _numeric(d, place)]
-    others = [place for place in columns if place not in measured]
-    if len(measured) != 1:
-        return False
-    by = d.take_columns(wanted=others)
-    d.use(*d.places(Cue.PER, Cue.BY))
-    column = d.column(measured[0], numeric=True)
-    d.add(
-        Summarise(
-            measure=Measure.RATIO,
-            column=column,
-            by=by,
-            tables=tables,
-            conditions=conditions,
-            top=number or (DEFAULT if ranked else None),
-            ascending=ascending,
-            divide_by=divide_by,
-            scale=scale,
-        )
-    )
-    return True
-
-
-def _population(d: Draft) -> ColumnRef | None:
-    """Find the column of population, or the one that is named; asks where there is none."""
-    for place in d.column_places():
-        item = d.items[place]
-        if item.column is not None and any(
-            re.search(r"popul|einwohner|inhabit", group.name, re.IGNORECASE) for group in item.column.groups
-        ):
-            return d.column(place)
-    found: list[ColumnGroup] = [
-        group
-        for group in d.scene.columns.groups
-        if any(re.search(r"popul|einwohner|inhabit", name, re.IGNORECASE) for name in group.names)
-    ]
-    if len(found) == 1:
-        home = found[0].headings[0].table
-        return (
-            ColumnRef(name=found[0].name, table=home.ref)
-            if len(found[0].headings) == 1
-            else ColumnRef(name=found[0].name)
-        )
-    if not found:
-        d.ask(
-            "Per how many of what? No column of these files holds a population. Add a file that has it, then ask again."
-        )
-    else:
-        d.ask(
-            "Which column holds the population?",
-            tuple(f"{d.scene.text.strip()} by {quoted(group.name)}" for group in found[:6]),
-        )
-    return None

@@ -13,9 +13,11 @@ from workbench.models.builtin.language.lexicon.cue import Cue
 
 LIGHT = frozenset(
     {
-        Cue.FILLER, Cue.AND, Cue.THEN, Cue.COMMA, Cue.COLON, Cue.STOP, Cue.MARK, Cue.EQUALS, Cue.ARROW, Cue.BY, Cue.PER, Cue.IN,
+        Cue.FILLER, Cue.AND, Cue.THEN, Cue.COMMA, Cue.COLON, Cue.STOP, Cue.MARK, Cue.EQUALS, Cue.ARROW, Cue.BY,
+        Cue.PER, Cue.IN,
         Cue.OF, Cue.FOR, Cue.FROM, Cue.TO, Cue.WITH, Cue.ON, Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT,
-        Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW, Cue.THERE, Cue.IT, Cue.THESE, Cue.ONE, Cue.AGAIN, Cue.NOW_ON,
+        Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW, Cue.THERE, Cue.IT, Cue.THESE, Cue.ONE, Cue.AGAIN,
+        Cue.NOW_ON,
         Cue.ALSO, Cue.JUST, Cue.FILE, Cue.SHEET, Cue.ROW, Cue.COLUMN_NOUN, Cue.VALUE, Cue.CELL, Cue.LIST, Cue.RESULT,
         Cue.BUT, Cue.TOGETHER, Cue.COMPARISON, Cue.CHARACTER,
     }
@@ -24,7 +26,8 @@ LIGHT = frozenset(
 
 GUARDS = frozenset(
     {
-        Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.UNLESS, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST,
+        Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.UNLESS, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.MORE_THAN, Cue.LESS_THAN,
+        Cue.AT_LEAST,
         Cue.AT_MOST, Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.OR, Cue.INSTEAD, Cue.BETWEEN, Cue.NO_ANSWER,
     }
 )  # fmt: skip
@@ -55,7 +58,8 @@ def tree() -> Node:
 
 _NEVER_MEANT = frozenset(
     {
-        Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.COMPOSE, Cue.SAYS, Cue.CHART, Cue.WEB, Cue.SCHEDULE, Cue.TRANSLATE, Cue.EDIT_FILE, Cue.CODE, Cue.MEDIAN,
+        Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.COMPOSE, Cue.SAYS, Cue.CHART, Cue.WEB, Cue.SCHEDULE, Cue.TRANSLATE,
+        Cue.EDIT_FILE, Cue.CODE, Cue.MEDIAN,
         Cue.PDF, Cue.GREETING, Cue.THANKS, Cue.FILLER,
     }
 )  # fmt: skip

@@ -1,0 +1,236 @@
+"""Conditions that begin with a column: status is cancelled, amount over 100, name contains GmbH."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from workbench.models.builtin.intents import RowCondition
+from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.condition_dates import (
+    ask_doubtful_date,
+    date_conditions,
+    is_dated,
+    is_year,
+    span_at,
+)
+from workbench.models.builtin.language.condition_values import LIMITS, TEXT_OPS, canonical, read_values
+from workbench.models.builtin.language.draft import Draft, ask_which_figure
+from workbench.models.builtin.language.folding import key
+from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.values import plain
+from workbench.models.builtin.state import TableView
+
+_OPPOSITE = {
+    "eq": "ne", "ne": "eq", "in": "not_in", "blank": "not_blank", "not_blank": "blank", "contains": "not_contains",
+    "starts": "not_starts",
+    "ends": "not_ends", "gt": "le", "ge": "lt", "lt": "ge", "le": "gt",
+}  # fmt: skip
+LINKS = frozenset(
+    {Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN}
+)
+NOT_OF_ROWS = frozenset({"within", "to within", "innerhalb", "innerhalb von"})
+EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
+STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
+
+
+class ColumnConditions:
+    """Reads conditions that begin with a column; `found` are all that were read, `table` the one that they are about."""
+
+    def __init__(self, draft: Draft, table: TableView | None) -> None:
+        self.d = draft
+        self.table = table
+        self.found: list[RowCondition] = []
+
+    def read(self, place: int) -> bool:
+        """Read a condition that begins with the column, or columns, at a place."""
+        run = self.d.run_of_columns(place)
+        return self._column_first(run) or (len(run) > 1 and self._column_first(run[:1]))
+
+    def _column_first(self, run: list[int]) -> bool:
+        d = self.d
+        links: list[int] = []
+        negative = False
+        other = d.after(run[-1], ())
+        while other is not None and other not in d.used:
+            cue = d.items[other].cue
+            if cue is Cue.NOT or cue is Cue.NO:
+                negative = True
+            elif cue is Cue.EXCEPT or cue not in LINKS:
+                break
+            links.append(other)
+            other = d.after(other, ())
+        if other is None or other in d.used:
+            return self._small_word(run, links, negative=negative)
+        return self._operator(run, links, other, negative=negative)
+
+    def _small_word(self, run: list[int], links: list[int], *, negative: bool) -> bool:
+        """Read a small word as a value where nothing else follows ("status is done"), and "rows with a name" as not blank."""
+        d = self.d
+        told = next((place for place, link in enumerate(links) if d.items[link].cue in EQUALS), None)
+        if told is not None and told + 1 < len(links):
+            first, last = d.items[links[told + 1]], d.items[links[-1]]
+            values = canonical(self.d, first, d.scene.raw(first.start, last.end), self.group(run[0]))
+            return self.add(run, links, "eq" if len(values) == 1 else "in", tuple(values), negative=negative)
+        has = d.cue_ahead(run[0], Cue.WITH, Cue.HAS)
+        rows = has is not None and d.cue_ahead(has, Cue.ROW) is not None
+        if links or not rows:
+            return False
+        return self.add(run, [has] if has is not None else [], "not_blank", ())
+
+    def _operator(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
+        d = self.d
+        item = d.items[place]
+        linked = bool(links) and any(d.items[link].cue is not Cue.FILLER for link in links)
+        if item.cue is Cue.BLANK or item.cue is Cue.MISSING:
+            return self.add(run, [*links, place], "blank", (), negative=negative)
+        if item.cue in LIMITS and item.text.casefold() not in NOT_OF_ROWS:
+            return self._limit(run, links, place, negative=negative)
+        if item.cue is Cue.BETWEEN:
+            return self._between(run, links, place)
+        if item.cue in TEXT_OPS:
+            values, places = read_values(self.d, place + 1, self.group(run[0]))
+            return bool(values) and self.add(
+                run, [*links, place, *places], TEXT_OPS[item.cue], values[:1], negative=negative
+            )
+        if item.amount and not item.known and not self._is_figure(run, links, place):
+            return False
+        told = not links and item.unknown and self._rows_with(run[0])
+        if not linked and not told and not (item.known or item.quoted or item.date or item.amount):
+            return False
+        if item.column and not item.known and not item.quoted:
+            return False
+        if item.date and not is_dated(self.group(run[0])):
+            return False
+        if item.date or (is_year(self.d, place) and is_dated(self.group(run[0]))):
+            return self._dated(run, [*links, place], place, negative=negative)
+        if self.group(run[0]).numeric and not item.amount and not item.quoted and linked:
+            return self._signed(run, [*links, place], item, negative=negative)
+        values, places = read_values(self.d, place, self.group(run[0]))
+        only_in = linked and not any(d.items[link].cue in EQUALS for link in links)
+        if only_in and not self._belongs(values, run[0]):
+            return False
+        if not values or (not linked and not told and not item.amount and not self._belongs(values, run[0])):
+            return False
+        return self.add(run, [*links, *places], "eq" if len(values) == 1 else "in", values, negative=negative)
+
+    def _signed(self, run: list[int], places: list[int], item: Item, *, negative: bool) -> bool:
+        """Read "amount is negative"; asks about any other word where a number should stand."""
+        ops = {
+            "negative": ("lt", "0"),
+            "negativ": ("lt", "0"),
+            "positive": ("gt", "0"),
+            "positiv": ("gt", "0"),
+            "zero": ("eq", "0"),
+            "null": ("eq", "0"),
+        }
+        found = ops.get(item.text.casefold())
+        if found is None and not item.unknown:
+            return False
+        if found is None:
+            self.d.penalty += 0.4
+            self.d.ask(f"`{self.group(run[0]).name}` holds numbers, and “{item.text}” is none. Which number is meant?")
+            found = ("eq", item.text)
+        return self.add(run, places, found[0], (found[1],), negative=negative)
+
+    def _is_figure(self, run: list[int], links: list[int], place: int) -> bool:
+        """Say whether a number is what the column must be: "amount is 0", "with amount 0", not "price for 2024"."""
+        d = self.d
+        if any(d.items[link].cue in EQUALS for link in links):
+            return True
+        if is_year(self.d, place) and is_dated(self.group(run[0])):
+            return True
+        ahead = d.cue_ahead(
+            run[0],
+            Cue.WITH,
+            Cue.WHERE,
+            Cue.IF,
+            Cue.ONLY,
+            Cue.JUST,
+            Cue.HAS,
+            skip=(Cue.FILLER, Cue.ROW, Cue.COLUMN_NOUN),
+        )
+        group = self.group(run[0])
+        keyed = group.role == "key" or (bool(group.headings) and all(one.column.unique for one in group.headings))
+        return not links and (ahead is not None or keyed)
+
+    def _rows_with(self, place: int) -> bool:
+        """Say whether "rows with" or "whose" stands before a column, so that a value may follow it."""
+        d = self.d
+        ahead = d.cue_ahead(place, Cue.WITH, Cue.WHERE, skip=(Cue.FILLER, Cue.COLUMN_NOUN))
+        return ahead is not None and any(item.cue is Cue.ROW for item in d.items[:ahead])
+
+    def _belongs(self, values: tuple[str, ...], place: int) -> bool:
+        known = {key(value) for value in self.group(place).values()}
+        return all(key(value) in known for value in values)
+
+    def group(self, place: int) -> ColumnGroup:
+        item = self.d.items[place]
+        return item.column.groups[0] if item.column else self.d.scene.columns.groups[0]
+
+    def add(
+        self, run: list[int], places: Iterable[int], op: str, values: tuple[str, ...], *, negative: bool = False
+    ) -> bool:
+        self.d.use(*places)
+        if negative:
+            op = _OPPOSITE.get(op, op)
+        self.found.extend(
+            RowCondition(column=self.d.column(place, table=self.table), op=op, values=values) for place in run
+        )
+        return True
+
+    def _limit(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
+        d = self.d
+        other = d.after(place, (Cue.FILLER, Cue.THAN, Cue.OF, Cue.TO))
+        if other is None:
+            return False
+        op = LIMITS[d.items[place].cue or Cue.MORE_THAN]
+        if self.d.items[other].date and not is_dated(self.group(run[0])):
+            return False
+        span = span_at(self.d, other) if is_year(self.d, other) and is_dated(self.group(run[0])) else None
+        if span is not None:
+            value: str | None = (span.last if op in {"gt", "le"} else span.first).isoformat()
+        else:
+            value = self.limit_value(other, op)
+        if value is None:
+            return False
+        return self.add(run, [*links, place, other], op, (value,), negative=negative)
+
+    def limit_value(self, place: int, op: str) -> str | None:
+        item = self.d.items[place]
+        if item.date:
+            ask_doubtful_date(self.d, item, item.date)
+            return (item.date.last if op in {"gt", "le"} else item.date.first).isoformat()
+        if item.amount is None or item.amount.unit not in {"", "currency", "cents"}:
+            return None
+        if item.amount.other is not None:
+            ask_which_figure(self.d, item, item.amount)
+        return plain(item.amount.value / 100 if item.amount.unit == "cents" else item.amount.value)
+
+    def _between(self, run: list[int], links: list[int], place: int) -> bool:
+        d = self.d
+        first = d.after(place)
+        joint = None if first is None else d.cue_after(first, Cue.AND, Cue.TO, Cue.UNTIL, Cue.MARK)
+        second = None if joint is None else d.after(joint)
+        if first is None or second is None:
+            return False
+        if d.items[first].date and not is_dated(self.group(run[0])):
+            return False
+        low, high = self.limit_value(first, "ge"), self.limit_value(second, "le")
+        if low is None or high is None:
+            return False
+        self.add(run, [*links, place, first, *([joint] if joint is not None else []), second], "ge", (low,))
+        self.found.append(replace(self.found[-1], op="le", values=(high,)))
+        return True
+
+    def _dated(self, run: list[int], places: list[int], place: int, *, negative: bool = False) -> bool:
+        span = span_at(self.d, place)
+        if span is None or (negative and not span.is_day):
+            return False
+        self.d.use(*places)
+        columns = [self.d.column(one, table=self.table) for one in run]
+        group = self.group(run[0])
+        for column in columns:
+            self.found.extend(date_conditions(column, span, group, negative=negative))
+        return True

@@ -1,0 +1,151 @@
+"""Extents: which tables, rows, groups and columns a sum runs over."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.intents import (
+    ColumnRef,
+    Measure,
+    TableRef,
+)
+from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.buckets import only_in
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
+
+ROWS = {
+    Cue.ADDED: "added", Cue.REMOVED: "removed", Cue.MISSING: "removed", Cue.CHANGED: "changed",
+    Cue.DUPLICATES: "duplicates", Cue.SAME: "same",
+    Cue.UNCHANGED: "same", Cue.IN_BOTH: "both", Cue.STAYED: "same", Cue.NEW: "added", Cue.DIFFERENCE: "changed",
+    Cue.CHANGE: "changed",
+}  # fmt: skip
+
+
+def sum_tables(d: Draft) -> tuple[TableRef, ...]:
+    """Give the tables that are named, or those that "both", "all" and "before and after" mean."""
+    if d.table_places():
+        found = d.take_tables()
+        d.use(*d.places(Cue.BOTH, Cue.ALL))
+        return tuple(table.ref for table in found)
+    if d.take(Cue.BOTH, Cue.BEFORE_AFTER):
+        d.use(*d.places(Cue.BOTH, Cue.BEFORE_AFTER))
+        return tuple(table.ref for table in d.pair())
+    if d.take(Cue.IN_ALL) or d.take(Cue.ALL):
+        d.use(*d.places(Cue.ALL, Cue.IN_ALL))
+        return tuple(table.ref for table in d.scene.tables.subjects)
+    if d.take(Cue.IT):
+        table = d.last_named_table()
+        return () if table is None else (table.ref,)
+    return ()
+
+
+def sum_rows(d: Draft) -> str:
+    """Tell which rows are meant: "countries in both" is the keys that both have, "in both files" is each file."""
+    if d.has(Cue.ONLY_IN):
+        bucket = only_in(d, d.first(Cue.ONLY_IN))
+        return "all" if bucket is None else bucket.value
+    for place in d.places(*ROWS):
+        cue = d.items[place].cue
+        if cue in {Cue.DIFFERENCE, Cue.CHANGE} and not any(item.cue is Cue.COUNT for item in d.items):
+            continue
+        if cue is Cue.IN_BOTH and not keys_in_both(d, place):
+            continue
+        if cue is not None:
+            d.use(place)
+            return ROWS[cue]
+    for place in d.places(Cue.BOTH):
+        inside = d.items[place].text.casefold().startswith("in both") or d.cue_ahead(place, Cue.IN) is not None
+        if inside and keys_in_both(d, place):
+            d.use(place)
+            return "both"
+    return "all"
+
+
+def keys_in_both(d: Draft, place: int) -> bool:
+    """Say whether "in both" speaks of the rows that both have: after a noun for rows, not after a measure's column."""
+    item = d.items[place]
+    if item.text.casefold().endswith(("files", "lists", "sheets", "tables", "dateien", "listen")) and not d.has(
+        Cue.BEFORE_AFTER
+    ):
+        return any(one.cue is Cue.COUNT for one in d.items) and any(one.cue is Cue.IS for one in d.items[:place])
+    if item.cue is Cue.IN_BOTH and not item.text.casefold().startswith("in "):
+        return True
+    if d.has(Cue.BEFORE_AFTER) or len(d.places(Cue.BOTH, Cue.IN_BOTH)) > 1:
+        return True
+    before = d.ahead(place, (Cue.FILLER, Cue.THERE, Cue.IS, Cue.ONLY, Cue.THAT))
+    if before is None:
+        return False
+    noun = d.items[before]
+    counted = any(one.cue is Cue.COUNT for one in d.items)
+    return counted and bool(noun.column or noun.unknown or noun.cue in {Cue.ROW, Cue.KEY})
+
+
+def group_columns(d: Draft) -> tuple[ColumnRef, ...]:
+    """Use "per A", "by A and B", "for each A" and give the columns."""
+    for place in d.places(Cue.PER, Cue.BY, Cue.IN, Cue.FOR, Cue.OF):
+        cue = d.items[place].cue
+        other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.PER, Cue.BY))
+        if other is None or other in d.used or not d.items[other].column:
+            continue
+        if cue in {Cue.IN, Cue.FOR, Cue.OF} and not _each(d, place, other):
+            continue
+        run = d.run_of_columns(other)
+        d.use(place)
+        return d.take_columns(wanted=run)
+    return ()
+
+
+def _each(d: Draft, place: int, other: int) -> bool:
+    return any(d.items[between].cue is Cue.PER for between in range(place, other)) or (
+        d.items[place].cue is Cue.FOR and "each" in d.items[place].text.casefold()
+    )
+
+
+def measured_columns(d: Draft, measure: Measure, rows: str) -> tuple[ColumnRef, ...] | None:
+    """Give the columns that are measured; None where a measure of values has text."""
+    places = d.column_places()
+    if not places:
+        return ()
+    numeric = measure in {Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST}
+    if rows in {"both", "changed", "same"} and not numeric:
+        nouns = [place for place in places if _is_row_noun(d, place)]
+        d.use(*nouns)
+        places = [place for place in places if place not in nouns]
+    if numeric and rows == "both" and len(places) > 1:
+        nouns = [place for place in places if not is_numeric(d, place)]
+        d.use(*nouns)
+        places = [place for place in places if place not in nouns]
+    if len(places) > 1 and d.run_of_columns(places[0]) != places:
+        return None
+    refs = d.take_columns(numeric=numeric, wanted=places)
+    if numeric:
+        for place in places:
+            _ask_if_text(d, place, measure)
+    return refs
+
+
+def _is_row_noun(d: Draft, place: int) -> bool:
+    item = d.items[place]
+    return item.column is not None and any(group.role == "key" for group in item.column.groups)
+
+
+def is_numeric(d: Draft, place: int) -> bool:
+    item = d.items[place]
+    return item.column is not None and any(group.numeric for group in item.column.groups)
+
+
+def _ask_if_text(d: Draft, place: int, measure: Measure) -> None:
+    item = d.items[place]
+    if item.column is None or any(group.numeric or not was_seen(group) for group in item.column.groups):
+        return
+    name = item.column.groups[0].name
+    numbers = [group.name for group in d.scene.columns.groups if group.numeric][:6]
+    d.penalty += 0.4
+    d.ask(
+        f"`{name}` does not hold numbers, so it has no {measure.value}. Which column of numbers do you mean?",
+        tuple(d.scene.with_instead(item.start, item.end, quoted(number)) for number in numbers),
+    )
+
+
+def was_seen(group: ColumnGroup) -> bool:
+    return any(item.column.examples or item.column.values for item in group.headings)
