@@ -61,7 +61,7 @@ def _fill(numbers: pl.Series, texts: pl.Series, left_over: pl.Series, form: Numb
     cleaned = texts.filter(left_over).to_frame("text").select(clean_number(pl.col("text"), form).alias("text"))["text"]
     exponents = cleaned.str.contains("[eE]", literal=False) & cleaned.is_not_null()
     if exponents.any():
-        cleaned = cleaned.to_frame("text").select(_without_exponent(pl.col("text")).alias("text"))["text"]
+        cleaned = cleaned.to_frame("text").select(without_exponent(pl.col("text")).alias("text"))["text"]
     read = cleaned.cast(DECIMAL, strict=False)
     if read.null_count() == len(read):
         return numbers
@@ -86,7 +86,7 @@ def clean_number(column: pl.Expr, form: NumberFormat = PLAIN_NUMBERS) -> pl.Expr
     return pl.when(signed.str.contains(_PLAIN)).then(signed).otherwise(None)
 
 
-def _without_exponent(column: pl.Expr) -> pl.Expr:
+def without_exponent(column: pl.Expr) -> pl.Expr:
     """Write `1.5e-7` as `0.00000015`, digit by digit, so that nothing is rounded."""
     parts = column.str.to_lowercase().str.extract_groups(r"^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$")
     sign, whole, fraction = (parts.struct.field(str(n)).fill_null("") for n in (1, 2, 3))

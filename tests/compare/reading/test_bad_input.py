@@ -234,3 +234,15 @@ def test_a_damaged_file_gives_a_table_or_one_clear_error(
         except ReadError as error:
             assert path.name in error.what  # noqa: PT017 - either outcome is right
     capfd.readouterr()
+
+
+def test_a_sheet_of_endlessly_repeated_cells_is_refused(tmp_path: Path) -> None:
+    row = (
+        '<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="float"'
+        ' office:value="1" table:number-columns-repeated="16384"/></table:table-row>'
+    )
+    content = f'<office:document-content><table:table table:name="s">{row}</table:table></office:document-content>'
+    path = archive(tmp_path, {"mimetype": b"ods", "content.xml": content.encode()}, "wide.ods")
+
+    with pytest.raises(TooLargeError, match=r"wide\.ods repeats values in 16,384,"):
+        read(path)

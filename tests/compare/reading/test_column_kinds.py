@@ -148,3 +148,10 @@ def test_long_values_are_cut_for_showing(tmp_path: Path) -> None:
 
     column = table.report.column("a")
     assert [len(value) for value in column.values + column.examples] == [60, 60]
+
+
+def test_numbers_of_many_places_are_not_rounded(tmp_path: Path) -> None:
+    table = read_text(tmp_path, "a,b\n4.90062619112442,1e-7\n0.5,2\n")
+
+    assert table.frame["a"].to_list() == [Decimal("4.90062619112442"), Decimal("0.5")]
+    assert table.frame["b"].to_list() == [Decimal("0.0000001"), Decimal(2)]

@@ -10,6 +10,9 @@ import polars as pl
 WHOLE_LIMIT = 1e22
 """Whole numbers below this are written digit by digit."""
 
+_PLAIN_BELOW, _PLAIN_FROM = 1e15, 1e-3
+"""Between these Python and polars write floats alike."""
+
 
 def cell_text(value: object) -> str | None:
     """Write one cell: whole numbers without decimals, dates as YYYY-MM-DD, nothing rounded."""
@@ -32,10 +35,32 @@ def cell_text(value: object) -> str | None:
 def column_of_texts(values: Sequence[object]) -> pl.Series:
     """Write a column of cells; columns of one type take a short way."""
     kinds = set(map(type, values))
-    if kinds <= {str}:
-        column = pl.Series(values, dtype=pl.String)
-        return column.set(column == "", None)
-    return pl.Series([cell_text(value) for value in values], dtype=pl.String)
+    if not kinds <= {str, float}:
+        return pl.Series([cell_text(value) for value in values], dtype=pl.String)
+    if float not in kinds:
+        return _without_blanks(pl.Series(values, dtype=pl.String))
+    numbers = pl.Series([value if type(value) is float else None for value in values], dtype=pl.Float64)
+    if str not in kinds:
+        return float_texts(numbers)
+    texts = pl.Series([value if type(value) is str else None for value in values], dtype=pl.String)
+    return _without_blanks(float_texts(numbers).zip_with(numbers.is_not_null(), texts))
+
+
+def float_texts(numbers: pl.Series) -> pl.Series:
+    """Write a column of floats as `cell_text` writes each; very large and very small ones go one by one."""
+    whole = numbers.cast(pl.Int64, strict=False)
+    is_whole = (whole.cast(pl.Float64) == numbers).fill_null(value=False)
+    texts = whole.cast(pl.String).zip_with(is_whole, numbers.cast(pl.String))
+    size = numbers.abs()
+    odd = ((size >= _PLAIN_BELOW) | ((size < _PLAIN_FROM) & (size > 0)) | ~numbers.is_finite()).fill_null(value=False)
+    if not odd.any():
+        return texts
+    places = odd.arg_true()
+    return texts.scatter(places, [_float_text(number) for number in numbers.gather(places)])
+
+
+def _without_blanks(column: pl.Series) -> pl.Series:
+    return column.set(column == "", None)
 
 
 def duration_text(value: dt.timedelta) -> str:

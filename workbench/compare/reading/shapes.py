@@ -6,10 +6,7 @@ import json
 
 import polars as pl
 
-from workbench.compare.reading.cells import duration_text
-
-WHOLE_LIMIT = 1e15
-"""Below this every whole float is written digit by digit."""
+from workbench.compare.reading.cells import duration_text, float_texts
 
 
 def text_frame(frame: pl.DataFrame) -> pl.DataFrame:
@@ -42,17 +39,12 @@ def text_column(column: pl.Series) -> pl.Series:
 
 
 def _float_texts(column: pl.Series) -> pl.Series:
-    cell = pl.col(column.name)
-    whole = (cell == cell.round(0)) & (cell.abs() < WHOLE_LIMIT)
-    texts = column.to_frame().select(
-        pl.when(cell.is_nan())
-        .then(None)
-        .when(whole)
-        .then(cell.cast(pl.Int64, strict=False).cast(pl.String))
-        .otherwise(cell.cast(pl.String))
-        .alias(column.name)
-    )
-    return texts[column.name]
+    if column.dtype == pl.Float64:
+        return float_texts(column)
+    # A short float is written with its own digits, not with those of the next long one.
+    whole = column.cast(pl.Int64, strict=False)
+    is_whole = (whole.cast(column.dtype) == column).fill_null(value=False)
+    return whole.cast(pl.String).zip_with(is_whole, column.set(column.is_nan(), None).cast(pl.String))
 
 
 def _datetime_texts(column: pl.Series, dtype: pl.Datetime) -> pl.Series:

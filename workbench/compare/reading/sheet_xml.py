@@ -20,11 +20,15 @@ CELL_BYTES = 40
 """What the reader takes for every cell of the rectangle that a sheet's cells span."""
 
 _ERROR = re.compile(
-    rb'<c r="([A-Z]{1,3})(\d{1,7})"[^>]*?\bt="e"[^>]*>(?:<f[^>]*>[^<]*</f>|<f[^>]*/>)?<v>([^<]{1,40})</v>'
+    rb'<(?:\w+:)?c r="([A-Z]{1,3})(\d{1,7})"[^>]*?\bt="e"[^>]*>'
+    rb"(?:<(?:\w+:)?f[^>]*>[^<]*</(?:\w+:)?f>|<(?:\w+:)?f[^>]*/>)?<(?:\w+:)?v>([^<]{1,40})<"
 )
-_NEVER_CALCULATED = re.compile(rb"(?:</f>|<f[^>]*/>)(?:<v></v>|<v ?/>)?</c>")
-_LAST_ROW = re.compile(rb'<row [^>]*?\br="(\d{1,7})"')
+_NEVER_CALCULATED = re.compile(
+    rb"(?:</(?:\w+:)?f>|<(?:\w+:)?f[^>]*/>)(?:<(?:\w+:)?v></(?:\w+:)?v>|<(?:\w+:)?v ?/>)?</(?:\w+:)?c>"
+)
+_LAST_ROW = re.compile(rb'<(?:\w+:)?row [^>]*?\br="(\d{1,7})"')
 _WIDE = re.compile(rb' r="([A-Z]{2,3})\d')
+_PREFIX = 40
 _ZEROS = re.compile(r"^0{2,20}$")
 _NAMESPACES = {
     "m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -50,7 +54,7 @@ def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> SheetFac
     xml = read_entry(archive, entry, file)
     check_span(xml, file, sheet)
     errors = _ERROR.findall(xml) if b't="e"' in xml else []
-    formulas = b"</f>" in xml or b"<f " in xml
+    formulas = any(mark in xml for mark in (b"</f>", b"<f ", b":f>", b":f "))
     return SheetFacts(
         errors=tuple((int(row) - 1, _column(letters), text.decode()) for letters, row, text in errors),
         never_calculated=len(_NEVER_CALCULATED.findall(xml)) if formulas else 0,
@@ -60,8 +64,8 @@ def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> SheetFac
 
 def check_span(xml: bytes, file: str, sheet: str) -> None:
     """Refuse a sheet with cells so far apart that the rectangle between them would not fit into memory."""
-    rows = _LAST_ROW.findall(xml[xml.rfind(b"<row ") :] if b"<row " in xml else b"")
-    height = int(rows[-1]) if rows else 0
+    rows = _LAST_ROW.findall(xml[max(0, xml.rfind(b"row ") - _PREFIX) :])
+    height = int(rows[-1]) if rows else xml.count(b"</row>")
     wide = set(_WIDE.findall(xml))
     width = max((_column(letters) + 1 for letters in wide), default=26)
     try:

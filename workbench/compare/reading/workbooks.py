@@ -18,6 +18,7 @@ from workbench.compare.reading.finish import RawTable
 from workbench.compare.reading.foreign import foreign_reader
 from workbench.compare.reading.grids import Grid, fill_merged, put_errors, sheet_header
 from workbench.compare.reading.memory import check_memory
+from workbench.compare.reading.ods_xml import check_repeats
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport, Sheet
 from workbench.compare.reading.sheet_xml import SheetFacts, look_into_sheet
@@ -54,7 +55,9 @@ def open_workbook(source: Source) -> Workbook:
         check_memory(source.file, 6 * len(source.content))
     else:
         archive, unpacked = open_archive(source.content, source.file)
-        archive.close()
+        with archive:
+            if source.format == "ods":
+                check_repeats(archive, source.file)
         check_memory(source.file, TIMES_UNPACKED * unpacked)
     with foreign_reader(source.file, "workbook"):
         return Workbook(source, CalamineWorkbook.from_object(io.BytesIO(source.content)))
