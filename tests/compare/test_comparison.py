@@ -11,6 +11,7 @@ from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Contract
 from workbench.compare.errors import CompareError
 from workbench.compare.reading.reader import read
+from workbench.compare.table import stack
 
 
 def _prices() -> Comparison:
@@ -257,3 +258,23 @@ def test_the_contract_shows_what_was_set_in_words() -> None:
 
     assert "price: differences up to 0.05 do not count" in str(bundle["text/plain"])
     assert Contract.from_toml(comparison.contract.to_toml()) == comparison.contract
+
+
+def test_a_rule_for_all_columns_holds_for_the_key_when_that_is_said() -> None:
+    left = {"id": ["r1", "r2"], "name": ["Ann", "Bob"]}
+    right = {"id": ["R1", "R2"], "name": ["ANN", "Rob"]}
+
+    without = compared(left, right).rule("*", case="ignore").run().figures
+    with_key = compared(left, right).rule("*", case="ignore", tolerance="1", key=True).run().figures
+
+    assert (without["common"], without["changed_rows"]) == (0, 0)
+    assert (with_key["common"], with_key["changed_rows"]) == (2, 1)
+
+
+def test_one_table_alone_is_counted_and_added_up() -> None:
+    one = table("one", {"region": ["N", "S", "N"], "amount": ["1.50", "2", "3"]})
+
+    alone = Comparison.of(stack(one, one, name="both"))
+
+    assert alone.count_by("region").rows() == [("N", 4), ("S", 2)]
+    assert alone.total("amount", by="region").rows() == [("N", "9.00", 4), ("S", "4.00", 2)]

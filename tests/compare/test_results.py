@@ -227,3 +227,30 @@ def test_headings_that_frames_use_themselves_do_not_get_lost() -> None:
 
     assert result.changes.columns == ["column", "column_", "before", "after", "raw_before", "raw_after"]
     assert result.rows.columns[:3] == ["column", "status", "changed_columns"]
+
+
+def test_changes_are_counted_by_value_before_and_after() -> None:
+    comparison = compared(
+        {"id": ["1", "2", "3", "4", "5"], "status": ["Pending", "pending", "open", "open", ""]},
+        {"id": ["1", "2", "3", "4", "5"], "status": ["shipped", "shipped", "open", "shipped", "shipped"]},
+    ).rule("status", case="ignore")
+    result = comparison.run()
+
+    every, one, blank = (
+        result.transitions("status"),
+        result.transitions("status", "PENDING", "shipped"),
+        result.transitions("status", before=""),
+    )
+
+    assert every.rows() == [("pending", "shipped", 2), ("open", "shipped", 1), ("(blank)", "shipped", 1)]
+    assert one.to_json()["rows_counted"] == 2
+    assert blank.rows() == [("(blank)", "shipped", 1)]
+
+
+def test_nothing_compared_is_no_all_clear() -> None:
+    result = compared({"id": ["1", "2"], "Preis": ["1", "2"]}, {"id": ["1", "2"], "price": ["1", "9"]}).run()
+
+    sentence = "No column beside the key is compared: whether rows changed is not known."
+    assert (result.to_json()["nothing_compared"], sentence in result.notes) == (True, True)
+    assert "unchanged" not in repr(result)
+    assert repr(result).count(sentence) == 1

@@ -169,3 +169,12 @@ def test_proportions_are_rounded_half_up_and_ordered_by_their_exact_value() -> N
     assert rounded.text["rate"].to_list() == ["0.13", None, "0.13", None]
     assert top_rows(rounded, 2, by="rate", columns="name").rows() == [("c", "0.13"), ("a", "0.13")]
     assert list_rows(rounded, "name", where=[("rate", "blank")]).rows() == [("b",), ("d",)]
+
+
+def test_columns_may_have_the_names_of_inputs_and_of_figures() -> None:
+    cells = {"id": ["1", "2", "3"], "rows": ["a", "b", "a"], "new": ["x", "x", "y"], "figure": ["1", "2", "3"]}
+    comparison = compared(cells, cells)
+
+    assert comparison.count_by("new").frame.columns == ["new", "old", "new_"]
+    assert comparison.total("figure", by="rows").rows() == [("a", "4", 2, "4", 2), ("b", "2", 1, "2", 1)]
+    assert comparison.highest("figure", by=["new", "rows"]).frame.columns == ["new", "rows", "old", "new_"]

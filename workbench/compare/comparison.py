@@ -65,6 +65,11 @@ class Comparison:
             raise CompareError(f"{place} cannot be opened: {error.strerror}.") from None
         return cls(Contract.from_toml(text), folder=place.parent)
 
+    @classmethod
+    def of(cls, table: Table | pl.DataFrame | pd.DataFrame, name: str = "table") -> Comparison:
+        """Hold one table alone, to be counted and added up: `Comparison.of(stacked).count_by("Region")`."""
+        return cls().add(name, table)
+
     def save(self, path: str | Path) -> Path:
         """Save the contract as TOML, to be loaded with the next files."""
         place = Path(path)
@@ -164,15 +169,17 @@ class Comparison:
         """Compare these columns again."""
         return self._edit(contract_edits.choose(self._contract, columns, "compare"))
 
-    def rule(self, column: str, *, side: str | None = None, **fields: object) -> Comparison:
-        """Set what does not count as a difference in a column ("*": in all that are compared).
+    def rule(self, column: str, *, side: str | None = None, key: bool = False, **fields: object) -> Comparison:
+        """Set what does not count as a difference in a column ("*": in all compared ones, with `key` in the key too).
 
         Fields: kind, case, accents, umlauts, spaces ("ignore"), tolerance, relative, same_values, same_characters,
         replace, map, pad, unpad, formats, sep, decimal, thousands, scale, null_tokens, blank. `side` names one input.
         """
-        return self.set_rule(column, fields, side)
+        return self.set_rule(column, fields, side, key=key)
 
-    def set_rule(self, column: str, fields: Mapping[str, object], side: str | None = None) -> Comparison:
+    def set_rule(
+        self, column: str, fields: Mapping[str, object], side: str | None = None, *, key: bool = False
+    ) -> Comparison:
         """Set fields of a rule that come as a mapping, such as the rule of a suggestion.
 
         A tolerance for all columns ("*") is one for those that hold amounts: no date, name or code gets it.
@@ -180,12 +187,14 @@ class Comparison:
         sizes = {name: value for name, value in fields.items() if name in {"tolerance", "relative"}}
         if column == EVERY_COLUMN and sizes:
             others = {name: value for name, value in fields.items() if name not in sizes}
-            edited = contract_edits.set_rule(self._contract, column, others, side) if others else self._contract
+            edited = (
+                contract_edits.set_rule(self._contract, column, others, side, key=key) if others else self._contract
+            )
             for own in edited.columns:
                 if own.role != "key" and self._holds_amounts(own):
                     edited = contract_edits.set_rule(edited, own.name, sizes, side)
             return self._edit(edited)
-        return self._edit(contract_edits.set_rule(self._contract, column, fields, side))
+        return self._edit(contract_edits.set_rule(self._contract, column, fields, side, key=key))
 
     def blank_words(self, *words: str) -> Comparison:
         """Take these texts for blank cells everywhere: `blank_words("N/A", "-")`."""

@@ -23,6 +23,7 @@ from workbench.compare.errors import CompareError, UnknownColumnError, nearest_w
 Headings = Mapping[str, Sequence[str]]
 """The headings of each input that has been read."""
 
+_NOT_FOR_KEYS = frozenset({"kind", "tolerance", "relative", "scale", "blank", "decimal", "thousands"})
 _GROWING = ("replace", "same_characters", "same_values", "null_tokens")
 
 
@@ -108,8 +109,12 @@ def choose_only(contract: Contract, names: Sequence[str]) -> Contract:
     return replace(contract, columns=tuple(columns))
 
 
-def set_rule(contract: Contract, name: str, given: Mapping[str, object], side: str | None = None) -> Contract:
+def set_rule(
+    contract: Contract, name: str, given: Mapping[str, object], side: str | None = None, *, key: bool = False
+) -> Contract:
     """Merge fields into the rule of a column, or with "*" into that of every column that is no key.
+
+    With `key` "*" means the key columns too: what forgives ways of writing holds for them, a tolerance does not.
 
     Lists grow: a further group of same values joins those before; an empty list clears them.
     """
@@ -120,13 +125,17 @@ def set_rule(contract: Contract, name: str, given: Mapping[str, object], side: s
     if side is None:
         rule = replace(contract.rule, **_merged(given, contract.rule, "rule"))
         contract = replace(contract, rule=rule)
-    columns = [
-        column
-        if column.role == "key" or (side is not None and side not in column.headings)
-        else _with_rule(column, given, side)
-        for column in contract.columns
-    ]
+    columns = [_with_general_rule(column, given, side, key=key) for column in contract.columns]
     return replace(contract, columns=tuple(columns))
+
+
+def _with_general_rule(column: Column, given: Mapping[str, object], side: str | None, *, key: bool) -> Column:
+    if side is not None and side not in column.headings:
+        return column
+    if column.role != "key":
+        return _with_rule(column, given, side)
+    own = {name: value for name, value in given.items() if name not in _NOT_FOR_KEYS} if key else {}
+    return _with_rule(column, own, side) if own else column
 
 
 def add_condition(contract: Contract, input_id: str, condition: Condition) -> Contract:

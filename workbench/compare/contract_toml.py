@@ -99,7 +99,9 @@ def _input(given: Mapping[str, object], where: str) -> InputSpec:
         raise ContractError(f"{where}: header_row needs a line number (0: the file has no header), not {header_row!r}.")
     footers = given.get("footers", "keep")
     if footers not in {"keep", "leave_out"}:
-        raise ContractError(f"{where}: footers cannot be {footers!r}.", nearest_words(str(footers), ("keep", "leave_out")))
+        raise ContractError(
+            f"{where}: footers cannot be {footers!r}.", nearest_words(str(footers), ("keep", "leave_out"))
+        )
     return InputSpec(
         id=str(given["id"]),
         **texts,

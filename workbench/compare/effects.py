@@ -18,6 +18,7 @@ from workbench.compare.summing import exact_product, exact_sum, group_sums, quot
 from workbench.compare.tabular import SummaryTable
 
 _DIRECTIONS = ("rose", "fell", "both")
+_BLANK = "(blank)"
 
 
 class Effects:
@@ -36,6 +37,27 @@ class Effects:
         title = f"Changed rows by {groups.name}: {frame.height:,} groups, {len(pairs):,} rows"
         facts = {"groups": frame.height, "changed_rows": len(pairs)}
         return SummaryTable(title, frame if n is None else frame.head(n), facts=facts)
+
+    def transitions(self, column: str, before: str | None, after: str | None, n: int | None) -> SummaryTable:
+        """Count changed cells by their values before and after; wanted ones take the form of the rules ("": blank)."""
+        own = self._column(column)
+        cells = own.changed.select(shown(own.changed["left"]), shown(own.changed["right"]))
+        for side, wanted, method in (
+            ("left", before, own.decision.methods[0]),
+            ("right", after, own.decision.methods[1]),
+        ):
+            if wanted is not None:
+                form = shown(normalise(pl.Series([wanted], dtype=pl.String), method).values)[0]
+                cells = cells.filter(pl.col(side).eq_missing(pl.lit(form, pl.String)))
+        counted = cells.group_by("left", "right").agg(pl.len().cast(pl.Int64).alias("rows"))
+        counted = counted.sort(["rows", "left", "right"], descending=[True, False, False], nulls_last=True)
+        frame = counted.with_columns(pl.col("left", "right").fill_null(_BLANK)).rename(
+            {"left": "before", "right": "after"}
+        )
+        words = [word for word in (before and f"from {before}", after and f"to {after}") if word]
+        title = f"{own.name}: changed {' '.join(words)}".rstrip()
+        facts = {"rows_counted": cells.height, "groups": frame.height}
+        return SummaryTable(f"{title}: {cells.height:,} rows", frame if n is None else frame.head(n), facts=facts)
 
     def direction(self, column: str) -> SummaryTable:
         """Count how many numbers rose, fell and stayed, and how many cannot be said because one side is blank."""
@@ -130,10 +152,14 @@ class Effects:
         )
 
     def _numbers(self, column: str) -> ColumnOutcome:
+        own = self._column(column)
+        if own.decision.kind != "number":
+            raise CompareError(f"{own.name} holds no numbers: it is compared as {own.decision.kind}.")
+        return own
+
+    def _column(self, column: str) -> ColumnOutcome:
         for own in self._outcome.columns:
             if column in {own.name, own.left, own.right}:
-                if own.decision.kind != "number":
-                    raise CompareError(f"{own.name} holds no numbers: it is compared as {own.decision.kind}.")
                 return own
         names = [own.name for own in self._outcome.columns]
         raise CompareError(f"There is no compared column '{column}'.", nearest_words(column, names))

@@ -54,6 +54,13 @@ class ReportFile:
         return {"text/plain": self.to_text(), RESULT_MIME: self.to_json()}
 
 
+def _make_folder(folder: Path) -> None:
+    """Make a folder beside what is there already; elsewhere on the disk a missing folder is a typing error."""
+    if folder.is_absolute() and not folder.is_dir():
+        raise CompareError(f"There is no folder {folder}.", "Make it first, or choose another one.")
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def save_report(
     result: ComparisonResult,
     path: str | os.PathLike[str],
@@ -79,7 +86,7 @@ def save_report(
     content = gather(result, comparison, tuple(summaries), made or datetime.now().astimezone())
     part = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(place.parent)
         if ending == ".xlsx":
             from workbench.compare.report_xlsx import write_xlsx  # noqa: PLC0415 - start-up: only this kind needs it
 

@@ -19,6 +19,7 @@ from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import decimal_text, exact_decimal
 from workbench.compare.kinds import Decision
 from workbench.compare.matching import KeyedSide
+from workbench.compare.result_frames import free_names
 from workbench.compare.result_json import footers
 from workbench.compare.rules import Method
 from workbench.compare.summary_views import (
@@ -41,7 +42,7 @@ from workbench.compare.where import Where
 
 MEAN_PLACES = 4
 BLANK = "(blank)"
-_ORDER = "\x00order"
+_ORDER, _FIGURE, _ROWS = "\x00order", "\x00figure", "\x00rows"
 Measure: TypeAlias = Literal["total", "mean", "highest", "lowest"]
 
 
@@ -63,14 +64,15 @@ def count_by(held: Held, column: str | Sequence[str], wanted: Wanted, *, with_ru
     seen = views(held, ids, wanted.where)
     groups = [decided(held, name, ids) for name in text_list(column, "column")]
     names = [own.name for own, _ in groups]
+    labels = free_names(names, ids)
     counts = [
         _groups(view, n, groups, with_rules=with_rules)
-        .group_by(names, maintain_order=True)
-        .len(name=view.id)
-        .with_columns(pl.col(view.id).cast(pl.Int64))
-        for n, view in enumerate(seen)
+        .group_by(pl.all(), maintain_order=True)
+        .len(name=label)
+        .with_columns(pl.col(label).cast(pl.Int64))
+        for n, (view, label) in enumerate(zip(seen, labels, strict=True))
     ]
-    frame = _ordered(_joined(counts, names), names, wanted, seen[-1].id)
+    frame = _ordered(_joined(counts, len(names)), len(names), wanted, labels[-1]).rename(_named(names))
     facts = {
         "totals": {view.id: view.height for view in seen},
         "different_values": {view.id: count.height for view, count in zip(seen, counts, strict=True)},
@@ -129,30 +131,41 @@ def _by_group(
     groups = [decided(held, name, ids) for name in text_list(wanted.by or (), "by")]
     names = [own.name for own, _ in groups]
     frames: list[pl.DataFrame] = []
+    taken = list(names)
     for one in columns:
         for n, view in enumerate(found):
             keys = _groups(view, n, groups)
-            label = view.id if len(columns) == 1 else f"{one.column.name} {view.id}"
-            figures = _group_figures(what, keys, one.values[view.id], one.places).rename({"figure": label})
+            wish = view.id if len(columns) == 1 else f"{one.column.name} {view.id}"
+            label, rows = free_names(taken, (wish, f"rows {view.id}"))
+            figures = _group_figures(what, keys, one.values[view.id], one.places).rename({_FIGURE: label})
             if what == "total" and one is columns[0]:
-                figures = figures.with_columns(pl.col("rows").cast(pl.Int64).alias(f"rows {view.id}"))
-            frames.append(figures.drop("rows"))
-    label = ids[-1] if len(columns) == 1 else f"{columns[0].column.name} {ids[-1]}"
-    every = _joined(frames, names, blank="0" if what == "total" else None)
-    frame = _ordered(every, names, wanted, label)
+                figures = figures.with_columns(pl.col(_ROWS).cast(pl.Int64).alias(rows))
+            frames.append(figures.drop(_ROWS))
+            taken += [label, rows]
+    label = frames[len(found) - 1].columns[len(names)]
+    every = _joined(frames, len(names), blank="0" if what == "total" else None)
+    frame = _ordered(every, len(names), wanted, label).rename(_named(names))
     facts = {"groups": every.height, **rows_looked_at(held, found, wanted.where)}
     return SummaryTable(f"{title} by {' and '.join(names)}", frame, notes, facts)
 
 
 def _groups(view: View, n: int, groups: list[tuple[Column, Decision]], *, with_rules: bool = True) -> pl.DataFrame:
-    """Give the values of the group columns, one row per row."""
+    """Give the values of the group columns, one row per row, under names that no column has."""
     methods = [decision.methods[n] if with_rules else _as_written(decision.methods[n]) for _, decision in groups]
     return pl.DataFrame(
         [
-            values_of(view, column, method).alias(column.name)
-            for (column, _), method in zip(groups, methods, strict=True)
+            values_of(view, column, method).alias(_group_name(place))
+            for place, ((column, _), method) in enumerate(zip(groups, methods, strict=True))
         ]
     )
+
+
+def _group_name(place: int) -> str:
+    return f"\x00group {place}"
+
+
+def _named(names: Sequence[str]) -> dict[str, str]:
+    return {_group_name(place): name for place, name in enumerate(names)}
 
 
 def _as_written(method: Method) -> Method:
@@ -162,23 +175,26 @@ def _as_written(method: Method) -> Method:
 
 
 def _group_figures(what: Measure, keys: pl.DataFrame, values: pl.Series, places: int) -> pl.DataFrame:
-    """Give the group columns, `figure` as text and `rows`."""
+    """Give the group columns, the figure as text and the number of rows."""
     if what in {"total", "mean"}:
         sums = group_sums(keys, values)
         pairs = zip(sums["sum"].to_list(), sums["numbers"].to_list(), strict=True)
         texts = [None if one is None else _worked_out(what, exact_decimal(one), count, places) for one, count in pairs]
-        return sums.select(*keys.columns, "rows").with_columns(pl.Series("figure", texts, pl.String))
+        return sums.select(*keys.columns, pl.col("rows").alias(_ROWS)).with_columns(
+            pl.Series(_FIGURE, texts, pl.String)
+        )
     frame = keys.with_columns(values.alias(_ORDER))
     own = pl.col(_ORDER) if values.dtype != pl.String else pl.col(_ORDER).sort_by(pl.col(_ORDER).cast(pl.Float64))
     extreme = (own.max() if what == "highest" else own.min()) if values.dtype != pl.String else own.drop_nulls()
     extreme = extreme if values.dtype != pl.String else (extreme.last() if what == "highest" else extreme.first())
-    grouped = frame.group_by(keys.columns, maintain_order=True).agg(extreme.alias("figure"), pl.len().alias("rows"))
-    texts = [None if one is None else _text(exact_decimal(str(one)), places) for one in grouped["figure"]]
-    return grouped.with_columns(pl.Series("figure", texts, pl.String))
+    grouped = frame.group_by(keys.columns, maintain_order=True).agg(extreme.alias(_FIGURE), pl.len().alias(_ROWS))
+    texts = [None if one is None else _text(exact_decimal(str(one)), places) for one in grouped[_FIGURE]]
+    return grouped.with_columns(pl.Series(_FIGURE, texts, pl.String))
 
 
-def _joined(frames: list[pl.DataFrame], names: list[str], blank: str | None = "0") -> pl.DataFrame:
+def _joined(frames: list[pl.DataFrame], groups: int, blank: str | None = "0") -> pl.DataFrame:
     """Put group tables side by side, groups in code point order, blank last."""
+    names = [_group_name(place) for place in range(groups)]
     frame = frames[0]
     for other in frames[1:]:
         frame = frame.join(other, on=names, how="full", coalesce=True, nulls_equal=True)
@@ -189,10 +205,11 @@ def _joined(frames: list[pl.DataFrame], names: list[str], blank: str | None = "0
     return frame.with_columns(pl.selectors.integer().fill_null(0)).with_columns(pl.col(names).fill_null(BLANK))
 
 
-def _ordered(frame: pl.DataFrame, names: list[str], wanted: Wanted, figure: str) -> pl.DataFrame:
+def _ordered(frame: pl.DataFrame, groups: int, wanted: Wanted, figure: str) -> pl.DataFrame:
     """Keep the groups with the highest (or lowest) figures, if only some are wanted; ties by name."""
     if wanted.top is None:
         return frame
+    names = [_group_name(place) for place in range(groups)]
     keyed_frame = frame.with_columns(pl.col(figure).cast(pl.Float64).alias(_ORDER))
     descending = [not wanted.ascending, *(False for _ in names)]
     ordered = keyed_frame.sort([_ORDER, *names], descending=descending, nulls_last=True)

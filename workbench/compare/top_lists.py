@@ -34,15 +34,16 @@ def _most_frequent(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTa
     ids = chosen_inputs(held, wanted.inputs)
     own, decision = decided(held, column, ids)
     frame: pl.DataFrame | None = None
-    for view, method in zip(views(held, ids, wanted.where), decision.methods, strict=True):
+    labels = free_names([own.name], ids)
+    for label, view, method in zip(labels, views(held, ids, wanted.where), decision.methods, strict=True):
         values = values_of(view, own, method).drop_nulls()
         if method.kind == "list":
             values = values.str.split(method.rule.sep or ",").explode()
-        counts = values.rename(own.name).value_counts(name=view.id).with_columns(pl.col(view.id).cast(pl.Int64))
+        counts = values.rename(own.name).value_counts(name=label).with_columns(pl.col(label).cast(pl.Int64))
         frame = counts if frame is None else frame.join(counts, on=own.name, how="full", coalesce=True)
     assert frame is not None  # noqa: S101 - there is at least one input
     frame = frame.with_columns(pl.selectors.integer().fill_null(0))
-    frame = frame.sort([ids[-1], own.name], descending=[not wanted.ascending, False])
+    frame = frame.sort([labels[-1], own.name], descending=[not wanted.ascending, False])
     facts = {"different_values": frame.height}
     return SummaryTable(f"The {n} most frequent values of {own.name} in {ids[-1]}", frame.head(n), facts=facts)
 

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.compare.tables import compared
+from workbench.compare.comparison import Comparison
+from workbench.compare.contract import Contract, ContractError
+from workbench.compare.rule_change import what_changed
+
+
+def _stock() -> Comparison:
+    headings = ("id", "item", "class", "count")
+    left = [("1", "bolt", "A", "10"), ("2", "nut", "B", "5"), ("Total", "", "", "15"), ("* by hand", "", "", "")]
+    right = [("1", "bolt", "A", "11"), ("2", "nut", "B", "5"), ("Total", "", "", "16")]
+    sides = [{name: [row[n] for row in rows] for n, name in enumerate(headings)} for rows in (left, right)]
+    return compared(sides[0], sides[1])
+
+
+def test_totals_and_notes_count_like_any_row_until_they_are_left_out_and_that_is_said() -> None:
+    comparison = _stock()
+
+    before = comparison.run()
+    totals = comparison.total("count")
+
+    assert (before.figures["common"], before.figures["changed_rows"], before.figures["removed"]) == (3, 2, 1)
+    assert totals.rows() == [("count", "30", "32")]
+
+
+def test_totals_and_notes_are_left_out_by_a_rule_in_results_and_summaries() -> None:
+    comparison = _stock()
+    before = comparison.run()
+
+    after = comparison.leave_out_totals().run()
+
+    assert (after.figures["common"], after.figures["changed_rows"], after.figures["removed"]) == (2, 1, 0)
+    assert comparison.total("count").rows() == [("count", "15", "16")]
+    assert comparison.count_by("class").rows() == [("A", 1, 1), ("B", 1, 1)]
+    assert after.to_json()["filters"] == {
+        "old": ["without 2 rows that look like totals or notes: Total | 15; * by hand"],
+        "new": ["without 1 row that looks like a total or note: Total | 16"],
+    }
+    assert what_changed(before, after).rule_after == (
+        "old: without rows at the end that look like totals or notes",
+        "new: without rows at the end that look like totals or notes",
+    )
+
+
+def test_the_rule_is_taken_back_and_holds_in_a_saved_contract() -> None:
+    comparison = _stock().leave_out_totals("old")
+
+    again = Contract.from_toml(comparison.contract.to_toml())
+
+    assert [spec.footers for spec in again.inputs] == ["leave_out", "keep"]
+    assert comparison.keep_totals().run().figures["common"] == 3
+    with pytest.raises(ContractError, match="footers cannot be 'drop'"):
+        Contract.from_toml('[[inputs]]\nid = "a"\nfooters = "drop"\n')
+
+
+def test_tables_made_of_others_leave_totals_out_too() -> None:
+    comparison = _stock().leave_out_totals().stack("both", "old", "new")
+
+    assert comparison.total("count", inputs="both").rows() == [("count", "31")]
