@@ -106,8 +106,8 @@ def test_changes_show_before_after_and_the_difference(tmp_path: Path) -> None:
 
     assert cells["Changes"] == [
         ("id", "Column", "Before", "After", "Change", "In old", "In new"),
-        ("0007", "=name", "=1+1", "@SUM(A1)", None, "=1+1", "@SUM(A1)"),
         ("2", "amount", 20, 22.25, 2.25, "20", "22.25"),
+        ("0007", "=name", "=1+1", "@SUM(A1)", None, "=1+1", "@SUM(A1)"),
     ]
 
 
@@ -134,7 +134,7 @@ def test_ids_stay_texts(tmp_path: Path) -> None:
     _, _, cells = _saved(tmp_path / "r.xlsx")
 
     assert [row[0] for row in cells["Added"][1:]] == ["5"]
-    assert cells["Changes"][1][0] == "0007"
+    assert cells["Changes"][2][0] == "0007"
     assert [row[2] for row in cells["Duplicates"][1:]] == ["12345678901234567"]
 
 
