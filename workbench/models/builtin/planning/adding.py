@@ -25,9 +25,9 @@ def add_table(draft: Draft, intent: AddTable, edits: Sequence[EditIntent] = ()) 
         raise AskedError("There is no other table yet to compare it with. Add the other file.")
     wish = Compare(tables=(with_table, intent.table), mappings=intent.mappings)
     pairs = [(with_table, intent.table)]
-    returned = yield from look(draft, pairs, wish)
+    found = yield from look(draft, pairs, wish)
     try:
-        pairings = decide_pairs(draft, returned, pairs, wish)
+        pairings = decide_pairs(draft, found, pairs, wish)
     except AskedError:
         draft.say(_report(draft, intent, with_table, None))
         raise

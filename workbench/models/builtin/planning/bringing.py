@@ -27,7 +27,7 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
         lines.append(reading_line(name, table))
         told.append(table_words(table))
         script.read.append(draft.ground.label(name))
-        draft.read_now.add(name)
+        script.read_names.append(name)
         script.makes(name)
     if not lines:
         return
@@ -65,7 +65,7 @@ def need_comparison(draft: Draft, script: Script) -> bool:
     script.will(f"read the contract and {count(len(names), 'input')} again")
     script.makes(COMPARISON, *names)
     why = f" ({draft.ground.view.runtime_ended})" if draft.ground.view.runtime_ended else ""
-    draft.say(
+    script.notes.append(
         f"The runtime with the live tables is gone{why}, so the rules were taken from the contract and "
         f"{files_words(draft, names)} read again."
     )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
+from itertools import islice
 
 from workbench.models.builtin.intents import Compare, SameColumn, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables, rules_name, run_or_take_back
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.comparison_words import say_comparison
+from workbench.models.builtin.planning.comparison_words import few_found, say_comparison
 from workbench.models.builtin.planning.contract_code import (
     Pairing,
     ground_key,
@@ -20,7 +22,7 @@ from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent, prepare_edits
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.looks import column_matches, key_candidates
-from workbench.models.builtin.planning.matching import Match, Side, Wish, decide
+from workbench.models.builtin.planning.matching import Match, Side, Wish, all_known, decide
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part, Run
 from workbench.models.builtin.replies.words import code, listed
@@ -32,49 +34,66 @@ def compare(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> 
     if len(tables) < 2:
         raise AskedError("A comparison needs two tables. Which two?")
     pairs = [(tables[0], other) for other in tables[1:]]
-    returned = yield from look(draft, pairs, intent)
-    pairings = decide_pairs(draft, returned, pairs, intent)
+    found = yield from look(draft, pairs, intent)
+    pairings = decide_pairs(draft, found, pairs, intent)
     yield from run_pairs(draft, pairings, intent, edits)
 
 
 def look(
     draft: Draft, pairs: Sequence[tuple[TableRef, TableRef]], intent: Compare
-) -> Generator[Run, CallReturn, CallReturn]:
-    """Read what is not alive and look for the key and for columns that belong together."""
+) -> Generator[Run, CallReturn, list[CallReturn]]:
+    """Read what is not alive, and look for what is not known: the key, and columns that belong together.
+
+    Gives what was found for each pair; a look costs time on large tables, so that nothing is looked for that is known.
+    """
     script = Script()
     need_comparison(draft, script)
     tables = list(dict.fromkeys(table for pair in pairs for table in pair))
     read_tables(draft, script, tables)
-    script.uses("suggest_columns", "suggest_keys")
-    for left, right in pairs:
-        _look_at(draft, script, (left, right), intent)
-    seen = "" if intent.key else "what identifies a row and "
-    script.will(f"look {seen}which columns belong together")
+    looks = [_look_at(draft, script, pair, intent) for pair in pairs]
+    seen = ["what identifies a row"] * any(keys for keys, _ in looks)
+    seen += ["which columns belong together"] * any(columns for _, columns in looks)
+    if seen:
+        script.will(f"look {listed(seen)}")
     unknown = [table for table in tables if (view := draft.table_of(table)) is None or not view.columns]
     for table in unknown:
         script.show(f"{draft.ground.name_of(table)}.report")
+    if not seen and not unknown:
+        # Nothing to look for: the call that compares reads what it needs.
+        return [CallReturn() for _ in pairs]
     returned = yield from draft.run(script)
     for table, report in zip(unknown, returned.of_type("reading_report"), strict=False):
         draft.learn(draft.ground.name_of(table), report)
-    return returned
+    keys, columns = iter(returned.of_type("key_suggestions")), iter(returned.of_type("column_suggestions"))
+    return [
+        CallReturn(results=(*islice(keys, int(has_keys)), *islice(columns, int(has_columns))))
+        for has_keys, has_columns in looks
+    ]
 
 
-def _look_at(draft: Draft, script: Script, pair: tuple[TableRef, TableRef], intent: Compare) -> None:
+def _look_at(draft: Draft, script: Script, pair: tuple[TableRef, TableRef], intent: Compare) -> tuple[bool, bool]:
+    """Write the looks at one pair; give whether the key and the columns are looked for."""
     left, right = side_of(draft, pair[0]), side_of(draft, pair[1])
-    sides = [left.name, right.name]
-    end = "" if len(intent.tables) <= 2 else f"_{right.name}"
     wish = wish_of(draft, left, right, intent)
     headings = known_key(wish, left, right)
-    named = {"key": literal(headings)} if headings is not None else {} if wish.key else {"key": f"key_look{end}.best"}
-    script.add(
-        [
-            call("suggest_keys", sides, to=f"key_look{end}"),
-            call("suggest_columns", sides, named, to=f"column_look{end}"),
-        ]
-    )
-    script.show(f"key_look{end}")
-    script.show(f"column_look{end}")
-    script.makes(f"key_look{end}", f"column_look{end}")
+    for_key, for_columns = not wish.key, (headings is None and bool(wish.key)) or not all_known(left, right, wish)
+    end = "" if len(intent.tables) <= 2 else f"_{right.name}"
+    lines: list[str] = []
+    named: dict[str, str] = {}
+    if for_key:
+        lines.append(call("suggest_keys", [left.name, right.name], to=f"key_look{end}"))
+        named = {"key": f"key_look{end}.best"}
+        script.uses("suggest_keys")
+        script.show(f"key_look{end}")
+        script.makes(f"key_look{end}")
+    if for_columns:
+        named = {"key": literal(headings)} if headings is not None else named
+        lines.append(call("suggest_columns", [left.name, right.name], named, to=f"column_look{end}"))
+        script.uses("suggest_columns")
+        script.show(f"column_look{end}")
+        script.makes(f"column_look{end}")
+    script.add(lines)
+    return for_key, for_columns
 
 
 def known_key(wish: Wish, left: Side, right: Side) -> list[str | list[str]] | None:
@@ -100,14 +119,12 @@ def side_of(draft: Draft, table: TableRef) -> Side:
 
 
 def decide_pairs(
-    draft: Draft, returned: CallReturn, pairs: Sequence[tuple[TableRef, TableRef]], intent: Compare
+    draft: Draft, found: Sequence[CallReturn], pairs: Sequence[tuple[TableRef, TableRef]], intent: Compare
 ) -> list[Pairing]:
-    """Decide for each pair from the looks, which came back in the same order."""
-    keys, columns = returned.of_type("key_suggestions"), returned.of_type("column_suggestions")
+    """Decide for each pair from what was found for it."""
     pairings: list[Pairing] = []
-    for index, (left_table, right_table) in enumerate(pairs):
+    for one, (left_table, right_table) in zip(found, pairs, strict=True):
         left, right = side_of(draft, left_table), side_of(draft, right_table)
-        one = CallReturn(results=(*keys[index : index + 1], *columns[index : index + 1]))
         wish = wish_of(draft, left, right, intent)
         matching = decide(left, right, wish, key_candidates(one), column_matches(one))
         stands = not intent.key and ground_key(draft) == [part.name for part in matching.key]
@@ -157,6 +174,8 @@ def _heading_in(draft: Draft, side: Side, name: str) -> str | None:
 def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:
     """Write the comparison down, run each pair and word the results."""
     script = Script()
+    need_comparison(draft, script)
+    read_tables(draft, script, intent.tables)
     known = known_inputs(draft)
     if not known & {side.name for one in pairings for side in (one.left, one.right)}:
         script.uses("Comparison")
@@ -192,9 +211,25 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         draft.key_names = tuple(part.name for part in one.matching.key)
         draft.compared_now((one.left.name, one.right.name), headings)
     for pairing, result in zip(pairings, returned.of_type("comparison"), strict=False):
-        say_comparison(draft, pairing, result, intent)
+        gained = pairing
+        if intent.key and few_found(result) and pairing.matching.candidate is None:
+            gained = yield from _look_for_a_fix(draft, pairing)
+        say_comparison(draft, gained, result, intent)
     draft.result = "comparison"
     draft.spoke_of(
         tables=tuple(side.label for side in (pairings[0].left, *(one.right for one in pairings))),
         columns=tuple(match.name for match in pairings[-1].matching.columns),
     )
+
+
+def _look_for_a_fix(draft: Draft, pairing: Pairing) -> Generator[Run, CallReturn, Pairing]:
+    """Look why so few keys of a key that was named are found again: a rule may let more of them match."""
+    script = Script()
+    script.uses("suggest_keys")
+    script.show(f"suggest_keys({pairing.left.name}, {pairing.right.name})")
+    script.will("look why so few keys are found again")
+    returned = yield from draft.run(script)
+    wanted = {(part.left, part.right) for part in pairing.matching.key}
+    candidates = key_candidates(returned)
+    same = next((one for one in candidates if set(zip(one.left, one.right, strict=False)) == wanted), None)
+    return replace(pairing, matching=replace(pairing.matching, candidate=same))

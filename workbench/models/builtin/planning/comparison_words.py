@@ -27,6 +27,14 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     _suggest(draft, result)
 
 
+def few_found(result: JsonObject) -> bool:
+    """Say whether fewer than half of the keys of the smaller file are found again."""
+    figures = result.get("figures")
+    sides = [figures.get(side) if isinstance(figures, dict) else None for side in ("left", "right")]
+    keys = [field_int(side, "distinct_keys") or 0 for side in sides if isinstance(side, dict)]
+    return bool(keys) and (field_int(result, "common") or 0) < min(keys) / 2
+
+
 def reading_doubts(draft: Draft, pairing: Pairing) -> list[str]:
     """Say once what was doubtful when the tables were read; of columns that take no part, nothing."""
     told: list[str] = []

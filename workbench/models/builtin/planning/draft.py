@@ -95,6 +95,8 @@ class Draft:
         returned = yield step
         if not returned.ran_well:
             raise CallStoppedError(returned, step.intent)
+        self.say(*script.notes)
+        self.read_now.update(script.read_names)
         self._live.update(script.made)
         self._gone.difference_update(script.made)
         return returned

@@ -89,6 +89,16 @@ def decide(
     )
 
 
+def all_known(left: Side, right: Side, wish: Wish) -> bool:
+    """Say whether names and the request leave no column open: on one side at least, every column has its partner."""
+    if not left.columns or not right.columns:
+        return False
+    matches = _sure(left, right, wish)
+    open_left = set(left.columns) - {match.left for match in matches}
+    open_right = set(right.columns) - {match.right for match in matches}
+    return not open_left or not open_right
+
+
 def folded(name: str) -> str:
     """Write a heading without capitals, accents, blanks and punctuation."""
     plain = unicodedata.normalize("NFKD", name.casefold())

@@ -64,7 +64,7 @@ def _need_look_up(draft: Draft, script: Script, looked: LookUp) -> str:
     made = made_name(looked)
     if not draft.is_live(made):
         _write_look_up(draft, script, looked)
-        draft.say(f"The look-up of {codes([one.name for one in looked.take])} was done again.")
+        script.notes.append(f"The look-up of {codes([one.name for one in looked.take])} was done again.")
     return made
 
 

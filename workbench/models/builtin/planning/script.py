@@ -24,6 +24,8 @@ class Script:
         self.shown: list[str] = []
         self.made: list[str] = []
         self.read: list[str] = []
+        self.read_names: list[str] = []
+        self.notes: list[str] = []
 
     def uses(self, *names: str) -> None:
         """Import names of the comparison library."""

@@ -45,7 +45,7 @@ def test_the_same_messages_give_the_same_answer(chat: InProcessChat) -> None:
 
 
 def test_a_turn_keeps_the_meaning_that_its_words_had_when_it_began(chat: InProcessChat) -> None:
-    messages = asked(chat, "compare a and b by id")
+    messages = asked(chat, "compare a and b")
     response = respond(messages)
     part = response.parts[0]
     assert isinstance(part, ToolCallPart)
