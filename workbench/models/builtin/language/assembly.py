@@ -28,6 +28,8 @@ from workbench.models.builtin.language.scene import Scene
 _LOOKING = (Compare, ShowRows, ShowTable, Summarise, Export, Help)
 
 NOTHING_CALLED = "I find nothing called"
+WITHOUT_THAT = "Shall I do it without that?"
+IN_OTHER_WORDS = "Please say it in other words."
 
 
 def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
@@ -128,8 +130,8 @@ def _doubt(scene: Scene, reading: Reading) -> Question | None:
     narrowing = any(item.cue in GUARDS for item in reading.left)
     text = f"I do not know what to do with “{words}” in “{_span(scene, reading)}”."
     if narrowing or not rest:
-        return Question(text=f"{text} Please say it in other words.")
-    return Question(text=f"{text} Shall I do it without that?", options=(rest,))
+        return Question(text=f"{text} {IN_OTHER_WORDS}")
+    return Question(text=f"{text} {WITHOUT_THAT}", options=(rest,))
 
 
 _SLOTS = frozenset(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from workbench.models.builtin.intents import ColumnRef, Intent, Understanding
+from workbench.models.builtin.intents import ColumnRef, Intent, Question, Understanding
 from workbench.models.builtin.language.answers import chosen
-from workbench.models.builtin.language.assembly import NOTHING_CALLED, assemble
+from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_CALLED, WITHOUT_THAT, assemble
 from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
@@ -46,21 +46,25 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
 def _with_useful_options(
     understanding: Understanding, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables
 ) -> Understanding:
-    """Leave out the options of "I find nothing called …" that would not be understood themselves."""
-    if not any(question.text.startswith(NOTHING_CALLED) for question in understanding.questions):
+    """Leave out options that would not be understood themselves: half a sentence is no proposal."""
+    if not any(_is_checked(question) for question in understanding.questions):
         return understanding
 
     def useful(option: str) -> bool:
         read = _read(option, view, conversation, columns, tables)
         return bool(read.intents) and not read.left_over and not read.questions
 
-    questions = tuple(
-        replace(question, options=tuple(option for option in question.options if useful(option)))
-        if question.text.startswith(NOTHING_CALLED)
-        else question
-        for question in understanding.questions
-    )
+    def checked(question: Question) -> Question:
+        options = tuple(option for option in question.options if useful(option))
+        text = question.text if options else question.text.replace(WITHOUT_THAT, IN_OTHER_WORDS)
+        return replace(question, text=text, options=options)
+
+    questions = tuple(checked(question) if _is_checked(question) else question for question in understanding.questions)
     return replace(understanding, questions=questions)
+
+
+def _is_checked(question: Question) -> bool:
+    return question.text.startswith(NOTHING_CALLED) or question.text.endswith(WITHOUT_THAT)
 
 
 def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:

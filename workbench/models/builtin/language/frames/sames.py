@@ -23,6 +23,7 @@ from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 _COLUMN_WORDS = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.ON})
+_PLAIN_LINKS = frozenset({Cue.EQUALS, Cue.ARROW, Cue.IS})
 
 
 def read(d: Draft) -> bool:
@@ -44,6 +45,8 @@ def read(d: Draft) -> bool:
         and not column
     ):
         return False
+    if d.items[core].cue in _PLAIN_LINKS and any(_names_columns(d, side) for side in sides):
+        return False
     inner = [d.items[place] for side in sides for place in side.items]
     if any(item.cue in ASPECTS | GUARDS | {Cue.COUNT} for item in inner):
         return False
@@ -63,6 +66,12 @@ def read(d: Draft) -> bool:
         rule = SetRule(columns=rule.columns, options=rule.options, side=side_table.ref, words=rule.words)
     d.add(rule)
     return True
+
+
+def _names_columns(d: Draft, side: Side) -> bool:
+    """Say whether a side is the name of a column, with or without its sign: "Preis = unit_price" maps headings."""
+    named = [d.items[place] for place in side.items if d.items[place].cue not in _PLAIN_LINKS]
+    return bool(named) and all(item.column and not item.known and not item.quoted for item in named)
 
 
 def _core(d: Draft) -> int | None:

@@ -64,12 +64,16 @@ class _Cutting:
     held: list[int] = field(default_factory=list[int])
     ands: int = 0
     pairs: int = 0
+    chunks: list[list[Side]] = field(default_factory=lambda: [[]])
+    """The things between commas."""
 
     def close(self) -> None:
         """End the thing that is being read."""
         self.held.clear()
         if self.current:
-            self.groups[-1].append(_side(self.d, self.current))
+            side = _side(self.d, self.current)
+            self.groups[-1].append(side)
+            self.chunks[-1].append(side)
             self.current.clear()
 
     def joint(self, item: Item) -> None:
@@ -80,6 +84,8 @@ class _Cutting:
             if self.groups[-1]:
                 self.groups.append([])
                 self.ands += item.cue is Cue.AND
+            if item.cue is Cue.COMMA and self.chunks[-1]:
+                self.chunks.append([])
         elif before:
             self.pairs += 1
 
@@ -107,7 +113,18 @@ def groups_of_things(d: Draft, rest: list[int], core: int) -> tuple[list[list[Si
             cutting.current.extend([*cutting.held, place])
             cutting.held.clear()
     cutting.close()
+    pairs = _pairs_between_commas(cutting)
+    if pairs:
+        return pairs, cutting.ands, len(pairs)
     return [group for group in cutting.groups if group], cutting.ands, cutting.pairs
+
+
+def _pairs_between_commas(cutting: _Cutting) -> list[list[Side]]:
+    """Give the pairs of "A and B, C and D": two things, joined by "and", between every two commas."""
+    chunks = [chunk for chunk in cutting.chunks if chunk]
+    if len(chunks) > 1 and all(len(chunk) == 2 for chunk in chunks) and cutting.ands == len(chunks):
+        return chunks
+    return []
 
 
 def _inside_name(d: Draft, place: int) -> bool:
