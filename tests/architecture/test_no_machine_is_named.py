@@ -15,8 +15,6 @@ PLACES = re.compile(
             ("/wo", "rk/"),
             ("/ro", "ot/"),
             ("/opt/", "(?:wheels|pypi)"),
-            ("/ho", r"me/(?!(?:me|ann|user)\b)[a-z]"),
-            (r"C:\\+Us", r"ers\\+\w"),
             ("pypi", r"\.org"),
             ("files\\.python", "hosted"),
             ("registry", r"\.npmjs"),
