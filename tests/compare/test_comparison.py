@@ -8,7 +8,7 @@ import pytest
 
 from tests.compare.tables import compared, table
 from workbench.compare.comparison import Comparison
-from workbench.compare.contract import Contract
+from workbench.compare.contract import Condition, Contract
 from workbench.compare.errors import CompareError
 from workbench.compare.reading.reader import read
 from workbench.compare.table import stack
@@ -241,6 +241,30 @@ def test_a_saved_contract_is_applied_to_the_next_files(tmp_path: Path) -> None:
 
     assert loaded.contract.column("price").rule == comparison.contract.column("price").rule
     assert (same["changed_rows"], later["changed_rows"], later["added"]) == (1, 0, 1)
+
+
+def test_what_was_said_when_a_file_was_read_is_said_again(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("note\nid;v\n1;-\n2;1.000,5\n", encoding="utf-8")
+    (tmp_path / "b.csv").write_text("id,v\n1,\n2,1000.5\n", encoding="utf-8")
+    comparison = Comparison()
+    comparison.add("a", read(tmp_path / "a.csv", header_row=2, decimal=",", thousands=".", null_tokens=["-"]))
+    comparison.add("b", read(tmp_path / "b.csv"))
+    comparison.key("id").save(tmp_path / "c.toml")
+
+    again = Comparison.load(tmp_path / "c.toml")
+
+    assert comparison.run().figures["changed_rows"] == 0
+    assert again.run().figures == comparison.run().figures
+
+
+def test_a_table_that_was_changed_after_reading_is_not_read_again_as_if_it_were_the_file(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("id,v\n1,x\n2,y\n", encoding="utf-8")
+    comparison = Comparison()
+    comparison.add("a", read(tmp_path / "a.csv").where(Condition(column="id", op="eq", value="1")))
+    comparison.add("b", read(tmp_path / "a.csv")).key("id").save(tmp_path / "c.toml")
+
+    with pytest.raises(CompareError, match="made by a call"):
+        Comparison.load(tmp_path / "c.toml").run()
 
 
 def test_frames_of_polars_and_pandas_can_be_added() -> None:

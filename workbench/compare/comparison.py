@@ -20,7 +20,7 @@ from workbench.compare.engine import Engine, Progress, Work
 from workbench.compare.errors import CompareError
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.keys import KeySuggestions, suggest_keys
-from workbench.compare.loading import load_input
+from workbench.compare.loading import input_spec, load_input
 from workbench.compare.results import ComparisonResult
 from workbench.compare.summary_views import Inputs
 from workbench.compare.table import Table
@@ -115,9 +115,7 @@ class Comparison:
     def add(self, input_id: str, table: Table | pl.DataFrame | pl.LazyFrame | pd.DataFrame) -> Comparison:
         """Add a table, or give an input next month's table; columns of the same name join by themselves."""
         own = table if isinstance(table, Table) else Table.from_frame(table, name=input_id)
-        basis = own.basis
-        spec = InputSpec(id=input_id, path=basis.path or None, sheet=basis.sheet, sha256=basis.sha256 or None)
-        edited = contract_edits.add_input(self._contract, spec, own.columns)
+        edited = contract_edits.add_input(self._contract, input_spec(input_id, own), own.columns)
         self._tables[input_id] = own
         return self._edit(edited)
 

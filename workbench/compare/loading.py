@@ -14,6 +14,26 @@ from workbench.compare.table import Table, stack
 from workbench.compare.table_views import where_rows
 
 
+def input_spec(input_id: str, table: Table) -> InputSpec:
+    """Say how a table is read again; one that a call changed has no path, since its file has other rows."""
+    basis, wishes = table.basis, table.wishes
+    if wishes is None:
+        return InputSpec(id=input_id)
+    return InputSpec(
+        id=input_id,
+        path=basis.path or None,
+        sheet=basis.sheet,
+        encoding=wishes.encoding,
+        delimiter=wishes.delimiter,
+        quote=wishes.quote,
+        header_row=wishes.header_row,
+        decimal=wishes.decimal,
+        thousands=wishes.thousands,
+        null_tokens=wishes.null_tokens,
+        sha256=basis.sha256 or None,
+    )
+
+
 def load_input(contract: Contract, input_id: str, table_of: Callable[[str], Table], folder: Path) -> Table:
     """Read or make the table of an input; `table_of` gives the inputs that it is made of."""
     spec = contract.input(input_id)
@@ -43,6 +63,7 @@ def _read(spec: InputSpec, path: str, folder: Path) -> Table:
         header_row=spec.header_row,
         decimal=spec.decimal,
         thousands=spec.thousands,
+        null_tokens=spec.null_tokens,
     )
     if not spec.names:
         return table

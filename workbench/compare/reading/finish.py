@@ -42,7 +42,7 @@ def finish(raw: RawTable, options: ReadOptions) -> Table:
         footer_suspects=tuple(text for _, text in footers),
         doubts=(*raw.report.doubts, *doubts, *heading_doubts, *_footer_doubts(footers, cells.height)),
     )
-    return Table(report.name, cells, report=report, numbers=options.numbers)
+    return Table(report.name, cells, report=report, numbers=options.numbers, wishes=options)
 
 
 def _without_unnamed_blank_columns(raw: RawTable) -> tuple[pl.DataFrame, list[str]]:

@@ -16,6 +16,7 @@ from workbench.compare.numbers import NumberFormat
 from workbench.compare.reading.column_audit import audit_column
 from workbench.compare.reading.column_kind import ColumnKind, FileHabit, decide_kind, habit_of
 from workbench.compare.reading.headings import unique_headings
+from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.reading.row_filter import RowCondition, row_filter
 from workbench.compare.reading.shapes import text_frame
@@ -37,13 +38,20 @@ class Table:
     """
 
     def __init__(
-        self, name: str, text: pl.DataFrame, *, report: ReadingReport | None = None, numbers: NumberFormat | None = None
+        self,
+        name: str,
+        text: pl.DataFrame,
+        *,
+        report: ReadingReport | None = None,
+        numbers: NumberFormat | None = None,
+        wishes: ReadOptions | None = None,
     ) -> None:
         self._name = name
         self._text = text
         self._known = frozenset(text.columns)
         self._basis = report or ReadingReport(path="", name=name, rows=text.height)
         self._numbers = numbers
+        self._wishes = wishes
         self._kinds: dict[str, ColumnKind] = {}
         self._habit: FileHabit | None = None
         self._frame: pl.DataFrame | None = None
@@ -67,6 +75,11 @@ class Table:
     def path(self) -> str:
         """Where it was read from; empty for a table made by a call."""
         return self._basis.path
+
+    @property
+    def wishes(self) -> ReadOptions | None:
+        """What was said when it was read; none for a table that is no longer as its file has it."""
+        return self._wishes
 
     @property
     def sha256(self) -> str:
