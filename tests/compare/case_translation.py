@@ -30,6 +30,14 @@ _OPTIONS = {
     "null_tokens": "null_tokens",
     "map": "map",
 }
+# How an input made of another one may be written down; its words are not fixed by the README.
+_OF = ("of", "from", "source", "input")
+_BY = ("by", "group_by", "group", "groups", "keys", "key")
+_SUM = ("sum", "sums", "total", "totals", "values", "columns")
+_INPUT = (
+    "id, file, step, format, encoding, delimiter, quote, sheet, header_row, names, where, count, decimal, thousands, "
+    "null_tokens"
+).split(", ")
 _OTHER = {"name", "left", "right", "left_opts", "right_opts", "use_map", "blank_is_unknown"}
 
 
@@ -61,32 +69,7 @@ def comparisons(case: Toml, folder: Path) -> list[CaseComparison]:
 
 
 def _input(given: Toml, folder: Path) -> InputSpec:
-    known = {
-        "id",
-        "file",
-        "step",
-        "format",
-        "encoding",
-        "delimiter",
-        "quote",
-        "sheet",
-        "header_row",
-        "names",
-        "where",
-        "of",
-        "by",
-        "group_by",
-        "key",
-        "keys",
-        "sum",
-        "sums",
-        "total",
-        "count",
-        "decimal",
-        "thousands",
-        "null_tokens",
-    }
-    _no_unknown(given, known)
+    _no_unknown(given, {*_INPUT, *_OF, *_BY, *_SUM})
     stack: tuple[StackPart, ...] = ()
     grouping = None
     if given["format"] == "union":
@@ -100,7 +83,7 @@ def _input(given: Toml, folder: Path) -> InputSpec:
         encoding=given.get("encoding", "utf-8-sig" if given["format"] == "csv" else None),
         delimiter=given.get("delimiter", "," if given["format"] == "csv" else None),
         quote=given.get("quote", '"' if given["format"] == "csv" else None),
-        header_row=given.get("header_row", 1) if given["format"] in {"csv", "xls", "xlsx"} else None,
+        header_row=given.get("header_row", 1) if given["format"] in {"csv", "xls", "xlsx", "ods"} else None,
         names=tuple(given.get("names", ())),
         where=_conditions(given.get("where", ())),
         stack=stack,
@@ -113,21 +96,27 @@ def _part(part: str | Toml) -> Toml:
 
 
 def _grouping(given: Toml) -> Grouping:
-    of: TomlValue = given["of"]
-    source: str | Toml = _parts(of)[0]
-    by = next(given[name] for name in ("by", "group_by", "keys", "key") if name in given)
-    total: TomlValue = next((given[name] for name in ("sum", "sums", "total") if name in given), ())
+    source = _parts(_any(given, _OF))[0]
+    by = [
+        part if isinstance(part, str) else _first(part, ("column", "left", "name")) for part in _parts(_any(given, _BY))
+    ]
+    total: TomlValue = _any(given, _SUM)
     tables = [part for part in _parts(total) if not isinstance(part, str)] if not isinstance(total, dict) else []
+    marks = {name: given.get(name, tables[0].get(name) if tables else None) for name in ("decimal", "thousands")}
     if tables:
         total = {_first(part, ("column", "of", "name")): _first(part, ("as", "name", "column")) for part in tables}
     return Grouping(
         of=_part(source)["id"],
-        by=tuple([by] if isinstance(by, str) else by),
+        by=tuple(by),
         total=renaming(cast("object", total), "sum"),
         count=given.get("count"),
-        decimal=given.get("decimal"),
-        thousands=given.get("thousands"),
+        **marks,
     )
+
+
+def _any(given: Toml, names: tuple[str, ...]) -> TomlValue:
+    """Give the first field of these that stands there."""
+    return next((given[name] for name in names if name in given), [])
 
 
 def _parts(value: TomlValue) -> list[str | Toml]:

@@ -89,6 +89,7 @@ def _column(rng: random.Random, name: str) -> dict[str, Any]:
     if kind in {"text", "code"}:
         options |= rng.choice([{}, {"case": "ignore"}, {"accents": "ignore"}, {"case": "ignore", "accents": "ignore"}])
         options |= rng.choice([{}, {}, {"replace": [["-", "."]]}, {"replace": [["x", ""], [".", "-"]]}])
+    if kind == "text":
         options |= rng.choice([{}, {}, {"map": {"a": "ab", "x-y": "é", "4": "A4"}}])
     if kind == "code":
         options |= rng.choice([{}, {"pad": 3}, {"unpad": True}])
