@@ -34,10 +34,23 @@ _OPTIONS = {
 _OF = ("of", "from", "source", "input")
 _BY = ("by", "group_by", "group", "groups", "keys", "key")
 _SUM = ("sum", "sums", "total", "totals", "values", "columns")
-_INPUT = (
-    "id, file, step, format, encoding, delimiter, quote, sheet, header_row, names, where, count, decimal, thousands, "
-    "null_tokens"
-).split(", ")
+_INPUT = [
+    "id",
+    "file",
+    "step",
+    "format",
+    "encoding",
+    "delimiter",
+    "quote",
+    "sheet",
+    "header_row",
+    "names",
+    "where",
+    "count",
+    "decimal",
+    "thousands",
+    "null_tokens",
+]
 _OTHER = {"name", "left", "right", "left_opts", "right_opts", "use_map", "blank_is_unknown"}
 
 
@@ -116,7 +129,7 @@ def _grouping(given: Toml) -> Grouping:
 
 def _any(given: Toml, names: tuple[str, ...]) -> TomlValue:
     """Give the first field of these that stands there."""
-    return next((given[name] for name in names if name in given), [])
+    return next((given[name] for name in names if name in given), ())
 
 
 def _parts(value: TomlValue) -> list[str | Toml]:
