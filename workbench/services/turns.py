@@ -108,12 +108,12 @@ class TurnService:
         """Stop the chat's turn, if one runs; the call in it is left to whoever interrupts it."""
         task = self._running.get(chat)
         if task is not None:
-            task.cancel()
+            _cancel(task)
 
     def cancel_all(self) -> None:
         """Stop every turn."""
         for task in tuple(self._running.values()):
-            task.cancel()
+            _cancel(task)
 
     async def all_ended(self, timeout: float) -> None:
         """Wait until no turn runs, at most so many seconds."""
@@ -268,6 +268,11 @@ class TurnService:
         if not done or task.cancelled() or task.exception() is not None:
             return {"status": "unknown"}
         return answer(task.result())
+
+
+def _cancel(task: asyncio.Task[TurnResult]) -> None:
+    """Cancel a turn after its first step: one that never began could not put on record that it was stopped."""
+    asyncio.get_running_loop().call_soon(task.cancel)
 
 
 def _whole(text: str) -> list[ModelMessage]:
