@@ -30,7 +30,7 @@ class ColumnView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableView:
-    """One table: a file, a sheet of a workbook, or an input that the contract makes of others (`path` is empty then)."""
+    """One table: a file, a sheet, or an input that the contract makes of others (`path` is empty then)."""
 
     name: str
     path: str
@@ -285,7 +285,7 @@ def _sheet(
 
 
 def _column(item: JsonObject) -> ColumnView:
-    values = item.get("values")
+    values: object = item.get("values")
     return ColumnView(
         name=_text(item.get("name")),
         kind=_text(item.get("kind")) or "text",
@@ -293,7 +293,7 @@ def _column(item: JsonObject) -> ColumnView:
         distinct=_integer(item.get("distinct")),
         unique=item.get("unique") is True,
         examples=_texts(item.get("examples")),
-        values=_texts(values) if isinstance(values, list) else None,
+        values=None if values is None else _texts(values),
         ambiguous_dates=item.get("ambiguous_dates") is True,
         leading_zeros=item.get("leading_zeros") is True,
     )
@@ -360,7 +360,7 @@ def _object(value: object) -> JsonObject:
 
 def _objects(value: object) -> tuple[JsonObject, ...]:
     items = cast("Iterable[object]", value) if isinstance(value, list) else ()
-    return tuple(_object(item) for item in items if isinstance(item, Mapping))
+    return tuple(found for item in items if (found := _object(item)))
 
 
 def _texts(value: object) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def _after_stop(scene: Scene, start: int) -> bool:
 
 
 def _without_courtesies(intents: list[Intent], *, pending: bool) -> list[Intent]:
-    """Leave out greetings, thanks and a yes or no beside anything else, where nothing was asked ("great, now save it")."""
+    """Leave out greetings, and where nothing was asked a yes or no beside anything else ("great, now save it")."""
     serious = [intent for intent in intents if not isinstance(intent, SmallTalk)]
     if len(serious) < len(intents) and all(intent == Confirm(yes=True) for intent in serious):
         return [intent for intent in intents if isinstance(intent, SmallTalk)]

@@ -36,7 +36,7 @@ STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.
 
 
 class ColumnConditions:
-    """Reads conditions that begin with a column; `found` are all that were read, `table` the one that they are about."""
+    """Reads conditions that begin with a column; `found` are all that were read, `table` the one they are about."""
 
     def __init__(self, draft: Draft, table: TableView | None) -> None:
         self.d = draft
@@ -66,7 +66,7 @@ class ColumnConditions:
         return self._operator(run, links, other, negative=negative)
 
     def _small_word(self, run: list[int], links: list[int], *, negative: bool) -> bool:
-        """Read a small word as a value where nothing else follows ("status is done"), and "rows with a name" as not blank."""
+        """Read a small word as a value where nothing follows ("status is done"), "rows with a name" as not blank."""
         d = self.d
         told = next((place for place, link in enumerate(links) if d.items[link].cue in EQUALS), None)
         if told is not None and told + 1 < len(links):
@@ -82,36 +82,45 @@ class ColumnConditions:
     def _operator(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
         d = self.d
         item = d.items[place]
-        linked = bool(links) and any(d.items[link].cue is not Cue.FILLER for link in links)
         if item.cue is Cue.BLANK or item.cue is Cue.MISSING:
             return self.add(run, [*links, place], "blank", (), negative=negative)
         if item.cue in LIMITS and item.text.casefold() not in NOT_OF_ROWS:
             return self._limit(run, links, place, negative=negative)
         if item.cue is Cue.BETWEEN:
             return self._between(run, links, place)
-        if item.cue in TEXT_OPS:
-            values, places = read_values(self.d, place + 1, self.group(run[0]))
-            return bool(values) and self.add(
-                run, [*links, place, *places], TEXT_OPS[item.cue], values[:1], negative=negative
-            )
-        if item.amount and not item.known and not self._is_figure(run, links, place):
+        op = TEXT_OPS.get(item.cue) if item.cue is not None else None
+        if op is not None:
+            values, places = read_values(d, place + 1, self.group(run[0]))
+            return bool(values) and self.add(run, [*links, place, *places], op, values[:1], negative=negative)
+        if (item.column and not item.known and not item.quoted) or not self._told(run, links, place):
             return False
-        told = not links and item.unknown and self._rows_with(run[0])
-        if not linked and not told and not (item.known or item.quoted or item.date or item.amount):
+        return self._value(run, links, place, negative=negative)
+
+    def _told(self, run: list[int], links: list[int], place: int) -> bool:
+        """Say whether what follows a column may be its value: joined by "is", or a value that can be nothing else."""
+        item = self.d.items[place]
+        if item.amount and not item.known:
+            return self._is_figure(run, links, place)
+        if self._linked(links) or item.known or item.quoted or item.date:
+            return True
+        return not links and item.unknown and self._rows_with(run[0])
+
+    def _linked(self, links: list[int]) -> bool:
+        return any(self.d.items[link].cue is not Cue.FILLER for link in links)
+
+    def _value(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
+        d = self.d
+        item, group = d.items[place], self.group(run[0])
+        if item.date and not is_dated(group):
             return False
-        if item.column and not item.known and not item.quoted:
-            return False
-        if item.date and not is_dated(self.group(run[0])):
-            return False
-        if item.date or (is_year(self.d, place) and is_dated(self.group(run[0]))):
+        if item.date or (is_year(d, place) and is_dated(group)):
             return self._dated(run, [*links, place], place, negative=negative)
-        if self.group(run[0]).numeric and not item.amount and not item.quoted and linked:
+        if group.numeric and not item.amount and not item.quoted and self._linked(links):
             return self._signed(run, [*links, place], item, negative=negative)
-        values, places = read_values(self.d, place, self.group(run[0]))
-        only_in = linked and not any(d.items[link].cue in EQUALS for link in links)
-        if only_in and not self._belongs(values, run[0]):
-            return False
-        if not values or (not linked and not told and not item.amount and not self._belongs(values, run[0])):
+        values, places = read_values(d, place, group)
+        equal = any(d.items[link].cue in EQUALS for link in links)
+        free = equal or bool(item.amount) or (not links and item.unknown)
+        if not values or not (free or self._belongs(values, run[0])):
             return False
         return self.add(run, [*links, *places], "eq" if len(values) == 1 else "in", values, negative=negative)
 
@@ -166,12 +175,14 @@ class ColumnConditions:
         return all(key(value) in known for value in values)
 
     def group(self, place: int) -> ColumnGroup:
+        """Give the column that an item names."""
         item = self.d.items[place]
         return item.column.groups[0] if item.column else self.d.scene.columns.groups[0]
 
     def add(
         self, run: list[int], places: Iterable[int], op: str, values: tuple[str, ...], *, negative: bool = False
     ) -> bool:
+        """Add a condition on every column of a run, and use the places it was read from."""
         self.d.use(*places)
         if negative:
             op = _OPPOSITE.get(op, op)
@@ -198,6 +209,7 @@ class ColumnConditions:
         return self.add(run, [*links, place, other], op, (value,), negative=negative)
 
     def limit_value(self, place: int, op: str) -> str | None:
+        """Give the figure or day of a limit; none where the unit is not one of rows."""
         item = self.d.items[place]
         if item.date:
             ask_doubtful_date(self.d, item, item.date)

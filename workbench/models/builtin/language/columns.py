@@ -145,7 +145,7 @@ class Columns:
         ]
 
     def find(self, text: str, *, loose: bool = True) -> ColumnMention | None:
-        """Find the columns that words fit best; `loose` also takes parts of names, short forms, slips and translations."""
+        """Find the columns that words fit best; `loose` takes parts of names, short forms, slips, translations too."""
         for level, found in self._tight(text):
             if found:
                 return ColumnMention(text=text, level=level, groups=found)

@@ -19,6 +19,7 @@ _ISO = re.compile(r"\d{4}-\d{2}-\d{2}.*")
 
 
 def is_year(d: Draft, place: int) -> bool:
+    """Say whether an item is a year in figures."""
     amount = d.items[place].amount
     return bool(
         amount
@@ -30,6 +31,7 @@ def is_year(d: Draft, place: int) -> bool:
 
 
 def span_at(d: Draft, place: int) -> DateSpan | None:
+    """Give the day, month or year that an item is."""
     item = d.items[place]
     if item.date:
         ask_doubtful_date(d, item, item.date)
@@ -38,6 +40,7 @@ def span_at(d: Draft, place: int) -> DateSpan | None:
 
 
 def ask_doubtful_date(d: Draft, item: Item, span: DateSpan) -> None:
+    """Ask which of two days 03/04/2024 is."""
     if span.other is not None:
         d.penalty += 0.3
         d.ask(
@@ -99,6 +102,7 @@ def date_column(d: Draft, table: TableView | None, place: int) -> tuple[ColumnRe
 
 
 def number_column(d: Draft, table: TableView | None, place: int) -> tuple[ColumnRef, ColumnGroup] | None:
+    """Find the column that a figure without a column is about: the only one of numbers."""
     if not d.items[place].amount:
         return None
     scope = (table,) if table is not None else d.scene.compared_tables()
@@ -113,9 +117,9 @@ def number_column(d: Draft, table: TableView | None, place: int) -> tuple[Column
 def _only(
     d: Draft, table: TableView | None, groups: list[ColumnGroup], place: int, kind: str
 ) -> tuple[ColumnRef, ColumnGroup] | None:
-    for test in (lambda group: group.role == "key" and kind == "date", lambda group: group.logical):
-        kept = [group for group in groups if test(group)]
-        groups = kept or groups
+    if kind == "date":
+        groups = [group for group in groups if group.role == "key"] or groups
+    groups = [group for group in groups if group.logical] or groups
     groups = _joined_by_role(groups)
     if not groups:
         return None
@@ -132,6 +136,7 @@ def _only(
 
 
 def plain_ref(draft: Draft, group: ColumnGroup) -> ColumnRef:
+    """Give a column as intents name it where the request did not name it."""
     if group.logical:
         return group.ref()
     scope = draft.scene.compared_tables()
@@ -174,7 +179,7 @@ def _joined_by_role(groups: list[ColumnGroup]) -> list[ColumnGroup]:
 def date_conditions(
     column: ColumnRef, span: DateSpan, group: ColumnGroup, *, negative: bool = False
 ) -> tuple[RowCondition, ...]:
-    """Give the conditions for a day, a month or a year; a day in files that write dates otherwise is a span of a day."""
+    """Give the conditions for a day, a month or a year; where dates are written otherwise, a day is a span."""
     first, last = span.first.isoformat(), span.last.isoformat()
     if span.is_year and is_dated(group):
         return (RowCondition(column=column, op="year", values=(str(span.first.year),)),)

@@ -42,7 +42,7 @@ class Conditions:
 
 
 def joined(d: Draft, found: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
-    """Join conditions that cannot hold together: two values of a column become a list, years that follow each other a span."""
+    """Join what cannot hold together: two values of a column become a list, years in a row a span."""
     found_so_far: list[RowCondition] = []
     for condition in found:
         same = next(
@@ -68,7 +68,8 @@ def _several(d: Draft, condition: RowCondition) -> tuple[RowCondition, ...]:
     years = sorted(int(value) for value in condition.values)
     if years != list(range(years[0], years[-1] + 1)):
         d.ask(
-            f"Rows of {spoken([str(year) for year in years], 'and')} cannot be chosen at once, only years that follow each other."
+            f"Rows of {spoken([str(year) for year in years], 'and')} cannot be chosen at once, "
+            "only years that follow each other."
         )
     return (
         replace(condition, op="ge", values=(f"{years[0]}-01-01",)),

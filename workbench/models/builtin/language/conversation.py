@@ -22,8 +22,8 @@ class Conversation:
     """The earlier turns of a chat, oldest first, rebuilt from its messages with every request.
 
     Whoever builds it folds each earlier turn in with `after`. `last_result` is the `type` of the last result shown
-    ("comparison", "rule_change", "table", "report", ...), `last_columns` and `last_tables` the names that the last reply
-    spoke of (for "that column", "the first one").
+    ("comparison", "rule_change", "table", "report", ...), `last_columns` and `last_tables` the names that the last
+    reply spoke of (for "that column", "the first one").
     """
 
     texts: tuple[str, ...] = ()

@@ -158,7 +158,7 @@ class Draft:
         return runs
 
     def stands_for_rows(self, place: int) -> bool:
-        """Say whether a column's word may stand for the rows ("skip employees where"): it is the key, or never repeats."""
+        """Say whether a column's word may stand for the rows ("skip employees where"): the key, or never repeated."""
         item = self.items[place]
         if item.column is None:
             return False
@@ -362,7 +362,7 @@ class Draft:
                 yield item
 
     def _late_shows(self) -> int:
-        """Count the words of showing that were used although something else stands before: they are a request of their own."""
+        """Count used words of showing that stand behind something else: they are a request of their own."""
         first = next(
             (place for place, item in enumerate(self.items) if item.weight > 0 and item.cue not in _BEFORE_SHOW),
             len(self.items),

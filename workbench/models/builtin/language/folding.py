@@ -34,7 +34,7 @@ def keys(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=20_000)
 def parts(text: str) -> tuple[str, ...]:
-    """Split a name into its folded words: at blanks, punctuation, underscores, camel humps, between letters and digits."""
+    """Split a name into its folded words: at blanks, marks, underscores, camel humps, between letters and digits."""
     return tuple(_PART.findall(fold(_CAMEL.sub(" ", text))))
 
 

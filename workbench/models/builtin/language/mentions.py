@@ -260,7 +260,7 @@ def _article_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
 def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
     """Give a table's item, and the one with the noun before or after it ("sheet Jul2022", "the bank export")."""
     yield item
-    after = [end for cue, end in _cue_ends(tokens, item.end, NOUN_CUES) if end <= item.end + 2]
+    after = [end for _, end in _cue_ends(tokens, item.end, NOUN_CUES) if end <= item.end + 2]
     ends = [item.end, *after]
     for end in after:
         yield replace(item, end=end, cost=max(0.06, item.cost - 0.23))

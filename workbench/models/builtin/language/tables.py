@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.folding import fold, key, parts, singular
@@ -174,7 +175,7 @@ def _nickname(table: TableView, view: ChatView) -> frozenset[str]:
 def _months(words: tuple[str, ...]) -> frozenset[str]:
     """Give the month names of a stem: of "jan", and of the "04" in "2018-04"."""
     numbers = {MONTHS[word] for word in words if word in MONTHS}
-    for before, after in zip(words, words[1:], strict=False):
+    for before, after in pairwise(words):
         if re.fullmatch(r"(19|20)\d\d", before) and re.fullmatch(r"0[1-9]|1[0-2]", after):
             numbers.add(int(after))
     return frozenset(word for word, number in MONTHS.items() if number in numbers)

@@ -22,7 +22,7 @@ class TokenKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Token:
-    """A token; `text` is what stands inside the quotes for a quoted one, `start` and `end` are places in the message."""
+    """A token; `text` of a quoted one is what stands inside the quotes; `start` and `end` are places in the message."""
 
     kind: TokenKind
     text: str
@@ -46,7 +46,10 @@ _QUOTES = (
     r"|(?<![\w])'(?P<q6>[^'\n]+)'(?!\w)"
     r"|(?<![\w])‘(?P<q7>[^’\n]+)’(?!\w)"
 )
-_DATE = r"(?<![\w.,-])(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})|\d{1,2}/\d{1,2}/(?:\d{4}|\d{2}))(?![\w/-])(?!\.\w)"
+_DATE = (
+    r"(?<![\w.,-])(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})|\d{1,2}/\d{1,2}/(?:\d{4}|\d{2}))"
+    r"(?![\w/-])(?!\.\w)"
+)
 _NUMBER = (
     r"(?:(?<![\w.,])[-+−](?=[\d.]))?(?:\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|(?<![\w.,])\.\d+)(?![\w])"
 )

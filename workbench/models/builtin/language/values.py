@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -10,13 +10,16 @@ from decimal import Decimal, InvalidOperation
 from workbench.models.builtin.language.folding import fold
 
 NUMBER_WORDS = {
-    "zero": "0", "half": "0.5", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "zero": "0", "half": "0.5", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20",
     "thirty": "30",
     "fifty": "50", "hundred": "100", "thousand": "1000", "million": "1000000", "dozen": "12", "halben": "0.5",
     "halber": "0.5",
-    "halbes": "0.5", "ein": "1", "eins": "1", "zwei": "2", "drei": "3", "vier": "4", "funf": "5", "fuenf": "5", "sechs": "6",
-    "sieben": "7", "acht": "8", "neun": "9", "zehn": "10", "elf": "11", "zwolf": "12", "zwoelf": "12", "zwanzig": "20", "hundert": "100",
+    "halbes": "0.5", "ein": "1", "eins": "1", "zwei": "2", "drei": "3", "vier": "4", "funf": "5", "fuenf": "5",
+    "sechs": "6",
+    "sieben": "7", "acht": "8", "neun": "9", "zehn": "10", "elf": "11", "zwolf": "12", "zwoelf": "12",
+    "zwanzig": "20", "hundert": "100",
     "tausend": "1000", "quarter": "0.25", "forty": "40", "sixty": "60", "seventy": "70", "eighty": "80",
     "ninety": "90",
     "dutzend": "12", "hundredth": "0.01", "tenth": "0.1", "thousandth": "0.001", "billion": "1000000000",
@@ -99,9 +102,9 @@ def plain(value: Decimal) -> str:
 class DateSpan:
     """A day, a month or a year: first and last day, and the text it was given in."""
 
-    first: datetime.date
-    last: datetime.date
-    other: datetime.date | None = None
+    first: dt.date
+    last: dt.date
+    other: dt.date | None = None
     """The second reading of a day such as 03/04/2024."""
 
     @property
@@ -134,7 +137,7 @@ def read_date(text: str) -> DateSpan | None:
 def day(year: int, month: int, number: int) -> DateSpan | None:
     """Give a day, if there is such a day."""
     try:
-        date = datetime.date(year, month, number)
+        date = dt.date(year, month, number)
     except ValueError:
         return None
     return DateSpan(first=date, last=date)
@@ -142,14 +145,14 @@ def day(year: int, month: int, number: int) -> DateSpan | None:
 
 def month_span(year: int, month: int) -> DateSpan:
     """Give a month."""
-    first = datetime.date(year, month, 1)
-    after = datetime.date(year + month // 12, month % 12 + 1, 1)
-    return DateSpan(first=first, last=after - datetime.timedelta(days=1))
+    first = dt.date(year, month, 1)
+    after = dt.date(year + month // 12, month % 12 + 1, 1)
+    return DateSpan(first=first, last=after - dt.timedelta(days=1))
 
 
 def year_span(year: int) -> DateSpan:
     """Give a year."""
-    return DateSpan(first=datetime.date(year, 1, 1), last=datetime.date(year, 12, 31))
+    return DateSpan(first=dt.date(year, 1, 1), last=dt.date(year, 12, 31))
 
 
 def month_number(word: str) -> int | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tests.unit.models.builtin.language import views
 from tests.unit.models.builtin.language.notation import written
-
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.state import ChatView
 
@@ -96,7 +96,8 @@ def test_unless_is_never_dropped_in_silence() -> None:
 
 
 IMPERATIVES = (
-    "compare", "ignore", "skip", "leave out", "exclude", "treat", "show", "count", "use", "only", "drop", "remove", "save", "put", "add", "set", "allow",
+    "compare", "ignore", "skip", "leave out", "exclude", "treat", "show", "count", "use", "only", "drop", "remove",
+    "save", "put", "add", "set", "allow",
 )  # fmt: skip
 
 

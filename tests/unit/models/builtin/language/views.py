@@ -140,8 +140,10 @@ def doubtful() -> ChatView:
 def odd_names() -> ChatView:
     """Two files whose columns are called like ordinary words, or hold signs and letters of other languages."""
     columns = (
-        "Date", "Name", "Value:number", "Status", "in", "Both", "Added", "Total:number", "Preis (lokal):number", "Größe", "Order #",
-        "GICS Sub-Industry", "e-mail", "Price €:number", "Naïve Café", "客户", "Стоимость:number", "Is Active?", "Count:number", "File", "Changed by",
+        "Date", "Name", "Value:number", "Status", "in", "Both", "Added", "Total:number", "Preis (lokal):number",
+        "Größe", "Order #",
+        "GICS Sub-Industry", "e-mail", "Price €:number", "Naïve Café", "客户", "Стоимость:number", "Is Active?",
+        "Count:number", "File", "Changed by",
     )  # fmt: skip
     return chat(table("Q1 report (final).csv", *columns), table("Q2 report (final).csv", *columns))
 
@@ -216,7 +218,8 @@ def daily(step: int = 1) -> ChatView:
     )
     reference = table(
         "reference.csv",
-        "UID", "iso2", "iso3", "code3", "FIPS", "Admin2", "Province_State", col("Country_Region", examples=("Andorra",)), "Lat:number", "Long_:number",
+        "UID", "iso2", "iso3", "code3", "FIPS", "Admin2", "Province_State", col("Country_Region",
+        examples=("Andorra",)), "Lat:number", "Long_:number",
         "Combined_Key", "Population:number",
     )  # fmt: skip
     rules = contract(
@@ -236,7 +239,8 @@ def burgers(step: int = 1) -> ChatView:
     """A workbook of price lists; two sheets compared (2); with a German export added (3)."""
     known = step > 1
     columns = (
-        "Country", "iso_a3", "currency_code", "local_price:number", "dollar_ex:number", "dollar_price:number", "dollar_ppp:number", "GDP_bigmac:number",
+        "Country", "iso_a3", "currency_code", "local_price:number", "dollar_ex:number", "dollar_price:number",
+        "dollar_ppp:number", "GDP_bigmac:number",
         "dollar_valuation:number", "euro_valuation:number",
     )  # fmt: skip
     ids = {"Jul2022": "jul2022", "Jan2023": "jan2023"} if known else {}
@@ -258,7 +262,8 @@ def burgers(step: int = 1) -> ChatView:
 def ledger(step: int = 1) -> ChatView:
     """A ledger and a bank export; with a second ledger added (2)."""
     columns = (
-        "Client", "Service Area", "Expenditure Category", "Expenditure Code", col("Paid Date", "date", examples=("02/10/2017",)), col("Trans No", examples=("46295432 - 0",)),
+        "Client", "Service Area", "Expenditure Category", "Expenditure Code", col("Paid Date", "date",
+        examples=("02/10/2017",)), col("Trans No", examples=("46295432 - 0",)),
         col("Amount", "number", examples=("1234.56",)), col("Type of Expenditure", values=("Capital", "Revenue")), "Supplier ID", "Supplier Name",
     )  # fmt: skip
     first = table("payments_2017_oct-dec.csv", *columns)
@@ -290,13 +295,16 @@ def countries() -> ChatView:
     """Country codes of two years."""
     old = table(
         "countries_2015.csv",
-        "name", "name_fr", "ISO3166-1-Alpha-2", "ISO3166-1-Alpha-3", "ISO3166-1-numeric", "Dial", "FIFA", "FIPS", "IOC",
+        "name", "name_fr", "ISO3166-1-Alpha-2", "ISO3166-1-Alpha-3", "ISO3166-1-numeric", "Dial", "FIFA", "FIPS",
+        "IOC",
         "currency_alphabetic_code", "currency_minor_unit", col("is_independent", values=("Yes", "No")),
     )  # fmt: skip
     new = table(
         "countries_2024.csv",
-        "FIFA", "Dial", "ISO3166-1-Alpha-3", "is_independent", "ISO3166-1-numeric", "FIPS", "ISO3166-1-Alpha-2", "IOC",
-        "official_name_fr", "ISO4217-currency_alphabetic_code", "ISO4217-currency_minor_unit", "official_name_en", "Region Name",
+        "FIFA", "Dial", "ISO3166-1-Alpha-3", "is_independent", "ISO3166-1-numeric", "FIPS", "ISO3166-1-Alpha-2",
+        "IOC",
+        "official_name_fr", "ISO4217-currency_alphabetic_code", "ISO4217-currency_minor_unit", "official_name_en",
+        "Region Name",
         "Capital", "Continent", "CLDR display name",
     )  # fmt: skip
     return chat(old, new)
@@ -337,7 +345,8 @@ def stock(step: int = 1) -> ChatView:
         warehouse,
         key=("SKU",),
         columns={
-            "SKU": ("SKU", "Artikelnummer"), "Product": ("Product", "Bezeichnung"), "Qty": ("Qty", "Menge"), "Unit Price": ("Unit Price", "Preis"),
+            "SKU": ("SKU", "Artikelnummer"), "Product": ("Product", "Bezeichnung"), "Qty": ("Qty", "Menge"),
+            "Unit Price": ("Unit Price", "Preis"),
             "Location": ("Location", "Lagerort"), "Last Count": ("Last Count", "Inventur"),
         },
     )  # fmt: skip

@@ -43,7 +43,8 @@ def read_add(d: Draft) -> bool:
     if len(fresh) != 1:
         labels = [table.label for table in d.scene.tables.subjects][:8]
         d.ask(
-            f"Which file is to be added? There {'is' if len(labels) == 1 else 'are'} {spoken([quoted(label) for label in labels], 'and') or 'none yet'}.",
+            f"Which file is to be added? There {'is' if len(labels) == 1 else 'are'} "
+            f"{spoken([quoted(label) for label in labels], 'and') or 'none yet'}.",
             tuple(f"Add {quoted(label)}" for label in labels),
         )
         return True

@@ -19,7 +19,7 @@ BUCKETS = {
 }  # fmt: skip
 
 
-def _bucket_place(d: Draft) -> int | None:
+def bucket_place(d: Draft) -> int | None:
     """Give the place of the word for the bucket: the strongest one."""
     if d.has(Cue.BLANK, Cue.WITHOUT, Cue.NO) and d.has(Cue.KEY):
         return d.first(Cue.KEY)
@@ -56,7 +56,8 @@ def _bucket_place(d: Draft) -> int | None:
     return place if place is not None and not d.table_places() else None
 
 
-def _bucket(d: Draft, place: int | None) -> Bucket | None:
+def bucket_of(d: Draft, place: int | None) -> Bucket | None:
+    """Use the word for a bucket and give it; none where the words around it do not go together."""
     if place is None:
         return None
     cue = d.items[place].cue
@@ -68,10 +69,10 @@ def _bucket(d: Draft, place: int | None) -> Bucket | None:
         d.use(place)
         return Bucket.IN_ALL if any(item.cue in {Cue.ROW, Cue.KEY} or item.column for item in d.items) else None
     bucket = BUCKETS.get(cue or Cue.FILLER)
-    if bucket is Bucket.SAME and d.take(Cue.NOT):
-        bucket = Bucket.CHANGED
-    if cue is Cue.CHANGED and d.take(Cue.NOT):
-        bucket = Bucket.SAME
+    if bucket is None:
+        return None
+    if bucket in {Bucket.SAME, Bucket.CHANGED} and d.take(Cue.NOT):
+        bucket = Bucket.CHANGED if bucket is Bucket.SAME else Bucket.SAME
     d.use(place)
     group = {Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE} if bucket is Bucket.CHANGED else set[Cue]()
     if bucket is Bucket.DUPLICATES:

@@ -21,6 +21,7 @@ from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 
 GATE = frozenset({Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.CHANGED})
+_DIFFERENCES = (Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE)
 _KEYED = (Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.KEY, Cue.PER, Cue.USE)
 
 
@@ -66,43 +67,47 @@ def read(d: Draft) -> bool:
 
 def _verb(d: Draft) -> bool:
     """Use the words that ask for a comparison; say whether there are any."""
-    tables = bool(d.table_places())
-    if d.has(Cue.NOT, Cue.IGNORE, Cue.KEY, Cue.EXACT) and not tables:
-        return False
-    asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW} for item in d.items)
-    if asks and not tables and (d.column_places() or any(item.cue is Cue.COLUMN_NOUN for item in d.items)):
-        return False
-    if d.has(Cue.COMPARE) and d.has(Cue.DISTINCT) and d.has(Cue.IF):
-        return False
-    several = tables or d.has(Cue.BOTH, Cue.ALL, Cue.THESE)
-    if d.has(Cue.SUMMARY) and not d.column_places() and not d.amount_places() and not d.has(Cue.EXPORT):
-        d.use(*d.places(Cue.SUMMARY, Cue.SHOW))
-        d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE, Cue.COMPARE))
-    elif d.has(Cue.COMPARE, Cue.REDO):
-        d.use(*d.places(Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE, Cue.MATCH))
-        if several:
-            d.use(*d.places(Cue.SAME, Cue.IF))
-    elif (
-        d.has(Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE)
-        and several
-        and not d.amount_places()
-        and not d.has(Cue.COUNT)
-    ):
-        d.use(*d.places(Cue.DIFFERENCE, Cue.DIFFER, Cue.SHOW, Cue.CHANGED, Cue.CHANGE))
-    elif (
-        d.has(Cue.MATCH, Cue.SAME)
-        and (len(d.table_places()) >= 2 or d.has(Cue.BOTH))
-        and not d.has(Cue.TREAT, Cue.COUNT)
-    ):
-        d.use(*d.places(Cue.MATCH, Cue.SAME, Cue.IF))
-    elif several and any(item.cue is Cue.COMPARISON for item in d.items):
-        d.use(*d.places(Cue.SET, Cue.USE))
-    else:
+    several = bool(d.table_places()) or d.has(Cue.BOTH, Cue.ALL, Cue.THESE)
+    if _of_something_else(d) or not _use_verb(d, several=several):
         return False
     d.use(*d.places(Cue.EVERYTHING))
     if several:
         d.use(*d.places(Cue.BETWEEN))
     return True
+
+
+def _of_something_else(d: Draft) -> bool:
+    """Say whether it speaks of columns or rules rather than of tables: "which columns are compared?"."""
+    if d.has(Cue.COMPARE) and d.has(Cue.DISTINCT) and d.has(Cue.IF):
+        return True
+    if d.table_places():
+        return False
+    asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW} for item in d.items)
+    columns = bool(d.column_places()) or any(item.cue is Cue.COLUMN_NOUN for item in d.items)
+    return d.has(Cue.NOT, Cue.IGNORE, Cue.KEY, Cue.EXACT) or (asks and columns)
+
+
+def _use_verb(d: Draft, *, several: bool) -> bool:
+    """Use "compare", "what changed", "are a and b the same" and the like."""
+    if d.has(Cue.SUMMARY) and not d.column_places() and not d.amount_places() and not d.has(Cue.EXPORT):
+        d.use(*d.places(Cue.SUMMARY, Cue.SHOW, Cue.COMPARE, *_DIFFERENCES))
+        return True
+    if d.has(Cue.COMPARE, Cue.REDO):
+        d.use(
+            *d.places(Cue.COMPARE, Cue.REDO, Cue.MATCH, *_DIFFERENCES), *(d.places(Cue.SAME, Cue.IF) if several else ())
+        )
+        return True
+    if several and d.has(*_DIFFERENCES) and not d.amount_places() and not d.has(Cue.COUNT):
+        d.use(*d.places(Cue.SHOW, *_DIFFERENCES))
+        return True
+    two = len(d.table_places()) >= 2 or d.has(Cue.BOTH)
+    if two and d.has(Cue.MATCH, Cue.SAME) and not d.has(Cue.TREAT, Cue.COUNT):
+        d.use(*d.places(Cue.MATCH, Cue.SAME, Cue.IF))
+        return True
+    if several and any(item.cue is Cue.COMPARISON for item in d.items):
+        d.use(*d.places(Cue.SET, Cue.USE))
+        return True
+    return False
 
 
 def _key(d: Draft) -> tuple[ColumnRef, ...]:

@@ -1,4 +1,4 @@
-"""Declining: requests that are understood and cannot be done here, with what is missing and what can be done instead."""
+"""Declining: requests that are understood and cannot be done here, and what can be done instead."""
 
 from __future__ import annotations
 
@@ -7,24 +7,65 @@ from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 
 TEXTS = {
-    Cue.PREDICT: "I cannot predict: I compare and sum up what stands in your files and have no model of what comes next. I can show what changed between them and by how much.",
-    Cue.SEND: "I cannot send anything: the workbench has no access to mail or to the network. I can save a report (Excel or a web page) that you can send yourself.",
-    Cue.JUDGE: "I cannot judge that: the files show what differs, not why or whether it is right. I can show the rows that stand out, such as the largest changes, duplicates and rows without a partner.",
-    Cue.COMPOSE: "I cannot write that: I am not a language model and only answer requests about comparing, cleaning and summing up your files.",
-    Cue.SAYS: "I cannot know what a person will say or think. I can give the figures that they will look at, such as what changed most.",
-    Cue.CHART: "I cannot draw charts. I can save the figures as an Excel file, where a chart is made in a few clicks.",
-    Cue.WEB: "I have no access to the network or to other programs, only to the files of this chat. Add what you need as a file.",
-    Cue.SCHEDULE: "I cannot do anything by myself at a later time. The comparison is saved with this chat and can be applied to the next files.",
-    Cue.TRANSLATE: "I cannot translate: I am not a language model. If you have a list of translations, add it as a file and I can apply it.",
+    Cue.PREDICT: (
+        "I cannot predict: I compare and sum up what stands in your files and have no model of what comes "
+        "next. I can show what changed between them and by how much."
+    ),
+    Cue.SEND: (
+        "I cannot send anything: the workbench has no access to mail or to the network. I can save a report "
+        "(Excel or a web page) that you can send yourself."
+    ),
+    Cue.JUDGE: (
+        "I cannot judge that: the files show what differs, not why or whether it is right. I can show the "
+        "rows that stand out, such as the largest changes, duplicates and rows without a partner."
+    ),
+    Cue.COMPOSE: (
+        "I cannot write that: I am not a language model and only answer requests about comparing, cleaning "
+        "and summing up your files."
+    ),
+    Cue.SAYS: (
+        "I cannot know what a person will say or think. I can give the figures that they will look at, such "
+        "as what changed most."
+    ),
+    Cue.CHART: (
+        "I cannot draw charts. I can save the figures as an Excel file, where a chart is made in a few clicks."
+    ),
+    Cue.WEB: (
+        "I have no access to the network or to other programs, only to the files of this chat. Add what you "
+        "need as a file."
+    ),
+    Cue.SCHEDULE: (
+        "I cannot do anything by myself at a later time. The comparison is saved with this chat and can be "
+        "applied to the next files."
+    ),
+    Cue.TRANSLATE: (
+        "I cannot translate: I am not a language model. If you have a list of translations, add it as a file "
+        "and I can apply it."
+    ),
     Cue.EDIT_FILE: "Your files are never changed. I can make a cleaned copy or save a report in the outputs.",
-    Cue.DELETE: "Files are never deleted by me: inputs stay as they are, and you can remove them yourself. I can leave a file out of the comparison.",
-    Cue.PDF: "I can save as Excel (xlsx), as a web page (html) or as csv, not in that format. The web page can be printed to PDF from the browser.",
-    Cue.MEDIAN: "I can count and give totals, means, lowest and highest values, not that measure. I can save the rows as Excel, where it can be worked out.",
-    Cue.SOMEHOW: "I need to know how: put the files under each other (same columns), look a column up by a shared key, or compare them by a key.",
+    Cue.DELETE: (
+        "Files are never deleted by me: inputs stay as they are, and you can remove them yourself. I can "
+        "leave a file out of the comparison."
+    ),
+    Cue.PDF: (
+        "I can save as Excel (xlsx), as a web page (html) or as csv, not in that format. The web page can be "
+        "printed to PDF from the browser."
+    ),
+    Cue.MEDIAN: (
+        "I can count and give totals, means, lowest and highest values, not that measure. I can save the rows"
+        " as Excel, where it can be worked out."
+    ),
+    Cue.SOMEHOW: (
+        "I need to know how: put the files under each other (same columns), look a column up by a shared key,"
+        " or compare them by a key."
+    ),
     Cue.ORDER: "The order of rows and of columns never counts: rows are matched by the key, columns by their names.",
     Cue.CODE: "I write Python for each step and show it before it runs; other code I cannot write.",
 }
-_LIKE_LAST = "There is no earlier comparison in this chat to take over. Say what is to be compared and by which key, or open the chat in which you did it."
+_LIKE_LAST = (
+    "There is no earlier comparison in this chat to take over. Say what is to be compared and by which "
+    "key, or open the chat in which you did it."
+)
 
 
 def read(d: Draft) -> bool:
@@ -55,7 +96,7 @@ def read(d: Draft) -> bool:
 
 
 def _meant(d: Draft, cue: Cue) -> bool:
-    """Say whether a word is meant as such: "mail" in "a report I can mail" is not, nor is "guess" in a polite phrase."""
+    """Say whether a word is meant as such: "mail" in "a report I can mail" is not, nor is a word of a file name."""
     if cue is Cue.SEND and d.has(Cue.MAILABLE):
         return False
     place = d.first(cue)

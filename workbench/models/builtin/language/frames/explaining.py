@@ -38,45 +38,57 @@ def read_row(d: Draft) -> bool:
     """Read "why did 10234 change?", "explain BRK.B", "what about Peru?", "is 10234 new?"."""
     if not d.has(Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT) and not _asks_about_row(d):
         return False
-    negative = d.has(Cue.NOT)
+    if _of_something_else(d):
+        return False
+    names = _names(d)
+    if names is None:
+        return False
+    key = _key(d, names)
+    if not key:
+        return _ask_which_row(d)
+    d.use(*names, *d.places(*_STATES), *d.column_places(), *d.table_places())
+    d.take(Cue.NOT)
+    d.add(ExplainRow(key=key))
+    return True
+
+
+def _of_something_else(d: Draft) -> bool:
+    """Say whether it is not about a row: words that narrow, a column, or a sum asked for before."""
     guards = {item.cue for item in d.items} & (GUARDS - {Cue.NOT, Cue.NO, Cue.NO_ANSWER})
     if guards or d.items[0].cue in {Cue.NOT, Cue.NO_ANSWER}:
-        return False
+        return True
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.column_places():
-        return False
+        return True
+    summed = any(isinstance(intent, Summarise) for intent in d.scene.conversation.last_intents)
+    content = [item for item in d.items if item.weight > 0 and item.cue is None]
+    return summed and d.has(Cue.WHAT_ABOUT) and all(item.table for item in content)
+
+
+_NAME_JOINTS = frozenset({Cue.STOP, Cue.MARK, Cue.COMMA, Cue.AND, Cue.COLON, Cue.EQUALS})
+
+
+def _names(d: Draft) -> list[int] | None:
+    """Give the places of the key's parts and of what joins them; None where words of another request stand there."""
     stops = (_STATES | _SMALL) - {Cue.MARK}
     names: list[int] = []
     for place, item in enumerate(d.items):
         if item.cue in stops or (item.column is not None and not item.known and not item.quoted):
             continue
-        if item.cue in {Cue.STOP, Cue.MARK} and not _inside(d, place):
-            continue
-        if item.cue not in {None, Cue.STOP, Cue.MARK, Cue.COMMA, Cue.AND, Cue.COLON, Cue.EQUALS}:
-            if item.weight > 0:
-                return False
-            continue
-        if (
-            item.table is not None
-            and place > 0
-            and d.items[place - 1].cue in {Cue.IN, Cue.FROM, Cue.ONLY_IN, Cue.FILLER}
-        ):
-            continue
-        names.append(place)
-    if not names:
-        return _ask_which_row(d)
-    summed = any(isinstance(intent, Summarise) for intent in d.scene.conversation.last_intents)
-    if summed and d.has(Cue.WHAT_ABOUT) and all(d.items[place].table for place in names):
-        return False
-    key = _key(d, names)
-    if not key:
-        return _ask_which_row(d)
-    d.use(*names, *d.places(*_STATES))
-    if negative:
-        d.take(Cue.NOT)
-    d.use(*list(d.column_places()))
-    d.use(*list(d.table_places()))
-    d.add(ExplainRow(key=key))
-    return True
+        if item.cue is not None and item.cue not in _NAME_JOINTS and item.weight > 0:
+            return None
+        if _is_name(d, place):
+            names.append(place)
+    return names
+
+
+def _is_name(d: Draft, place: int) -> bool:
+    item = d.items[place]
+    if item.cue in {Cue.STOP, Cue.MARK}:
+        return _inside(d, place)
+    if item.cue is not None:
+        return item.cue in _NAME_JOINTS
+    beside = place > 0 and d.items[place - 1].cue in {Cue.IN, Cue.FROM, Cue.ONLY_IN, Cue.FILLER}
+    return item.table is None or not beside
 
 
 def _asks_about_row(d: Draft) -> bool:

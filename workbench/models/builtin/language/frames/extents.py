@@ -130,6 +130,7 @@ def _is_row_noun(d: Draft, place: int) -> bool:
 
 
 def is_numeric(d: Draft, place: int) -> bool:
+    """Say whether an item names a column of numbers."""
     item = d.items[place]
     return item.column is not None and any(group.numeric for group in item.column.groups)
 
@@ -148,4 +149,5 @@ def _ask_if_text(d: Draft, place: int, measure: Measure) -> None:
 
 
 def was_seen(group: ColumnGroup) -> bool:
+    """Say whether anything is known of a column's values."""
     return any(item.column.examples or item.column.values for item in group.headings)

@@ -153,7 +153,7 @@ def _aspect(d: Draft, last: SetRule) -> bool:
 
 
 def read_and_for(d: Draft) -> bool:
-    """Read "and in b?", "and by note?", "what about 2023?" after a summary: the same for another table, group or column."""
+    """Read "and in b?", "and by note?", "what about 2023?" after a summary: the same for another table or column."""
     if not d.has(Cue.WHAT_ABOUT) and not (
         d.items[0].start <= 1
         and d.scene.tokens[0].fold in {"and", "und", "same", "also", "now", "then", "for", "in", "by", "per"}

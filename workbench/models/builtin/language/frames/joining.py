@@ -7,6 +7,7 @@ from workbench.models.builtin.intents import (
     LookUp,
     MapValues,
     NotFound,
+    RowCondition,
     ShowTable,
     Stack,
 )
@@ -43,7 +44,8 @@ def read_stack(d: Draft) -> bool:
         labels = [quoted(table.label) for table in d.scene.tables.subjects[:8]]
         d.penalty += 0.3
         d.ask(
-            f"Which files are to be put together? There {'is' if len(labels) == 1 else 'are'} {spoken(labels, 'and') or 'none yet'}.",
+            f"Which files are to be put together? There {'is' if len(labels) == 1 else 'are'} "
+            f"{spoken(labels, 'and') or 'none yet'}.",
             (f"Put {spoken(labels, 'and')} together",) if len(labels) > 1 else (),
         )
         return True
@@ -259,14 +261,8 @@ def read_not_found(d: Draft) -> bool:
         d.add(NotFound(column=ColumnRef(name=next(ref.name for ref in last.take if ref.name in names))))
         return True
     table = d.table(d.table_places()[0]) if d.table_places() else None
-    d.add(ShowTable(table=None if table is None else table.ref, conditions=_blank(column)))
+    d.add(ShowTable(table=None if table is None else table.ref, conditions=(RowCondition(column=column, op="blank"),)))
     return True
-
-
-def _blank(column: ColumnRef) -> tuple:  # type: ignore[type-arg]
-    from workbench.models.builtin.intents import RowCondition
-
-    return (RowCondition(column=column, op="blank"),)
 
 
 def _nothing_found(d: Draft) -> bool:

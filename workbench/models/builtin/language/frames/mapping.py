@@ -94,7 +94,7 @@ def _leads(d: Draft, first: int) -> bool:
 
 
 def scope_of(d: Draft) -> tuple[TableView, ...]:
-    """Give the tables that a mapping is about: those compared or added in this message, else the current pair, else all."""
+    """Give the tables that a mapping is about: those named in this message, else the current pair, else all."""
     scene = d.scene
     named: list[TableView] = []
     for intent in d.before:
@@ -131,7 +131,8 @@ def same_column(
         d.ask(
             f"“{one.text}” and “{other.text}” fit several columns. Which are the same?",
             tuple(
-                f"{quoted(left.column.name)} in {quoted(left.table.label)} is {quoted(right.column.name)} in {quoted(right.table.label)}"
+                f"{quoted(left.column.name)} in {quoted(left.table.label)} is "
+                f"{quoted(right.column.name)} in {quoted(right.table.label)}"
                 for left, right in pairs[:6]
             ),
         )
@@ -181,7 +182,7 @@ def _exact_first(pairs: list[tuple[Heading, Heading]], one: str, other: str) -> 
 
 
 def _fits(tables: tuple[TableView, TableView], sides: tuple[TableView | None, TableView | None]) -> bool:
-    """Say whether two tables agree with what was said: a table named once may be that of either heading's other side."""
+    """Say whether two tables agree with the sides that were named."""
     one, other = sides
     if one is not None and not same_table(tables[0], one):
         return False

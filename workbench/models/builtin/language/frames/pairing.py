@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rapidfuzz import fuzz
 
 from workbench.models.builtin.intents import (
@@ -103,6 +105,7 @@ def use_pronoun(d: Draft) -> list[int]:
 
 
 def with_pronoun(d: Draft, tables: list[TableView], named: list[int], pronoun: list[int]) -> list[TableView]:
+    """Give the named tables and the one that "it" or "the other" means."""
     if not pronoun or len(tables) != 1:
         return tables
     cue = d.items[pronoun[0]].cue
@@ -229,8 +232,7 @@ def _ask_for_two(d: Draft, subjects: list[TableView]) -> None:
         d.ask(
             f"{quoted(subjects[0].name)} has {len(sheets)} sheets. Which two are to be compared?",
             tuple(
-                f"Compare sheet {quoted(one.label)} with sheet {quoted(other.label)}"
-                for one, other in zip(last, last[1:], strict=False)
+                f"Compare sheet {quoted(one.label)} with sheet {quoted(other.label)}" for one, other in pairwise(last)
             ),
         )
     elif len(subjects) < 2:

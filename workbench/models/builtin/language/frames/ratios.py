@@ -10,7 +10,7 @@ from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.extents import is_numeric
-from workbench.models.builtin.language.frames.summing import AROUND  # pyright: ignore[reportPrivateUsage] - one family
+from workbench.models.builtin.language.frames.summing import AROUND
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 

@@ -53,13 +53,24 @@ def _frame(name: str, read: Callable[[Draft], bool], *gate: Cue) -> Frame:
 
 FRAMES: tuple[Frame, ...] = (
     _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP),
-    _frame("explain row", explaining.read_row, Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.NEW, Cue.DIFFER, Cue.DUPLICATES, Cue.UNCHANGED, Cue.SAME, Cue.IS, Cue.FILLER),
+    _frame(
+        "explain row", explaining.read_row,
+        Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING,
+        Cue.NEW, Cue.DIFFER, Cue.DUPLICATES, Cue.UNCHANGED, Cue.SAME, Cue.IS, Cue.FILLER,
+    ),
     _frame(
         "explain column", explaining.read_column,
         Cue.DID_YOU_DO, Cue.READ_HOW, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.RULE, Cue.TOLERANCE, Cue.HOW,
     ),
-    _frame("origin", explaining.read_origin, Cue.COME_FROM, Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO),
-    _frame("compare", comparing.read, Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.SAME, Cue.COMPARISON, Cue.SUMMARY, Cue.CHANGED, Cue.CHANGE),
+    _frame(
+        "origin", explaining.read_origin,
+        Cue.COME_FROM, Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO,
+    ),
+    _frame(
+        "compare", comparing.read,
+        Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.SAME, Cue.COMPARISON, Cue.SUMMARY,
+        Cue.CHANGED, Cue.CHANGE,
+    ),
     _frame("add", adding.read_add, Cue.ADD, Cue.HERE_IS, Cue.INCLUDE),
     _frame("key", keys.read, Cue.KEY, Cue.IDENTIFY, Cue.MATCH),
     _frame("key instead", keys.read_instead, Cue.INSTEAD),
@@ -74,9 +85,16 @@ FRAMES: tuple[Frame, ...] = (
     _frame("strip", stripping.read, Cue.IGNORE, Cue.REMOVE, Cue.NO_MATTER),
     _frame("same", sames.read, *things_same.CORE),
     _frame("dates", sides.read_dates, *sides.ORDERS),
-    _frame("side", sides.read, Cue.REVERSED, Cue.MULTIPLY, Cue.DIVIDE, Cue.DECIMAL_COMMA, Cue.DECIMAL_POINT, *sides.SCALES),
+    _frame(
+        "side", sides.read,
+        Cue.REVERSED, Cue.MULTIPLY, Cue.DIVIDE, Cue.DECIMAL_COMMA, Cue.DECIMAL_POINT, *sides.SCALES,
+    ),
     _frame("kind", sides.read_kind, *sides.KINDS),
-    _frame("choose", choosing.read, *choosing.AWAY, *choosing.BACK, Cue.ONLY, Cue.JUST, Cue.HAS_TO_MOVE, Cue.NOT, Cue.COMPARE, Cue.MATTER, Cue.ADD),
+    _frame(
+        "choose", choosing.read,
+        *choosing.AWAY, *choosing.BACK, Cue.ONLY, Cue.JUST, Cue.HAS_TO_MOVE, Cue.NOT, Cue.COMPARE, Cue.MATTER,
+        Cue.ADD,
+    ),
     _frame("rows", rows.read, *rows.AWAY, *rows.KEEP, Cue.WITHOUT, Cue.EXCEPT, Cue.LEAVE, Cue.NO),
     _frame("look up", joining.read_look_up, Cue.LOOK_UP, Cue.ADD, Cue.JOIN, Cue.USE, Cue.INCLUDE, Cue.FROM),
     _frame("not found", joining.read_not_found, Cue.NO, Cue.WITHOUT, Cue.BLANK, Cue.MISSING),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from workbench.models.builtin.intents import Declined, FilterRows, RowCondition
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
@@ -32,71 +34,91 @@ VERBS = frozenset(
 )
 
 
+_ELSEWHERE = ASPECTS | {
+    Cue.DUPLICATES, Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.TOP, Cue.KEY, Cue.TOLERANCE, Cue.LOOK_UP, Cue.WHY,
+    Cue.HAS_TO_MOVE, Cue.DIFFER_BY, Cue.DIFFERENCE,
+}  # fmt: skip
+"""Cues of other requests that are said with the same verbs."""
+
+
+class Mode(StrEnum):
+    """What is to happen to the rows; "filter" alone does not tell."""
+
+    KEEP = "keep"
+    DROP = "drop"
+    UNTOLD = "untold"
+
+
 def read(d: Draft) -> bool:
     """Read "skip rows where status is cancelled", "only rows from 2024", "leave out payments under 500"."""
-    if d.cues & (
-        ASPECTS
-        | {
-            Cue.DUPLICATES,
-            Cue.COUNT,
-            Cue.TOTAL,
-            Cue.MEAN,
-            Cue.TOP,
-            Cue.KEY,
-            Cue.TOLERANCE,
-            Cue.LOOK_UP,
-            Cue.WHY,
-            Cue.HAS_TO_MOVE,
-            Cue.DIFFER_BY,
-            Cue.DIFFERENCE,
-        }
-    ):
+    mode = None if d.cues & _ELSEWHERE else _mode(d)
+    if mode is None:
         return False
-    filtering = next(
-        (place for place in d.places(Cue.LEAVE) if d.items[place].text.casefold().startswith("filter")), None
-    )
-    away = d.has(*AWAY) or _no_rows(d)
-    without = d.has(Cue.WITHOUT, Cue.EXCEPT) and not d.has(*KEEP)
-    keep = d.has(*KEEP) and not away
-    if filtering is None and (not (away or without or keep) or (d.has(Cue.SHOW) and not d.has(Cue.ONLY))):
-        return False
-    if keep and d.has(Cue.INCLUDE) and not d.has(Cue.ONLY, Cue.JUST):
-        return False
-    if keep and d.take(Cue.EXCEPT):
-        keep = False
     if d.has(Cue.EVERYTHING) and d.amount_places() and not d.column_places() and not _dated(d):
         return False
     table = _table(d)
-    first_word = d.first(Cue.WITHOUT, Cue.EXCEPT)
-    if without and first_word is not None and not _blank_follows(d, first_word):
-        d.use(first_word)
-    conditions = Conditions(d, table=table).take()
+    conditions = _conditions(d, table)
     if not conditions:
         return _ask_dates(d)
-    if without and first_word is not None and first_word not in d.used:
-        d.use(first_word)
-    d.use(*d.places(*AWAY, *VERBS), filtering)
-    if filtering is not None and not (away or without or keep):
+    away = d.has(*AWAY)
+    d.use(*d.places(*AWAY, *VERBS), _filter(d))
+    if mode is Mode.UNTOLD:
         return _ask_keep_or_leave(d)
-    if keep or d.has(Cue.ONLY):
-        d.take(Cue.ONLY, Cue.JUST)
-    _row_noun(d)
+    d.take(Cue.ONLY, Cue.JUST)
+    row_noun(d)
     d.use_row_columns()
     negative = any(condition.op.startswith("not") or condition.op == "ne" for condition in conditions)
     if away and d.has(Cue.NOT) and not negative:
         return False
+    _add(d, conditions, table, mode)
+    return True
+
+
+def _mode(d: Draft) -> Mode | None:
+    """Tell whether rows are kept or left out; none where neither is said."""
+    away = d.has(*AWAY) or _no_rows(d)
+    without = d.has(Cue.WITHOUT, Cue.EXCEPT) and not d.has(*KEEP)
+    keep = d.has(*KEEP) and not away
+    if d.has(Cue.SHOW) and not d.has(Cue.ONLY) and _filter(d) is None:
+        return None
+    if keep and d.has(Cue.INCLUDE) and not d.has(Cue.ONLY, Cue.JUST):
+        return None
+    if keep:
+        return Mode.DROP if d.take(Cue.EXCEPT) else Mode.KEEP
+    if away or without:
+        return Mode.DROP
+    return None if _filter(d) is None else Mode.UNTOLD
+
+
+def _filter(d: Draft) -> int | None:
+    return next((place for place in d.places(Cue.LEAVE) if d.items[place].text.casefold().startswith("filter")), None)
+
+
+def _conditions(d: Draft, table: TableView | None) -> tuple[RowCondition, ...]:
+    """Read the conditions; "without" is used where it is the verb, and left to them where it means blank."""
+    verb = None if d.has(*KEEP) else d.first(Cue.WITHOUT, Cue.EXCEPT)
+    if verb is not None and not _blank_follows(d, verb):
+        d.use(verb)
+    conditions = Conditions(d, table=table).take()
+    if conditions:
+        d.use(verb)
+    return conditions
+
+
+def _add(d: Draft, conditions: tuple[RowCondition, ...], table: TableView | None, mode: Mode) -> None:
     if d.has(Cue.OR):
         d.use(*d.places(Cue.OR))
         d.declined.append(
             Declined(
-                text="Rows can be chosen by several conditions that all hold, not by “or” between columns. Give the conditions one after the other."
+                text="Rows can be chosen by several conditions that all hold, not by “or” between columns. "
+                "Give the conditions one after the other."
             )
         )
-        return True
-    if not keep:
+        return
+    if mode is Mode.DROP:
         _ask_each_or_both(d, conditions)
-    d.add(FilterRows(conditions=conditions, keep=keep, tables=() if table is None else (table.ref,)))
-    return True
+    tables = () if table is None else (table.ref,)
+    d.add(FilterRows(conditions=conditions, keep=mode is Mode.KEEP, tables=tables))
 
 
 def _no_rows(d: Draft) -> bool:
@@ -159,7 +181,8 @@ def _ask_dates(d: Draft) -> bool:
     d.use(*years, *d.places(*AWAY, *VERBS, Cue.ONLY, Cue.JUST, Cue.SINCE, Cue.BEFORE, Cue.AFTER, Cue.UNTIL))
     names = [group.name for group in d.scene.columns.groups if group.role != "ignore"][:8]
     d.ask(
-        f"No column of these files reads as dates. Which column is “{item.text}” about: {', '.join(f'`{name}`' for name in names)}?"
+        f"No column of these files reads as dates. Which column is “{item.text}” about: "
+        f"{', '.join(quoted(name) for name in names)}?"
     )
     return True
 
@@ -190,11 +213,6 @@ def _table(d: Draft) -> TableView | None:
         d.note(f"Took “{d.items[places[0]].text}” for the rows.")
         return None
     return d.table(places[0])
-
-
-def _row_noun(d: Draft) -> None:
-    """Use one word for what the rows are ("payments under 500", "cancelled orders")."""
-    row_noun(d)
 
 
 def row_noun(d: Draft) -> None:

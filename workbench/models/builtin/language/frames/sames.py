@@ -298,7 +298,8 @@ def _check_values(d: Draft, sides: list[Side], groups: list[ColumnGroup]) -> Non
                 first, last = d.items[side.items[0]], d.items[side.items[-1]]
                 d.penalty += 0.4
                 d.ask(
-                    f"“{side.text}” does not occur in `{group.name}`. Do you mean {spoken([quoted(value) for value in close], 'or')}?",
+                    f"“{side.text}” does not occur in `{group.name}`. "
+                    f"Do you mean {spoken([quoted(value) for value in close], 'or')}?",
                     tuple(d.scene.with_instead(first.start, last.end, quoted(value)) for value in close[:6]),
                 )
             else:

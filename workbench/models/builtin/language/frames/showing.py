@@ -13,7 +13,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
-from workbench.models.builtin.language.frames.buckets import _bucket, _bucket_place, only_in, row_limit
+from workbench.models.builtin.language.frames.buckets import bucket_of, bucket_place, only_in, row_limit
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -49,43 +49,46 @@ _ASKS = frozenset({Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.THERE, Cue.WHEN}
 
 def read(d: Draft) -> bool:
     """Read "show me what was added", "which rows are missing", "the duplicates", "what is in a but not in b"."""
-    if d.cues & BARRED:
+    if d.cues & BARRED or any(item.text.casefold() == "will" for item in d.items):
         return False
-    if any(item.text.casefold() == "will" for item in d.items):
+    place, place_only_in = bucket_place(d), d.first(Cue.ONLY_IN)
+    if (place is None and place_only_in is None) or not _asked(d):
         return False
-    place = _bucket_place(d)
-    place_only_in = d.first(Cue.ONLY_IN)
-    if place is None and place_only_in is None:
-        return False
-    asked = d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items)
-    last = d.before[-1] if d.before else None
-    if not asked and isinstance(last, Summarise) and last.rows != "all":
-        return False
-    if not asked and not _bare(d):
-        return False
-    bucket = only_in(d, place_only_in) if place_only_in is not None else _bucket(d, place)
+    bucket = only_in(d, place_only_in) if place_only_in is not None else bucket_of(d, place)
     if bucket is None:
         return False
     d.use(*d.places(*AROUND))
     d.use_or()
     if bucket is Bucket.CHANGED and _ask_about_change(d):
         return True
+    _add(d, bucket)
+    return True
+
+
+def _asked(d: Draft) -> bool:
+    """Say whether rows are asked for, by a verb, a question, or by hardly more than the word for them."""
+    if d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items):
+        return True
+    last = d.before[-1] if d.before else None
+    counted = isinstance(last, Summarise) and last.rows != "all"
+    return not counted and _bare(d)
+
+
+def _add(d: Draft, bucket: Bucket) -> None:
     conditions = Conditions(d).take()
     limit = row_limit(d)
     column = _column(d, bucket)
     table = _table(d, bucket)
     row_noun(d)
-    d.take_every(Cue.IF) if any(item.cue == Cue.THERE for item in d.items) else None
+    if any(item.cue is Cue.THERE for item in d.items):
+        d.use(*d.places(Cue.IF))
     if not d.column_places():
         d.take(Cue.ONLY)
-    if isinstance(d.before[-1] if d.before else None, ShowRows) and d.items[0].cue is Cue.OR:
+    if d.before and isinstance(d.before[-1], ShowRows) and d.items[0].cue is Cue.OR:
         d.use(0)
     shown = ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions, table=table)
-    d.add(shown)
-    if bucket is Bucket.CHANGED and len(d.column_runs()) == 1:
-        rest = d.take_columns()
-        d.intents[:] = [replace(shown, column=one) for one in rest]
-    return True
+    several = bucket is Bucket.CHANGED and len(d.column_runs()) == 1
+    d.add(*([replace(shown, column=one) for one in d.take_columns()] if several else [shown]))
 
 
 _BETWEEN_LIMIT = (Cue.FILLER, Cue.THAN, Cue.OF)
@@ -107,7 +110,8 @@ def _ask_about_change(d: Draft) -> bool:
     d.use_all()
     d.penalty += 0.3
     d.ask(
-        f"Rows are not chosen by the size of their change. Shall differences {'up to' if up else 'of'} {amount.text} count as equal, or shall the largest changes be shown?",
+        f"Rows are not chosen by the size of their change. Shall differences {'up to' if up else 'of'} {amount.text} "
+        "count as equal, or shall the largest changes be shown?",
         (f"Ignore differences up to {amount.text}{where}", *((f"Top 10 changes{where}",) if names else ())),
     )
     return True

@@ -122,7 +122,7 @@ def _decimal(d: Draft) -> tuple[dict[str, object], str] | None:
 
 
 def _table(d: Draft, words: str) -> TableView | None:
-    """Give the file that is meant; both is none in particular for a decimal sign, and asked about for sign and scale."""
+    """Give the file that is meant; for sign and scale it is asked about where none is named."""
     places = d.table_places()
     if len(places) == 1:
         return d.table(places[0])

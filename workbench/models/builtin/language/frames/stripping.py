@@ -45,7 +45,7 @@ def read(d: Draft) -> bool:
 
 
 def _strings(d: Draft) -> list[int]:
-    """Give the places of what is to be left out: a quoted text, a named character, a prefix, a word removed from a column."""
+    """Give the places of what is left out: a quoted text, a named character, a prefix, a word removed from a column."""
     affix = d.has(Cue.PREFIX, Cue.SUFFIX)
     return [
         place

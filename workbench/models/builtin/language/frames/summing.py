@@ -7,7 +7,6 @@ from dataclasses import replace
 from workbench.models.builtin.intents import (
     ColumnRef,
     Measure,
-    RowCondition,
     Summarise,
     TableRef,
 )
@@ -53,8 +52,11 @@ AROUND = frozenset(
     }
 )
 BARRED = frozenset(
-    {Cue.COMPARE, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.KEY, Cue.LOOK_UP, Cue.STACK, Cue.EXPORT, Cue.TOLERANCE, Cue.NO_MATTER, Cue.PREDICT, Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.MATTER}
-) - {Cue.MATTER}  # fmt: skip
+    {
+        Cue.COMPARE, Cue.IGNORE, Cue.TREAT, Cue.WHY, Cue.KEY, Cue.LOOK_UP, Cue.STACK, Cue.EXPORT, Cue.TOLERANCE,
+        Cue.NO_MATTER, Cue.PREDICT, Cue.HAS_TO_MOVE, Cue.TO_COUNT,
+    }
+)  # fmt: skip
 
 
 def read(d: Draft) -> bool:
@@ -74,38 +76,44 @@ def read(d: Draft) -> bool:
     conditions = Conditions(d, table=_one(d, tables)).take()
     d.use(*d.places(*AROUND))
     columns = measured_columns(d, measure, rows)
-    if columns is None:
-        return False
-    if measure is Measure.COUNT and _adjective(d):
+    if columns is None or (measure is Measure.COUNT and _adjective(d)):
         return False
     if measure is Measure.COUNT or conditions:
         row_noun(d)
-    if measure is Measure.COUNT:
-        if columns and not by and rows == "all" and not conditions:
-            by, columns = _count_of(d, columns)
-            measure = Measure.DISTINCT if columns else Measure.COUNT
-        elif len(columns) == 1 and rows == "all":
-            measure, columns = _counted(d, columns[0])
-    if measure is not Measure.COUNT and not columns and not by and not _of_all_numbers(d, tables):
+    summary = Summarise(measure=measure, by=by, tables=tables, conditions=conditions, rows=rows)
+    return _add(d, summary, columns)
+
+
+def _add(d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]) -> bool:
+    """Add a summary of columns, and a second one where two measures are named."""
+    if summary.measure is Measure.COUNT:
+        summary, columns = _what_is_counted(d, summary, columns)
+    elif not columns and not summary.by and not _of_all_numbers(d, summary.tables):
         return False
-    column, also = (columns[0], columns[1:]) if columns else (None, ())
-    summary = Summarise(
-        measure=measure,
-        column=column,
-        also=also,
-        by=by,
-        tables=tables,
-        conditions=_not_repeated(conditions),
-        rows=rows,
-    )
+    if columns:
+        summary = replace(summary, column=columns[0], also=columns[1:])
     d.add(summary)
-    if measure is Measure.TOTAL and any(item.cue is Cue.MEAN and place in d.used for place, item in enumerate(d.items)):
+    if summary.measure is Measure.TOTAL and any(d.items[place].cue is Cue.MEAN for place in d.used):
         d.add(replace(summary, measure=Measure.MEAN))
     return True
 
 
-def _counted(d: Draft, column: ColumnRef) -> tuple[Measure, tuple[ColumnRef, ...]]:
-    """Count rows for "students per class", and say so where a student may stand in several rows."""
+def _what_is_counted(
+    d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]
+) -> tuple[Summarise, tuple[ColumnRef, ...]]:
+    """Settle what "count X" counts: the different X, the rows of each X, or rows."""
+    if columns and summary.rows == "all" and not summary.by and not summary.conditions:
+        by, columns = _count_of(d, columns)
+        measure = Measure.DISTINCT if columns else Measure.COUNT
+        return replace(summary, measure=measure, by=by), columns
+    if len(columns) == 1 and summary.rows == "all":
+        _note_rows(d, columns[0])
+        return summary, ()
+    return summary, columns
+
+
+def _note_rows(d: Draft, column: ColumnRef) -> None:
+    """Say that rows are counted for "students per class" where a student may stand in several rows."""
     place = next(
         (
             place
@@ -116,7 +124,6 @@ def _counted(d: Draft, column: ColumnRef) -> tuple[Measure, tuple[ColumnRef, ...
     )
     if place is None or not d.stands_for_rows(place):
         d.note(f"Counted rows; one `{column.name}` may stand in several.")
-    return Measure.COUNT, ()
 
 
 def _compared(d: Draft) -> bool:
@@ -147,7 +154,7 @@ def _adjective(d: Draft) -> bool:
 
 
 def _use_over(d: Draft) -> None:
-    """Use "over" before the rows that a measure runs over ("the mean over the countries in both"), and "matches" as rows."""
+    """Use "over" before the rows that a measure runs over ("the mean over the countries"), and "matches" as rows."""
     for place in d.places(Cue.MORE_THAN):
         behind = d.after(place)
         if (
@@ -171,10 +178,6 @@ def _of_all_numbers(d: Draft, tables: tuple[TableRef, ...]) -> bool:
             for item in d.items
         )
     )
-
-
-def _not_repeated(conditions: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
-    return conditions
 
 
 def _one(d: Draft, tables: tuple[TableRef, ...]) -> TableView | None:
@@ -247,7 +250,7 @@ def _unsaid(d: Draft) -> Measure | None:
 
 
 def _count_of(d: Draft, columns: tuple[ColumnRef, ...]) -> tuple[tuple[ColumnRef, ...], tuple[ColumnRef, ...]]:
-    """Tell what "count X" counts: "how many countries" the different ones, "count sectors" / "sector counts" the rows of each."""
+    """Tell what "count X" counts: "how many countries" the different ones, "count sectors" the rows of each."""
     how_many = any(
         item.cue is Cue.COUNT and item.text.casefold().startswith(("how", "number", "no", "anzahl", "wie", "the"))
         for item in d.items

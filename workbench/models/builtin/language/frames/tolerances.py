@@ -43,26 +43,13 @@ class Limit:
 def read(d: Draft) -> bool:
     """Read a tolerance for columns, or several with one verb."""
     limits = _limits(d)
-    if any(item.cue in {Cue.ROW, Cue.WHERE} for item in d.items) or not _about_differences(d, limits):
+    if not limits or not _about_differences(d, limits):
         return False
-    if limits and not d.cues & (COUNTING | FORGIVING) and _within(d, limits):
-        d.use(
-            *(place for limit in limits for place in limit.places),
-            *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE),
-        )
-        if len(limits) == 1 and len(d.column_runs()) <= 1:
-            _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
-            return True
-        return False
-    if not limits or not (d.cues & (COUNTING | FORGIVING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))):
-        return False
+    if not d.cues & (COUNTING | FORGIVING) and _within(d, limits):
+        return _read_within(d, limits)
     counting = bool(d.cues & COUNTING) or (d.has(Cue.ONLY) and d.has(Cue.DIFFERENCE))
     forgiving = d.has(*FORGIVING)
-    plainly = d.cues & (COUNTING | FORGIVING) == {Cue.CHANGED}
-    told = any(item.cue in {Cue.IS, Cue.ONLY, Cue.IF, Cue.WHEN, Cue.TREAT} for item in d.items)
-    if d.has(Cue.SHOW) or (plainly and (not told or any(limit.word is None for limit in limits))):
-        return False
-    if d.refused(Cue.IGNORE, Cue.NO_MATTER) and d.has(Cue.SAME, Cue.TOLERANCE, Cue.ALLOW, Cue.UNCHANGED):
+    if not (counting or forgiving) or _is_no_rule(d, limits):
         return False
     edges = [_inclusive(d, limit, counting=counting, forgiving=forgiving) for limit in limits]
     if None in edges:
@@ -71,14 +58,40 @@ def read(d: Draft) -> bool:
     if counting:
         d.use(*d.places(Cue.IF, Cue.WHEN))
         d.take(Cue.ONLY)
+    return _add_all(d, limits, edges)
+
+
+def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
     _settle_table(d)
-    columns = d.column_places()
     if len(d.column_runs()) > len(limits):
         return False
+    columns = d.column_places()
     if len(limits) > 1:
         return _one_each(d, limits, edges, columns)
     _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))
     return True
+
+
+def _read_within(d: Draft, limits: list[Limit]) -> bool:
+    """Read "amounts within 5 cents", which needs no verb."""
+    d.use(
+        *(place for limit in limits for place in limit.places),
+        *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE),
+    )
+    if len(limits) != 1 or not d.one_run():
+        return False
+    _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
+    return True
+
+
+def _is_no_rule(d: Draft, limits: list[Limit]) -> bool:
+    """Say whether it asks to see rows ("changed prices over 5"), or turns a rule round twice."""
+    plainly = d.cues & (COUNTING | FORGIVING) == frozenset({Cue.CHANGED})
+    told = any(item.cue in {Cue.IS, Cue.ONLY, Cue.IF, Cue.WHEN, Cue.TREAT} for item in d.items)
+    if d.has(Cue.SHOW) or (plainly and (not told or any(limit.word is None for limit in limits))):
+        return True
+    twice = d.has(Cue.SAME, Cue.TOLERANCE, Cue.ALLOW, Cue.UNCHANGED)
+    return d.refused(Cue.IGNORE, Cue.NO_MATTER) and twice
 
 
 def _settle_table(d: Draft) -> None:
@@ -107,6 +120,8 @@ def _within(d: Draft, limits: list[Limit]) -> bool:
 
 def _about_differences(d: Draft, limits: list[Limit]) -> bool:
     """Say whether the figure is of a difference: "leave out amounts under 500" speaks of rows."""
+    if any(item.cue in {Cue.ROW, Cue.WHERE} for item in d.items):
+        return False
     if not d.has(Cue.IGNORE, Cue.NO_MATTER) or d.has(
         Cue.DIFFERENCE,
         Cue.DIFFER,
@@ -216,7 +231,7 @@ def _ask_if_text(d: Draft, item: Item, group: ColumnGroup) -> None:
         numbers = [other.name for other in d.scene.columns.groups if other.numeric][:6]
         d.penalty += 0.4
         d.ask(
-            f"`{group.name}` holds {'dates' if kinds == {'date'} else 'text'}, so its values cannot differ by a figure. "
+            f"`{group.name}` holds {'dates' if kinds == {'date'} else 'text'}, so it cannot differ by a figure. "
             "Which column of numbers do you mean?",
             tuple(d.scene.with_instead(item.start, item.end, quoted(name)) for name in numbers),
         )
