@@ -172,3 +172,80 @@ def test_the_progress_bar_waits_half_a_second_and_goes_away() -> None:
 
     assert (early, late) == ("", "\r[######..................]  25% reading old.csv")
     assert err.getvalue().endswith("\r")
+
+
+def test_a_key_that_the_other_file_names_otherwise_is_found_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [(f"{number:05}", number * 3) for number in range(1, 21)]
+    (tmp_path / "preise.csv").write_text(
+        "Artikelnummer,Preis\n" + "".join(f"{code},{price}\n" for code, price in rows), encoding="utf-8"
+    )
+    (tmp_path / "prices.csv").write_text(
+        "sku,price\n" + "".join(f"{int(code)},{price}\n" for code, price in rows), encoding="utf-8"
+    )
+
+    for key in ("Artikelnummer", "sku"):
+        code, out, err = _run(capsys, tmp_path / "preise.csv", tmp_path / "prices.csv", "--key", key)
+
+        assert (code, err) == (1, "")
+        assert '(--map "Artikelnummer=sku")' in out
+        assert "Taken as a rule for the key, since most keys match only then: leading zeros do not matter." in out
+        assert "in both 20 · added 0 · removed 0" in out
+        assert "No column beside the key is compared" in out
+        assert "unchanged rows" not in out
+        assert '--map "Preis=price"' in out
+        assert "comparison." not in out
+
+
+def test_a_key_that_no_other_column_can_be_is_asked_for_in_the_words_of_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.csv").write_text("code,x\nA1,1\nA2,2\n", encoding="utf-8")
+    (tmp_path / "b.csv").write_text("y,z\nfoo,1.5\nbar,2.5\n", encoding="utf-8")
+
+    code, out, err = _run(capsys, tmp_path / "a.csv", tmp_path / "b.csv", "--key", "code")
+
+    assert (code, out) == (2, "")
+    assert err == (
+        "b has no column 'code', which is part of the key. "
+        'Say which one it is, for example --map "code=y". It has y, z.\n'
+    )
+
+
+def test_what_is_in_doubt_about_the_files_is_said_and_stands_in_the_json(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (files / "ragged.csv").write_text("id,price,name\n1,1.00,a\n2,2.00\n3,3.00,c\nTotal,6.00,\n", encoding="utf-8")
+
+    _, out, _ = _run(capsys, files / "ragged.csv", files / "old.csv", "--key", "id")
+    _, text, _ = _run(capsys, files / "ragged.csv", files / "old.csv", "--key", "id", "--json", "-")
+
+    reading: Any = json.loads(text)["inputs"][0]["reading"]
+    assert "ragged.csv: 1 line does not fit the header and was set aside: line 3." in out
+    assert "ragged.csv: Row 3 of 3 looks like a total or a note and is still among the rows: Total | 6.00" in out
+    assert (reading["bad_lines_count"], reading["footer_suspects"]) == (1, ["Total | 6.00"])
+
+
+def test_rows_of_totals_are_left_out_when_that_is_asked_for(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (files / "total.csv").write_text("id,price,name\n1,1.00,a\n2,2.00,b\n3,3.00,c\nTotal,6.00,\n", encoding="utf-8")
+
+    code, out, _ = _run(capsys, files / "old.csv", files / "total.csv", "--key", "id", "--leave-out-totals")
+
+    assert (code, out.splitlines()[-1].strip()) == (0, "equal")
+    assert "total.csv: Without 1 row that looks like a total or note: Total | 6.00." in out
+
+
+def test_only_changed_columns_of_a_wide_file_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    headings = ["v", "id", *(f"c{number}" for number in range(120))]
+    lines = [[str(7 * row), f"k{row}", *("1" for _ in range(120))] for row in range(6)]
+    (tmp_path / "a.csv").write_text("\n".join(",".join(line) for line in [headings, *lines]) + "\n", encoding="utf-8")
+    lines[2][5] = "2"
+    (tmp_path / "b.csv").write_text("\n".join(",".join(line) for line in [headings, *lines]) + "\n", encoding="utf-8")
+
+    code, out, _ = _run(capsys, tmp_path / "a.csv", tmp_path / "b.csv")
+
+    assert code == 1
+    assert "the best candidate is id" in out
+    assert "    c3: 1 changed\n    120 columns without a change\n" in out
+    assert out.count(" changed\n") == 2

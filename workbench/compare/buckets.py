@@ -97,7 +97,7 @@ def balance(rows: SideRows, common: int, only_here: str) -> str:
         (common, "in both"),
         (len(rows.only_here), only_here),
         (len(rows.aside), "set aside"),
-        (len(rows.dropped), "exact duplicates"),
+        (len(rows.dropped), "exact duplicate" if len(rows.dropped) == 1 else "exact duplicates"),
         (len(rows.blank), "without a key"),
     ]
     total = sum(count for count, _ in parts)

@@ -17,13 +17,17 @@ from typing_extensions import override
 
 from workbench.compare.headings import IDENTIFIER_WORDS, likeness, words_of
 from workbench.compare.key_fixes import KeyFix, find_fix
-from workbench.compare.profiles import SAMPLE_ROWS, ColumnProfile, profiles, shared_hashes, shared_values
+from workbench.compare.profiles import SAMPLE_ROWS, ColumnProfile, profile, profiles, shared_hashes, shared_values
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.rules import clean
 from workbench.compare.table import Table
 
 _MOST_PARTS = 8
 _SHOWN = 8
+_ID_WORDS = {"id", "key", "uid", "uuid"}
+_WIDE = 100
+_MOST_JUDGED = 40
+"""So many single columns are looked at closely; of a table of hundreds those that look most like a key."""
 _UNIQUE = 0.98
 
 
@@ -114,9 +118,12 @@ class KeySuggestions:
 
 def suggest_keys(left: Table, right: Table) -> KeySuggestions:
     """Rank one to three columns by how well they identify rows on both sides and how many keys both have."""
+    named = _named_ids(left, right)
+    if named:
+        return KeySuggestions(left=left.name, right=right.name, candidates=named)
     lefts, rights = profiles(left), profiles(right)
     pairs = _pairs(lefts, rights)
-    found = [_judge((pair,)) for pair in pairs if max(pair.left.uniqueness, pair.right.uniqueness) > 0.5]
+    found = [_judge((pair,)) for pair in _promising(pairs)]
     singles = [one for one in found if one.matching and min(one.unique_left, one.unique_right) > 0.5]
     best = max((min(one.unique_left, one.unique_right) for one in singles if _is_good(one)), default=0.0)
     if best >= _UNIQUE:
@@ -125,6 +132,31 @@ def suggest_keys(left: Table, right: Table) -> KeySuggestions:
     half = [] if best >= _UNIQUE else [_one_sided(one, lefts, rights) for one in found if _is_one_sided(one)]
     ranked = sorted([*singles, *several, *half], key=lambda one: -one.score)
     return KeySuggestions(left=left.name, right=right.name, candidates=tuple(ranked[:_SHOWN]))
+
+
+def _named_ids(left: Table, right: Table) -> tuple[KeyCandidate, ...]:
+    """Give the columns of two very wide tables that are called ids on both sides and are, without more looking."""
+    if max(left.text.width, right.text.width) <= _WIDE:
+        return ()
+    headings = [name for name in left.columns if name in right.text.columns and set(words_of(name)) & _ID_WORDS]
+    pairs = [_pair(profile(left, heading), profile(right, heading)) for heading in headings[:_MOST_PARTS]]
+    found = [_judge((pair,)) for pair in pairs if not (pair.left.is_measure or pair.right.is_measure)]
+    sure = [one for one in found if one.unique_left == one.unique_right == 1 and _is_good(one)]
+    return tuple(sorted(sure, key=lambda one: -one.score))
+
+
+def _promising(pairs: list[_Pair]) -> list[_Pair]:
+    """Give the columns with many different values; of very many columns those that look most like a key."""
+    varied = [pair for pair in pairs if max(pair.left.uniqueness, pair.right.uniqueness) > 0.5]
+    if len(varied) <= _MOST_JUDGED:
+        return varied
+
+    def rank(pair: _Pair) -> tuple[bool, float, float]:
+        unique = min(pair.left.uniqueness, pair.right.uniqueness)
+        return not _is_named_as_id(pair), -unique * (0.25 + 0.75 * pair.overlap), -pair.name
+
+    chosen = sorted(varied, key=rank)[:_MOST_JUDGED]
+    return [pair for pair in varied if pair in chosen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +301,7 @@ def _score(pairs: Sequence[_Pair], facts: _Facts, fix: KeyFix | None) -> float:
 
 def _is_named_as_id(pair: _Pair) -> bool:
     """Say whether a heading says that it identifies."""
-    return bool({*words_of(pair.left.heading), *words_of(pair.right.heading)} & {"id", "key", "uid", "uuid"})
+    return bool({*words_of(pair.left.heading), *words_of(pair.right.heading)} & _ID_WORDS)
 
 
 def _siblings(one: _Pair, other: _Pair) -> bool:

@@ -16,7 +16,8 @@ from workbench.compare.words import column_words
 
 _EXAMPLES = 3
 _FEW = 12
-NOTHING_COMPARED = "No column beside the key is compared: whether rows changed is not known."
+_NOTHING_COMPARED = "No column beside the key is compared: whether rows changed is not known."
+_ONLY_KEYS = "There is no column beside the key: only the keys are compared."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,22 +76,28 @@ def comparison_text(outcome: Outcome, facts: Facts) -> str:
         + (f" · set aside {figures['keys_set_aside']:,}" if figures["keys_set_aside"] else ""),
         f"  changed rows {figures['changed_rows']:,}, unchanged rows {figures['unchanged_rows']:,}"
         if outcome.columns
-        else f"  {NOTHING_COMPARED}",
+        else f"  {nothing_compared(outcome)}",
     ]
     cells = figures["changed_cells"]
     lines += [f"    {name}: {count:,} changed" for name, count in cells.items() if count or len(cells) <= _FEW]
     same = sum(1 for count in cells.values() if not count)
     lines += [f"    {same:,} columns without a change"] if same and len(cells) > _FEW else []
     lines += [f"  {name}: {equation}" for name, equation in facts.balance.items()]
-    lines += [f"  {note}" for note in facts.notes if note != NOTHING_COMPARED]
+    lines += [f"  {note}" for note in facts.notes if note != nothing_compared(outcome)]
     return "\n".join(lines)
+
+
+def nothing_compared(outcome: Outcome) -> str:
+    """Say that only keys were compared, and whether there was anything else to compare."""
+    keys = len(outcome.keys)
+    return _ONLY_KEYS if outcome.left.frame.width == keys == outcome.right.frame.width else _NOTHING_COMPARED
 
 
 def notes_of(outcome: Outcome) -> tuple[str, ...]:
     """Say what was decided without being asked, and what could not be read."""
     notes = list(outcome.notes)
     if not outcome.columns:
-        notes.append(NOTHING_COMPARED)
+        notes.append(nothing_compared(outcome))
     notes += [note for side in (outcome.left, outcome.right) for note in footers(side)]
     keyed = (outcome.match.left.unparsed, outcome.match.right.unparsed)
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
