@@ -25,7 +25,7 @@ def test_every_row_is_in_exactly_one_bucket() -> None:
     ]
     assert counts == [1, 2, 1, 1, 1, 1]
     assert result.balance == {
-        "old": "7 rows = 2 in both + 1 removed + 2 set aside + 1 exact duplicates + 1 without a key",
+        "old": "7 rows = 2 in both + 1 removed + 2 set aside + 1 exact duplicate + 1 without a key",
         "new": "5 rows = 2 in both + 1 added + 1 set aside + 1 without a key",
     }
 
