@@ -40,7 +40,7 @@ NULL_LIKE = (
 _WORDS = re.compile(r"[^\W\d_]{9}|[^\W\d_]\s+[^\W\d_]")
 """A word longer than any item of a list of codes, or two words."""
 
-_LEADING_ZERO = r"^[+-]?0\d"
+_LEADING_ZERO = r"^\s*[+-]?0\d"
 _DIGITS = r"^\d+$"
 _PLAIN_NUMBER = re.compile(r"^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$")
 _COMPACT_DATE = r"^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$"
@@ -127,12 +127,13 @@ def _plainly_numbers(column: pl.Series, filled: Sequence[str]) -> ColumnKind | N
     fractions = {len(cell.partition(".")[2]) for cell in filled if "." in cell}
     if fractions == {3} or (not fractions and all(map(_COMPACT.match, filled))):
         return None
-    if column.cast(DECIMAL, strict=False).null_count() != column.null_count() or _zeros(column):
+    read = column.cast(DECIMAL if fractions else pl.Int64, strict=False)
+    if read.null_count() != column.null_count() or _zeros(column):
         return None
     if fractions:
         return ColumnKind(kind="number", why=DECIMAL_POINT, number=NumberFormat(), shows_decimal=True)
     longest = column.str.len_bytes().max()
-    if (isinstance(longest, int) and longest > SAFE_DIGITS) or bool(column.str.contains(r"[^0-9-]").any()):
+    if isinstance(longest, int) and longest > SAFE_DIGITS:
         return None
     return ColumnKind(kind="number", why=WHOLE, number=NumberFormat())
 
@@ -256,13 +257,8 @@ def _code(column: pl.Series, telling: pl.Series) -> ColumnKind | None:
 
 
 def _zeros(column: pl.Series) -> bool:
-    starting = column.filter(
-        column.str.starts_with("0")
-        | column.str.starts_with(" ")
-        | column.str.starts_with("-0")
-        | column.str.starts_with("+0")
-    )
-    return bool(trimmed(starting).str.contains(_LEADING_ZERO).any())
+    """Say whether a cell of digits starts with a zero; only cells that stand before "1" in order may."""
+    return bool(column.filter(column < "1").str.contains(_LEADING_ZERO).any())
 
 
 def _decide_text(telling: pl.Series) -> ColumnKind:

@@ -218,5 +218,14 @@ def stack(*tables: Table, rename: Mapping[str, str] | None = None, name: str | N
         for column in text.columns
         if column not in part.columns
     ]
-    report = ReadingReport(path="", name=label, format="stack", rows=text.height, doubts=tuple(lacking))
+    suspects = [(table.name, text_) for table in tables for text_ in table.basis.footer_suspects]
+    totals = [f"A row of {own} looks like a total or a note and is among the rows: {row}" for own, row in suspects]
+    report = ReadingReport(
+        path="",
+        name=label,
+        format="stack",
+        rows=text.height,
+        footer_suspects=tuple(row for _, row in suspects),
+        doubts=(*lacking, *totals),
+    )
     return Table(label, text, report=report)
