@@ -11,6 +11,10 @@ def main() -> None:
     # Looking for plug-ins costs half a second, and its library's banner is not ours to show.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
     os.environ.setdefault("PYDANTIC_AI_NO_BANNER", "1")
+    if sys.argv[1:2] == ["window"]:
+        from workbench.app import main as open_window  # noqa: PLC0415 - only this command needs Qt
+
+        sys.exit(open_window(sys.argv[2:]))
     from workbench.cli.main import run  # noqa: PLC0415 - after the environment is set
 
     sys.exit(run(sys.argv[1:]))

@@ -7,18 +7,23 @@ import builtins
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-_NETWORK = frozenset(
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_NETWORK = _words(
     "requests httpx urllib http socket aiohttp ftplib smtplib imaplib poplib paramiko boto3 websocket websockets"
-    " sqlalchemy psycopg psycopg2 pymysql oracledb pyodbc snowflake google azure".split()
+    " sqlalchemy psycopg psycopg2 pymysql oracledb pyodbc snowflake google azure"
 )
-_PROGRAMS = frozenset("subprocess multiprocessing ctypes pty signal".split())
-_PROGRAM_CALLS = frozenset({"system", "popen", "Popen", "spawn", "execv", "execve", "fork", "kill", "run_line_magic"})
-_FILE_CALLS = frozenset(
+_PROGRAMS = _words("subprocess multiprocessing ctypes pty signal")
+_PROGRAM_CALLS = _words("system popen Popen spawn execv execve fork kill run_line_magic")
+_FILE_CALLS = _words(
     "unlink rmtree rmdir remove removedirs rename replace move copy copy2 copyfile copytree mkdir makedirs chmod"
-    " symlink write_text write_bytes touch".split()
+    " symlink write_text write_bytes touch"
 )
-_FILE_MODULES = frozenset({"os", "shutil", "pathlib", "Path", "tempfile"})
-_HIDDEN = frozenset({"eval", "exec", "compile", "__import__", "globals", "setattr"})
+_FILE_MODULES = _words("os shutil pathlib Path tempfile")
+_HIDDEN = _words("eval exec compile __import__ globals setattr")
 _INPUTS, _OUTPUTS = "inputs/", "outputs/"
 _BUILTIN = frozenset(dir(builtins))
 
@@ -98,6 +103,20 @@ def _names(target: ast.expr) -> Iterator[str]:
             pass
 
 
+def imported_names(code: str) -> frozenset[str]:
+    """Give the names that code takes from libraries: they are no work of the chat."""
+    try:
+        nodes = list(ast.walk(ast.parse(code)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    return frozenset(
+        (alias.asname or alias.name).partition(".")[0]
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    )
+
+
 def _outside(tree: ast.Module, texts: list[str]) -> Iterator[str]:
     for text in texts:
         if text.startswith(("http://", "https://", "ftp://", "s3://")):
@@ -111,14 +130,22 @@ def _outside(tree: ast.Module, texts: list[str]) -> Iterator[str]:
                     yield from _module(alias.name)
             case ast.ImportFrom(module=str(module)):
                 yield from _module(module)
-            case ast.Call(func=ast.Name(id=name)) if name in _HIDDEN:
-                yield f"code that is made while it runs ({name})"
-            case ast.Call(func=ast.Attribute(attr=name)) if name in _PROGRAM_CALLS:
-                yield f"other programs ({name})"
-            case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _FILE_CALLS and _is_files(value):
-                yield f"files, directly ({name})"
+            case ast.Call():
+                yield from _call(node)
             case _:
                 pass
+
+
+def _call(call: ast.Call) -> Iterator[str]:
+    match call.func:
+        case ast.Name(id=name) if name in _HIDDEN:
+            yield f"code that is made while it runs ({name})"
+        case ast.Attribute(attr=name) if name in _PROGRAM_CALLS:
+            yield f"other programs ({name})"
+        case ast.Attribute(value=value, attr=name) if name in _FILE_CALLS and _is_files(value):
+            yield f"files, directly ({name})"
+        case _:
+            pass
 
 
 def _is_elsewhere(text: str) -> bool:

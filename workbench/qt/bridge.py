@@ -18,7 +18,6 @@ from PySide6.QtCore import QObject, Signal
 from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import Event
 from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.crossing import Crossing
 from workbench.qt.pending import PendingRequest

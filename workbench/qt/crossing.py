@@ -73,8 +73,7 @@ class Crossing(QObject):
                     item()
                 else:
                     self._tell(item)
-            except Exception:
-                # One panel must not keep the others from hearing.
+            except Exception:  # noqa: BLE001 - one panel must not keep the others from hearing
                 _log.exception("A panel failed on what the engine told it")
             if time.monotonic() > until:
                 QTimer.singleShot(_REST_MILLISECONDS, self, self._drain)

@@ -146,6 +146,10 @@ class Engine:
         """Take another model from the next message on; what is wrong with it is said then."""
         self._parts.choose_model(name)
 
+    async def chat_content(self, chat: ChatId) -> tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]:
+        """Give a chat's messages, calls and inputs at once."""
+        return await self.messages(chat), await self.calls(chat), await self.inputs(chat)
+
     async def variables(self, chat: ChatId) -> tuple[VariableSummary, ...]:
         """List what is live in the chat's runtime, nothing where none lives."""
         session = self._parts.runtimes.live(chat)
@@ -194,6 +198,10 @@ class Engine:
     def runtime(self, chat: ChatId) -> RuntimeFacts | None:
         """Give the facts of the chat's runtime, None where none lives."""
         return self._parts.runtimes.facts(chat)
+
+    async def runtime_now(self, chat: ChatId) -> RuntimeFacts | None:
+        """Give the same to who is on another thread."""
+        return self.runtime(chat)
 
     async def add_file(self, chat: ChatId, path: Path) -> Input:
         """Take a file into a chat and read it.

@@ -1,0 +1,84 @@
+"""A window with an engine behind it, as a test wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.unit.services.engines import profile_in
+from workbench.assembly import EngineOptions, build_engine
+from workbench.config import BUILTIN
+from workbench.domain.ports import RuntimeHost
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.settings import WindowSettings
+from workbench.services.reader import FileReader
+from workbench.views.main_window import MainWindow, WindowParts
+from workbench.views.theme import Theme, ThemeChoice
+
+
+@dataclass
+class Wanted:
+    """How the engine is wanted: with fakes, or the real one."""
+
+    host: RuntimeHost | None = None
+    reader: FileReader | None = None
+    model: str = BUILTIN
+    theme: ThemeChoice = ThemeChoice.LIGHT
+
+
+def themed(choice: ThemeChoice = ThemeChoice.LIGHT) -> Theme:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return Theme(application, choice)
+
+
+@contextmanager
+def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Iterator[MainWindow]:
+    asked = wanted or Wanted()
+    bridge = EngineBridge(
+        lambda approve: build_engine(
+            EngineOptions(
+                profile=profile_in(folder),
+                approver=approve,
+                model=asked.model,
+                spare=False,
+                host=asked.host,
+                reader=asked.reader,
+            )
+        )
+    )
+    made = MainWindow(
+        WindowParts(
+            bridge=bridge,
+            theme=themed(asked.theme),
+            settings=WindowSettings(folder / "window.ini"),
+            models=(BUILTIN, "local"),
+            model=asked.model,
+        )
+    )
+    qtbot.addWidget(made)
+    made.restore_layout()
+    made.show()
+    with qtbot.waitSignal(bridge.opened, timeout=20_000):
+        bridge.start()
+    try:
+        yield made
+    finally:
+        made.close()
+        with qtbot.waitSignal(bridge.stopped, timeout=30_000):
+            bridge.stop(end_runtimes=True)
+        assert bridge.join(10)
+
+
+def write(qtbot: QtBot, made: MainWindow, text: str) -> None:
+    """Type a message and send it, by keys."""
+    edit = made.chat_panel.composer.edit
+    edit.clear()
+    qtbot.keyClicks(edit, text)
+    qtbot.keyClick(edit, Qt.Key.Key_Return)

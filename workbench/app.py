@@ -1,0 +1,171 @@
+"""The window's program: options, one window per profile, the engine behind it, an end in order."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication
+
+from workbench.config import BUILTIN, Profile, load_settings, profile_named
+from workbench.domain.errors import WorkbenchError
+from workbench.logs import stop_writing, write_logs_to
+from workbench.qt.bridge import Approve, EngineBridge
+from workbench.qt.settings import WindowSettings
+from workbench.qt.single_instance import SingleInstance
+from workbench.views.main_window import MainWindow, WindowParts
+from workbench.views.theme import Theme, ThemeChoice
+
+if TYPE_CHECKING:
+    from workbench.services.engine import Engine
+
+_CLOSE_MILLISECONDS = 20_000
+_JOIN_SECONDS = 5.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowOptions:
+    """What was said on the command line."""
+
+    profile: str | None = None
+    theme: ThemeChoice | None = None
+    scale: float | None = None
+    model: str | None = None
+
+
+def parse(arguments: Sequence[str]) -> WindowOptions:
+    """Read the options of a start."""
+    parser = argparse.ArgumentParser(prog="workbench window", description="Open the window.")
+    parser.add_argument("--profile", help="a profile's name, or a folder that holds one")
+    parser.add_argument("--theme", choices=[choice.value for choice in ThemeChoice], help="the look of this start")
+    parser.add_argument("--scale", type=float, help="a factor for everything, such as 1.5")
+    parser.add_argument("--model", help="a model of the settings file, or builtin")
+    said = parser.parse_args(arguments)
+    if said.scale is not None and not 0.5 <= said.scale <= 4:
+        parser.error("--scale takes a factor from 0.5 to 4")
+    theme = None if said.theme is None else ThemeChoice(said.theme)
+    return WindowOptions(profile=said.profile, theme=theme, scale=said.scale, model=said.model)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Open the window and wait for its end; gives the exit code."""
+    options = parse(arguments)
+    if options.scale is not None:
+        os.environ["QT_SCALE_FACTOR"] = str(options.scale)
+    try:
+        profile = profile_named(options.profile)
+    except WorkbenchError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    application = QApplication(["workbench"])
+    application.setApplicationName("Workbench")
+    application.setQuitOnLastWindowClosed(False)
+    instance = SingleInstance(profile.key)
+    if not instance.is_first():
+        return 0
+    handler = None
+    with contextlib.suppress(OSError):
+        profile.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handler = write_logs_to(profile.data)
+    start = WindowStart(application, profile, options)
+    instance.raise_requested.connect(start.window.come_forward)
+    try:
+        return start.run()
+    finally:
+        instance.close()
+        if handler is not None:
+            stop_writing(handler)
+
+
+class WindowStart(QObject):
+    """One start of the window: what is made before the first paint, and what after."""
+
+    def __init__(self, application: QApplication, profile: Profile, options: WindowOptions) -> None:
+        super().__init__()
+        self._application = application
+        settings = WindowSettings(profile.data / "window.ini")
+        choice = options.theme or _theme(settings.theme)
+        names, chosen, fault = _models(profile, options.model or settings.model)
+        self.bridge = EngineBridge(lambda approve: _engine(profile, chosen, approve))
+        self.theme = Theme(application, choice)
+        self.window = MainWindow(
+            WindowParts(bridge=self.bridge, theme=self.theme, settings=settings, models=names, model=chosen)
+        )
+        self.window.closed.connect(self._close)
+        self.bridge.stopped.connect(application.quit)
+        self._signals = _Signals(self.window.close, self)
+        self._fault = fault
+
+    def run(self) -> int:
+        """Show the window, open the engine after the first paint, and wait for the end."""
+        self.window.restore_layout()
+        self.window.show()
+        self.window.chat_panel.composer.edit.setFocus()
+        if self._fault:
+            self.window.chat_panel.banner.show_text(self._fault)
+        QTimer.singleShot(0, self, self.bridge.start)
+        code = self._application.exec()
+        self.bridge.join(_JOIN_SECONDS)
+        return code
+
+    def _close(self) -> None:
+        # The window is gone at once; the engine closes behind it, within a limit.
+        QTimer.singleShot(_CLOSE_MILLISECONDS, self, self._application.quit)
+        self.bridge.stop()
+
+
+class _Signals(QObject):
+    """Close the window when the system asks the program to end."""
+
+    def __init__(self, close: object, parent: QObject) -> None:
+        super().__init__(parent)
+        self._ends = socket.socketpair()
+        for end in self._ends:
+            end.setblocking(False)
+        signal.set_wakeup_fd(self._ends[1].fileno(), warn_on_full_buffer=False)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: None)
+        self._notifier = QSocketNotifier(self._ends[0].fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._read)
+        self._close = close
+
+    def _read(self) -> None:
+        with contextlib.suppress(OSError):
+            self._ends[0].recv(64)
+        self._close()  # type: ignore[operator]
+
+
+def _engine(profile: Profile, model: str, approve: Approve) -> Engine:
+    """Build the engine, on its own thread: what it needs takes a while to import."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
+    from workbench.assembly import EngineOptions, build_engine  # noqa: PLC0415 - not before the first paint
+
+    return build_engine(EngineOptions(profile=profile, approver=approve, model=model))
+
+
+def _models(profile: Profile, wanted: str) -> tuple[tuple[str, ...], str, str]:
+    """Give the models to choose from, the chosen one, and what is wrong with the settings file."""
+    try:
+        settings = load_settings(profile.settings_file)
+    except WorkbenchError as error:
+        return (BUILTIN,), BUILTIN, str(error)
+    names = (BUILTIN, *settings.models)
+    chosen = wanted or settings.model
+    if chosen not in names and not chosen.startswith("scripted:"):
+        chosen = settings.model if settings.model in names else BUILTIN
+    return (names if chosen in names else (*names, chosen)), chosen, ""
+
+
+def _theme(name: str) -> ThemeChoice:
+    try:
+        return ThemeChoice(name)
+    except ValueError:
+        return ThemeChoice.SYSTEM

@@ -1,0 +1,143 @@
+"""Which chat is shown, and the list of all: opened, made on first need, renamed, deleted, kept up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QFile, QObject, QTimer, Signal
+
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.events import (
+    CallEnded,
+    CallStarted,
+    Event,
+    InputAdded,
+    MessageAdded,
+    OutputsChanged,
+    RuntimeChanged,
+    RuntimeEnded,
+)
+from workbench.domain.ids import ChatId
+from workbench.domain.overview import ChatOverview
+from workbench.qt.bridge import EngineBridge
+
+_REFRESH_MILLISECONDS = 150
+_TITLE_LENGTH = 60
+_TELLING = (CallEnded, CallStarted, InputAdded, MessageAdded, OutputsChanged, RuntimeChanged, RuntimeEnded)
+
+
+def title_from(paths: tuple[Path, ...] = (), text: str = "") -> str:
+    """Make a title from the first files, or from the first words."""
+    if paths:
+        return " and ".join(path.stem for path in paths[:2])
+    first = " ".join(text.split())
+    if len(first) <= _TITLE_LENGTH:
+        return first
+    return first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + " …"
+
+
+class ChatChoice(QObject):
+    """Hold the chat that is shown; None is a new one that does not exist yet.
+
+    Signals:
+        chat_changed: another chat is shown, or the shown one has changed: `Chat` or None.
+        chats_changed: the list is another one: a tuple of `ChatOverview`.
+    """
+
+    chat_changed = Signal(object)
+    chats_changed = Signal(object)
+
+    def __init__(self, bridge: EngineBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._chat: Chat | None = None
+        self._is_making = False
+        self._waiting: list[Callable[[Chat], None]] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REFRESH_MILLISECONDS)
+        self._timer.timeout.connect(self.refresh)
+        bridge.event_arrived.connect(self._take)
+
+    @property
+    def chat(self) -> Chat | None:
+        """The chat that is shown."""
+        return self._chat
+
+    def show_new(self) -> None:
+        """Show the start of a new chat; it is made with its first file or message."""
+        self._set(None)
+
+    def open(self, chat: ChatId) -> None:
+        """Show a chat."""
+        self._bridge.ask(self, lambda engine: engine.chat(chat), self._set)
+
+    def reload(self, chat: ChatId) -> None:
+        """Look at a chat once more, since something about it was changed elsewhere."""
+        self._bridge.ask(self, lambda engine: engine.chat(chat), self.take)
+
+    def take(self, chat: Chat) -> None:
+        """Take what is new about a chat."""
+        if self._chat is not None and self._chat.id == chat.id:
+            self._set(chat)
+        self.refresh()
+
+    def ensured(self, title: str, then: Callable[[Chat], None]) -> None:
+        """Do something with the chat that is shown, making it where it does not exist yet."""
+        if self._chat is not None:
+            then(self._chat)
+            return
+        self._waiting.append(then)
+        if not self._is_making:
+            self._is_making = True
+            self._bridge.ask(self, lambda engine: engine.new_chat(title), self._made, self._not_made)
+
+    def rename(self, chat: ChatId, title: str) -> None:
+        """Give a chat another title."""
+        self._bridge.ask(self, lambda engine: engine.rename_chat(chat, title), self.take)
+
+    def delete(self, chat: ChatId, to_bin: Callable[[Path], bool] | None = None) -> None:
+        """Delete a chat; its folder goes to the bin."""
+        move = to_bin or _to_bin
+        self._bridge.ask(self, lambda engine: engine.delete_chat(chat, move), lambda _: self._deleted(chat))
+
+    def refresh(self) -> None:
+        """Ask for the list."""
+        if self._bridge.is_open:
+            self._bridge.ask(self, lambda engine: engine.overviews(), self._listed, lambda _: None)
+
+    def _made(self, chat: Chat) -> None:
+        self._is_making = False
+        self._set(chat)
+        waiting, self._waiting = self._waiting, []
+        for then in waiting:
+            then(chat)
+        self.refresh()
+
+    def _not_made(self, error: WorkbenchError) -> None:
+        self._is_making = False
+        self._waiting.clear()
+        self._bridge.request_failed.emit(str(error))
+
+    def _deleted(self, chat: ChatId) -> None:
+        if self._chat is not None and self._chat.id == chat:
+            self._set(None)
+        self.refresh()
+
+    def _listed(self, overviews: tuple[ChatOverview, ...]) -> None:
+        self.chats_changed.emit(overviews)
+
+    def _set(self, chat: Chat | None) -> None:
+        self._chat = chat
+        self.chat_changed.emit(chat)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, _TELLING) and not self._timer.isActive():
+            self._timer.start()
+
+
+def _to_bin(folder: Path) -> bool:
+    moved = QFile.moveToTrash(str(folder))
+    return moved if isinstance(moved, bool) else bool(moved[0])

@@ -1,0 +1,88 @@
+"""Turns a reply's Markdown into HTML that can load nothing: no raw HTML, no pictures, links to http(s) only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, urlsplit
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+NAME_SCHEME = "workbench-name"
+_LONGEST = 400_000
+_INVISIBLE = {
+    *range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x200B, 0x200E, 0x200F,
+    *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF,
+}  # fmt: skip
+_SHOWN = {code: f"\\u{code:04x}" for code in _INVISIBLE}
+
+
+def to_html(text: str, is_name: Callable[[str], bool] = lambda _: False) -> str:
+    """Give HTML for a text document; code that is the name of something becomes a link to it."""
+    shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "\n\n…"
+    return _parser().render(visible(shown), {"is_name": is_name})
+
+
+def plain_html(text: str) -> str:
+    """Give HTML that shows a text as it is."""
+    return escape(visible(text)).replace("\n", "<br>")
+
+
+def visible(text: str) -> str:
+    """Write control characters and those that turn the direction of writing as what they are."""
+    return text.translate(_SHOWN)
+
+
+def web_address(url: str) -> str | None:
+    """Give an address that may be offered to the browser, None for anything but http and https with a host."""
+    try:
+        parts = urlsplit(url)
+        host = parts.hostname
+    except ValueError:
+        return None
+    return url if parts.scheme.lower() in {"http", "https"} and host else None
+
+
+@cache
+def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - not before the first paint
+
+    parser = MarkdownIt("commonmark", {"html": False, "linkify": False}).enable(["table", "strikethrough"])
+    parser.validateLink = lambda url: web_address(url) is not None  # type: ignore[method-assign]
+    parser.add_render_rule("image", _image)
+    parser.add_render_rule("code_inline", _code)
+    parser.add_render_rule("fence", _fence)
+    parser.add_render_rule("table_open", _table)
+    for cell in ("th_open", "td_open"):
+        parser.add_render_rule(cell, _cell)
+    return parser
+
+
+def _image(_: object, tokens: Sequence[Token], index: int, *__: Any) -> str:  # noqa: ANN401 - the renderer's own
+    return f"<i>[picture: {escape(tokens[index].content)}]</i>"
+
+
+def _code(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
+    content = tokens[index].content
+    shown = f"<code>{escape(content)}</code>"
+    if env["is_name"](content):
+        return f'<a href="{NAME_SCHEME}:{quote(content, safe="")}">{shown}</a>'
+    return shown
+
+
+def _fence(_: object, tokens: Sequence[Token], index: int, *__: object) -> str:
+    return f"<pre>{escape(tokens[index].content)}</pre>"
+
+
+def _table(*_: object) -> str:
+    return '<table border="0" cellspacing="0" cellpadding="5">\n'
+
+
+def _cell(_: object, tokens: Sequence[Token], index: int, *__: object) -> str:
+    token = tokens[index]
+    side = "right" if "right" in str(token.attrs.get("style", "")) else "left"
+    return f'<{token.tag} align="{side}">'

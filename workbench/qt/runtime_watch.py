@@ -1,0 +1,131 @@
+"""Follows the runtime of the chat that is shown: its state, its calls, its memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from workbench.domain.conversation import Chat
+from workbench.domain.events import CallEnded, CallStarted, Event, RuntimeChanged, RuntimeEnded
+from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
+from workbench.qt.bridge import EngineBridge
+
+_LOOK_MILLISECONDS = 3000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuntimeView:
+    """What the window knows of a runtime; `started` in seconds since the epoch, `memory` in bytes."""
+
+    state: RuntimeState = RuntimeState.NONE
+    number: int = 0
+    started: float = 0.0
+    calls: int = 0
+    memory: int | None = None
+    running_call: int | None = None
+    end: RuntimeEnd | None = None
+
+    @property
+    def is_live(self) -> bool:
+        """Whether there is a process."""
+        return self.state in {RuntimeState.IDLE, RuntimeState.BUSY, RuntimeState.STARTING}
+
+    @property
+    def failed(self) -> bool:
+        """Whether it ended and nobody wanted that."""
+        return self.end is not None and self.end.reason in {EndReason.FAILURE, EndReason.EVICTED}
+
+
+class RuntimeWatch(QObject):
+    """Tell the state of one chat's runtime.
+
+    Signals:
+        changed: the `RuntimeView` is another one.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, bridge: EngineBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._chat: Chat | None = None
+        self._view = RuntimeView()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MILLISECONDS)
+        self._timer.timeout.connect(self._look)
+        bridge.event_arrived.connect(self._take)
+
+    @property
+    def view(self) -> RuntimeView:
+        """What is known now."""
+        return self._view
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Follow another chat's runtime."""
+        same = chat is not None and self._chat is not None and chat.id == self._chat.id
+        self._chat = chat
+        if same:
+            return
+        self._show(RuntimeView())
+        if chat is not None:
+            self._look()
+            shown = chat.id
+            self._bridge.ask(self, lambda engine: engine.last_end(shown), lambda end: self._take_end(shown, end))
+
+    def _look(self) -> None:
+        chat = self._chat
+        if chat is None or not self._bridge.is_open:
+            return
+        self._bridge.ask(
+            self,
+            lambda engine: engine.runtime_now(chat.id),
+            lambda found: self._take_facts(chat, found),
+            lambda _: None,
+        )
+
+    def _take_facts(self, chat: Chat, facts: RuntimeFacts | None) -> None:
+        if facts is None or self._chat is None or self._chat.id != chat.id:
+            return
+        self._show(_of(facts))
+
+    def _take_end(self, chat: str, end: RuntimeEnd | None) -> None:
+        if end is not None and self._chat is not None and self._chat.id == chat and not self._view.is_live:
+            self._show(RuntimeView(state=RuntimeState.ENDED, number=end.number, end=end))
+
+    def _take(self, event: Event) -> None:
+        chat = self._chat
+        match event:
+            case RuntimeChanged() if chat is not None and event.chat == chat.id:
+                self._show(_of(event.facts))
+            case RuntimeEnded() if chat is not None and event.chat == chat.id:
+                self._show(RuntimeView(state=RuntimeState.ENDED, number=event.end.number, end=event.end))
+            case CallStarted() if chat is not None and event.record.request.chat == chat.id:
+                number = event.record.number
+                self._show(replace(self._view, state=RuntimeState.BUSY, running_call=number, end=None))
+            case CallEnded() if chat is not None and event.record.request.chat == chat.id:
+                if self._view.is_live:
+                    self._show(replace(self._view, state=RuntimeState.IDLE, running_call=None))
+                self._look()
+            case _:
+                pass
+
+    def _show(self, view: RuntimeView) -> None:
+        if view.is_live:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        if view != self._view:
+            self._view = view
+            self.changed.emit(view)
+
+
+def _of(facts: RuntimeFacts) -> RuntimeView:
+    return RuntimeView(
+        state=facts.state,
+        number=facts.number,
+        started=facts.started,
+        calls=facts.calls,
+        memory=facts.memory,
+        running_call=facts.running_call,
+    )

@@ -1,0 +1,29 @@
+"""What a chat has said and run, in the order in which it happened."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from workbench.domain.call import CallRecord
+from workbench.domain.conversation import Author, Message, MessageState
+
+Entry = Message | CallRecord
+
+
+def in_order(messages: tuple[Message, ...], calls: tuple[CallRecord, ...]) -> tuple[Entry, ...]:
+    """Put calls between the messages by time; of one moment the message comes first."""
+    return tuple(sorted((*messages, *calls), key=_when))
+
+
+def open_turn(messages: tuple[Message, ...]) -> bool:
+    """Tell whether the last message of the user is still being answered."""
+    mine = [message for message in messages if message.author is Author.USER]
+    return bool(mine) and mine[-1].state is MessageState.SENT
+
+
+def _when(entry: Entry) -> tuple[datetime, int]:
+    match entry:
+        case Message():
+            return entry.at, 0
+        case CallRecord():
+            return entry.started, 1

@@ -1,0 +1,175 @@
+"""The card that asks before a call runs: in words first, with the code to read and to edit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from workbench.domain.approval import Answer
+from workbench.domain.foresight import Foresight, foresee
+from workbench.qt.approval import ApprovalQuestion
+from workbench.views.code_view import CodeView
+from workbench.views.parts import button, label, set_text
+from workbench.views.theme import Theme
+from workbench.views.words import counted, listed
+
+_HOLD_MILLISECONDS = 500
+"""A key that was meant for something else must not answer a card that has just appeared."""
+_NOTHING_SEEN = "nothing that can be seen in the code"
+
+
+def summary_of(seen: Foresight) -> str:
+    """Say in one line what code does to files and values."""
+    if not seen.readable:
+        return "read the code before you run it"
+    parts: list[str] = []
+    if seen.reads_files:
+        parts.append(f"reads {counted(len(seen.reads_files), 'file')}")
+    if seen.reads_names:
+        parts.append(f"uses {counted(len(seen.reads_names), 'value')}")
+    made = len(seen.makes) + len(seen.replaces)
+    if made:
+        parts.append(f"makes {counted(made, 'value')}")
+    if seen.writes:
+        parts.append(f"writes {counted(len(seen.writes), 'file')}")
+    if seen.outside:
+        parts.append("touches something outside")
+    return ", ".join(parts)
+
+
+def rows_of(intent: str, seen: Foresight) -> list[tuple[str, str]]:
+    """Give the card's lines: what it will do, reads, makes, writes, and what lies outside."""
+    will = intent.strip().rstrip(".") or "run the code below"
+    makes = [*seen.makes, *(f"a new {name} (replaces the one that is live)" for name in seen.replaces)]
+    rows = [("It will", will[0].lower() + will[1:] if will[1:2].islower() else will)]
+    rows.append(("Reads", " · ".join((*seen.reads_files, listed(seen.reads_names))).strip(" ·") or "nothing"))
+    rows.append(("Makes", listed(makes) or "nothing that stays"))
+    rows.append(("Writes", listed(seen.writes) or "nothing in outputs"))
+    rows.append(("Outside", listed(seen.outside, 5) or _NOTHING_SEEN))
+    return rows
+
+
+class ApprovalCard(QFrame):
+    """Ask for one call.
+
+    Signals:
+        answered: the question and what was said: `ApprovalQuestion`, `Answer`.
+    """
+
+    answered = Signal(object, object)
+
+    def __init__(
+        self, theme: Theme, question: ApprovalQuestion, live: Collection[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.question = question
+        self._live = live
+        self._is_answered = False
+        self._may_answer = False
+        self.setProperty("card", "ask")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        request = question.request
+        self._summary = label(role="muted", wraps=True)
+        self._values: dict[str, object] = {}
+        self.code = CodeView(theme, request.code)
+        self.run_button = button("Run", "primary", tip="Run this code (Enter)")
+        self.edit_button = button("Edit…", tip="Change the code before it runs")
+        self.chat_button = button("Allow for this chat", tip="Run this and do not ask again in this chat")
+        self.no_button = button("Not now  Esc", tip="Do not run it (Esc)")
+        self._labels = {name: label(wraps=True) for name, _ in rows_of("", Foresight())}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self._band(f"call {request.number}"))
+        layout.addLayout(self._grid())
+        layout.addWidget(self.code)
+        layout.addLayout(self._buttons())
+        self._look()
+        self.code.textChanged.connect(self._look)
+        self.setAccessibleName(f"Run call {request.number}? {request.intent}")
+        self._keys()
+        QTimer.singleShot(_HOLD_MILLISECONDS, self, self._allow)
+
+    def _allow(self) -> None:
+        self._may_answer = True
+
+    def _keys(self) -> None:
+        for keys, run in (("Return", self._by_key), ("Enter", self._by_key), ("Escape", self._not_now)):
+            made = QShortcut(QKeySequence(keys), self)
+            made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            made.activated.connect(run)
+            if keys != "Escape":
+                self._edit_keys = [*getattr(self, "_edit_keys", []), made]
+
+    def _band(self, number: str) -> QFrame:
+        band = QFrame()
+        band.setProperty("band", "ask")
+        layout = QHBoxLayout(band)
+        layout.setContentsMargins(12, 7, 12, 7)
+        layout.addWidget(label("Run this?", "heading"))
+        layout.addWidget(self._summary, 1)
+        layout.addWidget(label(number, "muted"))
+        return band
+
+    def _grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setContentsMargins(12, 10, 12, 10)
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for row, (name, shown) in enumerate(self._labels.items()):
+            shown.setAccessibleName(name)
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(label(name, "muted"), row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(shown, row, 1)
+        return grid
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(12, 10, 12, 10)
+        row.setSpacing(8)
+        for made in (self.run_button, self.edit_button, self.chat_button):
+            row.addWidget(made)
+        row.addStretch(1)
+        row.addWidget(self.no_button)
+        self.run_button.clicked.connect(lambda: self._say(run=True))
+        self.edit_button.clicked.connect(self._edit)
+        self.chat_button.clicked.connect(lambda: self._say(run=True, for_chat=True))
+        self.no_button.clicked.connect(self._not_now)
+        return row
+
+    def _look(self) -> None:
+        """Look through the code as it stands now, edited or not."""
+        seen = foresee(self.code.toPlainText(), self._live)
+        set_text(self._summary, summary_of(seen))
+        for name, text in rows_of(self.question.request.intent, seen):
+            set_text(self._labels[name], text)
+
+    def _edit(self) -> None:
+        self.code.setReadOnly(False)
+        self.code.setTabChangesFocus(False)
+        self.code.setFocus()
+        for made in self._edit_keys:
+            made.setEnabled(False)  # Enter starts a new line now
+        self.edit_button.setEnabled(False)
+        self.run_button.setText("Run as edited")
+        self.run_button.setAccessibleName("Run as edited")
+
+    def _by_key(self) -> None:
+        if self._may_answer:
+            self._say(run=True)
+
+    def _not_now(self) -> None:
+        self._say(run=False)
+
+    def _say(self, *, run: bool, for_chat: bool = False) -> None:
+        if self._is_answered:
+            return
+        self._is_answered = True
+        for made in (self.run_button, self.edit_button, self.chat_button, self.no_button):
+            made.setEnabled(False)
+        code = None if self.code.isReadOnly() else self.code.toPlainText()
+        self.answered.emit(self.question, Answer(run=run, code=code, for_chat=for_chat))

@@ -1,0 +1,246 @@
+"""A call in the transcript: what it was for, how it went, what changed, its code and what it showed."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from dataclasses import replace
+
+from PySide6.QtCore import QBuffer, QByteArray, Qt
+from PySide6.QtGui import QImage, QImageReader, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from workbench.domain.call import Asker, CallOutput, CallRecord, CallStatus
+from workbench.domain.foresight import imported_names
+from workbench.views.code_view import CodeView
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.parts import button, label, pill, set_property, set_text
+from workbench.views.theme import Theme
+from workbench.views.words import listed, seconds_text, size_text
+
+_SHOWN_TEXT = 20_000
+_LARGEST_PICTURE = 12_000_000
+_MOST_PICTURES = 4
+_PICTURE_WIDTH = 640
+
+
+def title_of(record: CallRecord) -> str:
+    """Give the call's purpose in words, whoever asked for it."""
+    intent = record.request.intent.strip().rstrip(".")
+    if intent:
+        return intent[0].upper() + intent[1:]
+    match record.request.asker:
+        case Asker.USER:
+            return "You ran Python"
+        case Asker.WORKBENCH:
+            return "The workbench ran Python"
+        case Asker.MODEL:
+            return "Ran Python"
+
+
+def status_pill(record: CallRecord) -> tuple[str, str]:
+    """Give the word and kind for how a call went; empty where it went well."""
+    match record.status:
+        case CallStatus.OK:
+            return "", ""
+        case CallStatus.STARTED:
+            return "running", "changed"
+        case CallStatus.ERROR:
+            return "ended with an error", "gone"
+        case CallStatus.INTERRUPTED:
+            return "stopped", "changed"
+        case CallStatus.ABORTED:
+            return "did not run", "changed"
+        case CallStatus.LOST:
+            return "the runtime ended in this call", "gone"
+        case CallStatus.UNKNOWN:
+            return "its end is not known", "gone"
+
+
+def change_pills(record: CallRecord) -> list[tuple[str, str]]:
+    """Say what a call made, changed, deleted and wrote, as words with a sign before them."""
+    changes = record.changes
+    pills: list[tuple[str, str]] = []
+    imported = imported_names(record.request.code)
+    created = tuple(name for name in changes.created if name not in imported)
+    if created:
+        pills.append((f"+ {listed(created, 4)}", "live"))
+    changed = tuple(
+        name for name in dict.fromkeys((*changes.rebound, *changes.changed_confirmed)) if name not in imported
+    )
+    if changed:
+        pills.append((f"~ {listed(changed, 4)}", "action"))
+    if changes.deleted:
+        pills.append((f"\u2212 {listed(changes.deleted, 4)}", "gone"))
+    for item in record.files_written[:4]:
+        word = "replaced" if item.replaced else "wrote"
+        pills.append((f"{word} {item.path.rpartition('/')[2]} ({size_text(item.bytes)})", "changed"))
+    return pills
+
+
+def output_text(outputs: tuple[CallOutput, ...]) -> str:
+    """Join what a call showed as text."""
+    parts: list[str] = []
+    for output in outputs:
+        text = output.text or output.data.get("text/plain", "")
+        parts.append(text if output.kind == "stream" else text + "\n")
+        if output.cut:
+            parts.append(f"\n… cut here; all of it is in {output.full_text_file or 'no file'}\n")
+    joined = "".join(parts).strip("\n")
+    return joined if len(joined) <= _SHOWN_TEXT else "…" + joined[-_SHOWN_TEXT:]
+
+
+class CallCard(QFrame):
+    """One call, folded to its header until it is opened."""
+
+    def __init__(self, theme: Theme, record: CallRecord, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.record = record
+        self.setProperty("card", "plain")
+        self._frame = QFrame()
+        self._title = label(role="heading", wraps=True)
+        self._facts = label(role="muted")
+        self._facts.setContentsMargins(0, 2, 0, 0)
+        self._pills = QWidget()
+        self._pill_row = FlowLayout(self._pills, gap=6)
+        self.code_button = button("Code", "link", tip="Show or hide the code")
+        self.output_button = button("Output", "link", tip="Show or hide what it showed")
+        for made in (self.code_button, self.output_button):
+            made.setCheckable(True)
+        self._code: CodeView | None = None
+        self._output: CodeView | None = None
+        self._pictures: list[QLabel] = []
+        self._body = QVBoxLayout()
+        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body.setSpacing(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self._band())
+        layout.addLayout(self._body)
+        self.code_button.toggled.connect(self._show_code)
+        self.output_button.toggled.connect(self._show_output)
+        self.show_record(record)
+
+    def show_record(self, record: CallRecord) -> None:
+        """Show the call as it stands now."""
+        self.record = record
+        set_text(self._title, title_of(record))
+        set_text(self._facts, " · ".join(filter(None, (f"call {record.number}", seconds_text(record.seconds)))))
+        self._fill_pills()
+        text = output_text(record.outputs)
+        if record.error is not None:
+            text = "\n".join(
+                filter(None, (text, record.error.traceback or f"{record.error.name}: {record.error.message}"))
+            )
+        self.output_button.setVisible(bool(text))
+        if self._output is not None:
+            self._output.show_code(text)
+        if record.status is CallStatus.ERROR:
+            self.output_button.setChecked(True)
+        self._show_pictures()
+        self.setAccessibleName(f"Call {record.number}: {title_of(record)}")
+
+    def add_output(self, output: CallOutput) -> None:
+        """Show one thing more of a call that runs."""
+        outputs = self.record.outputs
+        if outputs and output.kind == "stream" and outputs[-1].kind == "stream" and outputs[-1].name == output.name:
+            joined = (outputs[-1].text + output.text)[-2 * _SHOWN_TEXT :]
+            outputs = (*outputs[:-1], replace(outputs[-1], text=joined))
+        else:
+            outputs = (*outputs[-200:], output)
+        self.record = replace(self.record, outputs=outputs)
+        self.output_button.setVisible(True)
+        if self._output is not None and self._output.isVisible():
+            self._output.show_code(output_text(outputs))
+            bar = self._output.verticalScrollBar()
+            bar.setValue(bar.maximum())
+
+    def _band(self) -> QFrame:
+        band = self._frame
+        band.setProperty("band", "closed")
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        top.addWidget(self._title, 1)
+        top.addWidget(self._facts, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.code_button, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.output_button, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(band)
+        layout.setContentsMargins(12, 7, 8, 7)
+        layout.setSpacing(6)
+        layout.addLayout(top)
+        layout.addWidget(self._pills)
+        return band
+
+    def _fill_pills(self) -> None:
+        self._pill_row.clear()
+        word, kind = status_pill(self.record)
+        shown = ([(word, kind)] if word else []) + change_pills(self.record)
+        for text, name in shown:
+            self._pill_row.addWidget(pill(text, name))
+        self._pills.setVisible(bool(shown))
+
+    def _show_code(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
+        if self._code is None:
+            self._code = CodeView(self._theme, self.record.request.code)
+            self._body.insertWidget(0, self._code)
+        self._code.setVisible(shown)
+        self._draw_band()
+
+    def _show_output(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
+        if self._output is None:
+            self._output = CodeView(self._theme)
+            self._output.setAccessibleName("What the call showed")
+            self._body.addWidget(self._output)
+        text = output_text(self.record.outputs)
+        error = self.record.error
+        if error is not None:
+            text = "\n".join(filter(None, (text, error.traceback or f"{error.name}: {error.message}")))
+        self._output.show_code(text)
+        self._output.setVisible(shown)
+        self._draw_band()
+
+    def _draw_band(self) -> None:
+        """Round the header below too, as long as nothing stands under it."""
+        is_open = self.code_button.isChecked() or self.output_button.isChecked() or bool(self._pictures)
+        set_property(self._frame, "band", "plain" if is_open else "closed")
+
+    def _show_pictures(self) -> None:
+        if self._pictures:
+            return
+        for output in self.record.outputs:
+            pixmap = _picture(output.data)
+            if pixmap is not None and len(self._pictures) < _MOST_PICTURES:
+                shown = QLabel()
+                shown.setPixmap(pixmap)
+                shown.setContentsMargins(12, 8, 12, 8)
+                shown.setAccessibleName("Picture that the call showed")
+                self._pictures.append(shown)
+                self._body.addWidget(shown)
+                self._draw_band()
+
+
+def _picture(data: dict[str, str]) -> QPixmap | None:
+    """Read a PNG or JPEG, as what it says it is and within a limit."""
+    for mime, kind in (("image/png", b"png"), ("image/jpeg", b"jpeg")):
+        text = data.get(mime)
+        if not text or len(text) > _LARGEST_PICTURE:
+            continue
+        try:
+            raw = QByteArray(base64.b64decode(text, validate=False))
+        except (binascii.Error, ValueError):
+            continue
+        buffer = QBuffer(raw)
+        reader = QImageReader(buffer, QByteArray(kind))
+        size = reader.size()
+        if not size.isValid() or size.width() * size.height() > 40_000_000:
+            continue
+        image: QImage = reader.read()
+        if image.isNull():
+            continue
+        if image.width() > _PICTURE_WIDTH:
+            image = image.scaledToWidth(_PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
+        return QPixmap.fromImage(image)
+    return None

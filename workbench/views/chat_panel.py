@@ -1,0 +1,404 @@
+"""The chat: its files above, what was said and run, the question before a call, and where the user writes."""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from workbench.domain.approval import Answer
+from workbench.domain.call import CallRecord
+from workbench.domain.conversation import Chat, Message, TurnEnd, TurnResult
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.events import (
+    CallEnded,
+    CallOutputArrived,
+    CallStarted,
+    Event,
+    InputAdded,
+    InputChangedOnDisk,
+    MessageAdded,
+    NoticeRaised,
+    ReplyDelta,
+    RuntimeEnded,
+    TurnEnded,
+)
+from workbench.domain.ids import ChatId
+from workbench.domain.input import Input
+from workbench.domain.runtime import EndReason
+from workbench.protocol.values import VariableSummary
+from workbench.qt.approval import ApprovalQuestion
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_choice import ChatChoice, title_from
+from workbench.qt.markdown import NAME_SCHEME
+from workbench.qt.transcript import in_order, open_turn
+from workbench.views.approval_card import ApprovalCard
+from workbench.views.composer import Composer, files_in
+from workbench.views.ended_card import EndedCard
+from workbench.views.input_chips import InputChips
+from workbench.views.notices import NoticeAction, NoticeBanner
+from workbench.views.start_page import StartPage
+from workbench.views.theme import Theme
+from workbench.views.transcript_view import TranscriptView
+
+_Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
+
+
+class ChatPanel(QWidget):
+    """Show one chat and work in it.
+
+    Signals:
+        add_requested: files are to be chosen.
+        sample_requested: the sample files are to be added.
+        name_clicked: a live name in a reply.
+        address_clicked: an address on the web in a reply.
+        input_clicked: a file's chip: `Input`.
+        restart_requested: a new runtime is wanted after one ended.
+        chat_changed: the approval mode may be another one: `Chat`.
+    """
+
+    add_requested = Signal()
+    sample_requested = Signal()
+    name_clicked = Signal(str)
+    address_clicked = Signal(str)
+    input_clicked = Signal(object)
+    restart_requested = Signal()
+    open_requested = Signal(str)
+
+    def __init__(self, bridge: EngineBridge, choice: ChatChoice, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._choice = choice
+        self._theme = theme
+        self._chat: Chat | None = None
+        self._held: list[Event] | None = None
+        self._live: dict[str, VariableSummary] = {}
+        self._questions: dict[ChatId, ApprovalQuestion] = {}
+        self._card: ApprovalCard | None = None
+        self._to_read: deque[Path] = deque()
+        self._is_reading = False
+        self._running: set[ChatId] = set()
+        self.setAcceptDrops(True)
+        self.banner = NoticeBanner(theme)
+        self.chips = InputChips()
+        self.start_page = StartPage()
+        self.transcript = TranscriptView(theme, self._is_name)
+        self.composer = Composer(theme)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start_page)
+        self.stack.addWidget(self.transcript)
+        line = QFrame()
+        line.setProperty("line", "true")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in (self.banner, self.chips):
+            layout.addWidget(part)
+        layout.addWidget(self.stack, 1)
+        layout.addWidget(line)
+        layout.addWidget(self.composer)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.start_page.choose_requested.connect(self.add_requested)
+        self.start_page.sample_requested.connect(self.sample_requested)
+        self.start_page.example_chosen.connect(self.composer.insert_text)
+        self.composer.add_requested.connect(self.add_requested)
+        self.composer.files_given.connect(self.add_files)
+        self.composer.submitted.connect(self.send)
+        self.composer.stop_requested.connect(self.stop)
+        self.chips.input_clicked.connect(self.input_clicked)
+        self.transcript.link_clicked.connect(self._follow_link)
+        self._bridge.event_arrived.connect(self._take)
+        self._bridge.approval_asked.connect(self._take_question)
+        self._bridge.approval_over.connect(self._end_question)
+        self._bridge.request_failed.connect(self.banner.show_text)
+
+    # -- what the window asks ----------------------------------------------------------------------------------------
+
+    @property
+    def card(self) -> ApprovalCard | None:
+        """The question that stands in the chat that is shown."""
+        return self._card
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the chat that is shown is being answered."""
+        return self._chat is not None and self._chat.id in self._running
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Show a chat; what is new about the one that is shown changes nothing here."""
+        if chat is not None and self._chat is not None and chat.id == self._chat.id:
+            self._chat = chat
+            return
+        self._chat = chat
+        self._live = {}
+        self._card = None
+        self.transcript.clear()
+        self.chips.show_inputs(())
+        self._show_running()
+        self._show_page()
+        if chat is not None:
+            self._held = []
+            shown = chat.id
+            self._bridge.ask(self, lambda engine: engine.chat_content(shown), lambda found: self._load(shown, found))
+            self._look_at_names()
+
+    def send(self, text: str) -> None:
+        """Send a message, in a new chat where none is shown."""
+        self._choice.ensured(title_from(text=text), lambda chat: self._send_in(chat, text))
+
+    def stop(self) -> None:
+        """Stop what the chat does."""
+        if self._chat is not None:
+            chat = self._chat.id
+            self._bridge.ask(self, lambda engine: engine.interrupt(chat))
+
+    def add_files(self, paths: tuple[Path, ...]) -> None:
+        """Add files one after the other, to a new chat where none is shown."""
+        if paths:
+            self._choice.ensured(title_from(paths), lambda chat: self._read_in(chat, paths))
+
+    # -- drop --------------------------------------------------------------------------------------------------------
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if files_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = files_in(event.mimeData())
+        if files:
+            event.acceptProposedAction()
+            self.add_files(files)
+
+    # -- sending and reading -----------------------------------------------------------------------------------------
+
+    def _send_in(self, chat: Chat, text: str) -> None:
+        self._set_running(chat.id, running=True)
+        self.banner.clear()
+        self.stack.setCurrentWidget(self.transcript)
+        self.transcript.to_end()
+        self._bridge.ask(
+            self,
+            lambda engine: engine.send(chat.id, text),
+            lambda _: None,
+            lambda error: self._not_sent(chat.id, text, error),
+        )
+
+    def _not_sent(self, chat: ChatId, text: str, error: WorkbenchError) -> None:
+        self._set_running(chat, running=False)
+        self.banner.show_text(str(error))
+        if not self.composer.edit.toPlainText():
+            self.composer.insert_text(text)
+
+    def _send_again(self, chat: ChatId, turn: int) -> None:
+        self._set_running(chat, running=True)
+        self._bridge.ask(
+            self,
+            lambda engine: engine.send_again(chat, turn),
+            lambda result: None if result is not None else self._set_running(chat, running=False),
+            lambda error: self._not_sent(chat, "", error),
+        )
+
+    def _read_in(self, chat: Chat, paths: tuple[Path, ...]) -> None:
+        self._to_read.extend(paths)
+        self._show_reading()
+        if not self._is_reading:
+            self._read_next(chat)
+
+    def _read_next(self, chat: Chat) -> None:
+        self._show_reading()
+        if not self._to_read:
+            self._is_reading = False
+            self.composer.edit.setFocus()
+            return
+        self._is_reading = True
+        path = self._to_read[0]
+        self._bridge.ask(
+            self,
+            lambda engine: engine.add_file(chat.id, path),
+            lambda item: self._was_read(chat, item),
+            lambda error: self._was_not_read(chat, error),
+        )
+
+    def _was_read(self, chat: Chat, item: Input) -> None:
+        self._to_read.popleft()
+        if self._is_shown(chat.id):
+            self.chips.add(item)
+            self._show_page()
+        self._read_next(chat)
+
+    def _was_not_read(self, chat: Chat, error: WorkbenchError) -> None:
+        self._to_read.popleft()
+        self.banner.show_text(str(error))
+        self._read_next(chat)
+
+    def _show_reading(self) -> None:
+        self.chips.set_reading([path.name for path in self._to_read])
+        self.composer.set_has_files(bool(self.chips.names))
+
+    # -- loading -----------------------------------------------------------------------------------------------------
+
+    def _load(self, chat: ChatId, found: _Loaded) -> None:
+        if not self._is_shown(chat):
+            return
+        messages, calls, inputs = found
+        self.transcript.show_entries(in_order(messages, calls))
+        self.chips.show_inputs(inputs)
+        self.composer.set_has_files(bool(inputs))
+        if open_turn(messages):
+            self._running.add(chat)
+        held, self._held = self._held or [], None
+        for event in held:
+            self._show_event(event)
+        question = self._questions.get(chat)
+        if question is not None:
+            self._show_question(question)
+        self._show_running()
+        self._show_page()
+
+    def _show_page(self) -> None:
+        is_new = self.transcript.is_empty and not self.is_running and self._card is None
+        self.stack.setCurrentWidget(self.start_page if is_new else self.transcript)
+
+    def _look_at_names(self) -> None:
+        if self._chat is not None:
+            chat = self._chat.id
+            self._bridge.ask(
+                self, lambda engine: engine.variables(chat), lambda found: self._take_names(chat, found), lambda _: None
+            )
+
+    def _take_names(self, chat: ChatId, found: tuple[VariableSummary, ...]) -> None:
+        if self._is_shown(chat):
+            self._live = {item.name: item for item in found}
+
+    def _is_name(self, text: str) -> bool:
+        return text in self._live or text.removesuffix("()") in self._live
+
+    def _is_shown(self, chat: ChatId) -> bool:
+        return self._chat is not None and self._chat.id == chat
+
+    # -- events ------------------------------------------------------------------------------------------------------
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case TurnEnded():
+                self._set_running(event.result.chat, running=False)
+            case NoticeRaised() if event.chat is None or self._is_shown(event.chat):
+                self.banner.show_text(event.text)
+            case _:
+                pass
+        if self._held is not None:
+            self._held.append(event)
+        else:
+            self._show_event(event)
+
+    def _show_event(self, event: Event) -> None:
+        match event:
+            case MessageAdded(message=message) if self._is_shown(message.chat):
+                self.transcript.add_message(message)
+                self._show_page()
+            case ReplyDelta(chat=chat, text=text) if self._is_shown(chat):
+                self.transcript.stream(text)
+            case CallStarted(record=record) if self._is_shown(record.request.chat):
+                self.transcript.show_call(record)
+                self._show_page()
+            case CallOutputArrived(chat=chat, number=number, output=output) if self._is_shown(chat):
+                self.transcript.add_output(number, output)
+            case CallEnded(record=record) if self._is_shown(record.request.chat):
+                self.transcript.show_call(record)
+                self._look_at_names()
+            case TurnEnded(result=result) if self._is_shown(result.chat):
+                self._end_turn(result)
+            case InputAdded(input=item) | InputChangedOnDisk(input=item) if self._is_shown(item.chat):
+                self.chips.add(item)
+            case RuntimeEnded() if self._is_shown(event.chat):
+                self._show_end(event)
+            case _:
+                pass
+
+    def _end_turn(self, result: TurnResult) -> None:
+        self.transcript.end_stream()
+        if result.end is TurnEnd.FAILED:
+            again = NoticeAction(text="Send again", run=lambda: self._send_again(result.chat, result.turn))
+            self.banner.show_text(result.fault, again)
+
+    def _show_end(self, event: RuntimeEnded) -> None:
+        gone = tuple(name for name, item in self._live.items() if item.kind.value in {"table", "helper", "value"})
+        self._live = {}
+        if event.end.reason not in {EndReason.FAILURE, EndReason.EVICTED}:
+            return
+        chat = self._chat
+        card = EndedCard(event.end, gone, checkpoints=chat is not None and chat.checkpoints)
+        card.restart_requested.connect(self.restart_requested)
+        card.restore_requested.connect(self._restore)
+        self.transcript.add_card(card)
+        self._show_page()
+
+    def _restore(self) -> None:
+        if self._chat is not None:
+            chat = self._chat.id
+            self._bridge.ask(self, lambda engine: engine.restore_checkpoint(chat), lambda _: self._look_at_names())
+
+    # -- the question before a call ----------------------------------------------------------------------------------
+
+    def _take_question(self, question: ApprovalQuestion) -> None:
+        chat = question.request.chat
+        self._questions[chat] = question
+        if not self._is_shown(chat):
+            go = NoticeAction(text="Show it", run=lambda: self.open_requested.emit(chat))
+            self.banner.show_text("Another chat asks whether it may run a call.", go)
+        elif self._held is None:
+            self._show_question(question)
+
+    def _show_question(self, question: ApprovalQuestion) -> None:
+        card = ApprovalCard(self._theme, question, frozenset(self._live))
+        card.answered.connect(self._answer)
+        self._card = card
+        self.transcript.set_working("")
+        self.transcript.add_card(card)
+        self.stack.setCurrentWidget(self.transcript)
+        if not self.composer.edit.toPlainText().strip():
+            card.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _answer(self, question: ApprovalQuestion, answer: Answer) -> None:
+        self._bridge.answer_approval(question, answer)
+        self.composer.edit.setFocus()
+        if answer.for_chat and self._chat is not None:
+            self._choice.reload(question.request.chat)
+
+    def _end_question(self, question: ApprovalQuestion) -> None:
+        self._questions.pop(question.request.chat, None)
+        card = self._card
+        if card is not None and card.question is question:
+            self._card = None
+            card.hide()
+            card.deleteLater()
+            self._show_running()
+
+    # -- state -------------------------------------------------------------------------------------------------------
+
+    def _set_running(self, chat: ChatId, *, running: bool) -> None:
+        if running:
+            self._running.add(chat)
+        else:
+            self._running.discard(chat)
+        self._show_running()
+
+    def _show_running(self) -> None:
+        self.composer.set_running(self.is_running)
+        self.transcript.set_working("Working…" if self.is_running and self._card is None else "")
+
+    def _follow_link(self, link: str) -> None:
+        url = QUrl(link)
+        if url.scheme() == NAME_SCHEME:
+            name = QUrl.fromPercentEncoding(url.path(QUrl.ComponentFormattingOption.FullyEncoded).encode())
+            self.name_clicked.emit(name.removesuffix("()"))
+        else:
+            self.address_clicked.emit(link)

@@ -1,0 +1,88 @@
+"""Python code with colours, to read or to edit, as high as it is long up to a limit."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat, QTextDocument
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
+from typing_extensions import override
+
+from workbench.qt.markdown import visible
+from workbench.views.theme import Theme
+
+_MOST_LINES = 24
+_KEYWORDS = (
+    "and as assert async await break class continue def del elif else except finally for from global if import in is"
+    " lambda nonlocal not or pass raise return try while with yield None True False match case"
+)
+_PARTS = re.compile(
+    r"(?P<comment>#.*)"
+    r"|(?P<string>[rbfuRBFU]{0,2}(?:\"(?:\\.|[^\"\\])*\"?|'(?:\\.|[^'\\])*'?))"
+    rf"|(?P<keyword>\b(?:{'|'.join(_KEYWORDS.split())})\b)"
+    r"|(?P<number>\b\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?\b)"
+)
+_LONGEST_LINE = 5000
+
+
+class CodeColors(QSyntaxHighlighter):
+    """Colour keywords, texts, numbers and comments, line by line."""
+
+    def __init__(self, document: QTextDocument, theme: Theme) -> None:
+        super().__init__(document)
+        self._theme = theme
+        self._formats: dict[str, QTextCharFormat] = {}
+        self._load()
+        theme.changed.connect(self._redraw)
+
+    @override
+    def highlightBlock(self, text: str) -> None:
+        if len(text) > _LONGEST_LINE:
+            return
+        for found in _PARTS.finditer(text):
+            kind = found.lastgroup
+            if kind is not None:
+                self.setFormat(found.start(), found.end() - found.start(), self._formats[kind])
+
+    def _load(self) -> None:
+        for kind in ("comment", "string", "keyword", "number"):
+            made = QTextCharFormat()
+            made.setForeground(self._theme.color(f"code_{kind}"))
+            self._formats[kind] = made
+
+    def _redraw(self) -> None:
+        self._load()
+        self.rehighlight()
+
+
+class CodeView(QPlainTextEdit):
+    """Show code; nothing in it is anything but text."""
+
+    def __init__(self, theme: Theme, code: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("frame", "code")
+        self.setReadOnly(True)
+        self.setFont(theme.mono_font())
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setTabChangesFocus(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setAccessibleName("Code")
+        self._colors = CodeColors(self.document(), theme)
+        self.textChanged.connect(self._fit)
+        self.show_code(code)
+
+    def show_code(self, code: str) -> None:
+        """Show other code."""
+        self.setPlainText(visible(code.rstrip("\n")))
+        self._fit()
+
+    def _fit(self) -> None:
+        lines = min(max(1, self.document().blockCount()), _MOST_LINES)
+        wide = 14 if self.document().idealWidth() > self.viewport().width() > 0 else 0
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 18 + wide)

@@ -1,0 +1,154 @@
+"""Where the user writes: several lines, Enter sends, files are dropped or pasted, and what runs is stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from workbench.views.icons import icon
+from workbench.views.parts import button, set_property
+from workbench.views.theme import Theme
+
+_MOST_LINES = 8
+_START = "Ask about files, or drop them here…"
+_LATER = "Ask about these files, or change a rule…"
+
+
+def files_in(mime: QMimeData) -> tuple[Path, ...]:
+    """Give the local files of a drop or paste."""
+    return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
+
+
+class MessageEdit(QPlainTextEdit):
+    """The text of the next message.
+
+    Signals:
+        sent: Enter was pressed.
+        files_pasted: files were pasted or dropped: a tuple of `Path`.
+    """
+
+    sent = Signal()
+    files_pasted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("frame", "none")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName("Message")
+        self.setPlaceholderText(_START)
+        self.document().setDocumentMargin(2)
+        self.textChanged.connect(self.fit)
+        self.fit()
+
+    def fit(self) -> None:
+        """Grow with the text, up to some lines."""
+        lines = min(max(1, int(self.document().size().height())), _MOST_LINES)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 8)
+
+    @override
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        is_enter = e.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if is_enter and not e.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
+            self.sent.emit()
+            return
+        super().keyPressEvent(e)
+
+    @override
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return bool(files_in(source)) or source.hasText()
+
+    @override
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        files = files_in(source)
+        if files:
+            self.files_pasted.emit(files)
+        elif source.hasText():
+            self.insertPlainText(source.text())
+
+
+class Composer(QFrame):
+    """Write and send.
+
+    Signals:
+        submitted: a text is to be sent.
+        stop_requested: what runs is to be stopped.
+        add_requested: a file is to be chosen.
+        files_given: files were dropped or pasted: a tuple of `Path`.
+    """
+
+    submitted = Signal(str)
+    stop_requested = Signal()
+    add_requested = Signal()
+    files_given = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._is_running = False
+        self._box = QFrame()
+        self._box.setProperty("card", "plain")
+        self.edit = MessageEdit()
+        self.add_button = QToolButton()
+        self.add_button.setProperty("kind", "flat")
+        self.add_button.setAccessibleName("Add files")
+        self.add_button.setToolTip("Add files (Ctrl+O)")
+        self.send_button = button("Send", "primary", tip="Send (Enter)")
+        inner = QHBoxLayout(self._box)
+        inner.setContentsMargins(8, 7, 8, 7)
+        inner.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignBottom)
+        inner.addWidget(self.edit, 1, Qt.AlignmentFlag.AlignVCenter)
+        inner.addWidget(self.send_button, 0, Qt.AlignmentFlag.AlignBottom)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 10)
+        layout.addWidget(self._box)
+        self.edit.sent.connect(self._send)
+        self.edit.textChanged.connect(self._update)
+        self.edit.files_pasted.connect(self.files_given)
+        self.send_button.clicked.connect(self._press)
+        self.add_button.clicked.connect(self.add_requested)
+        theme.changed.connect(self._draw)
+        self._draw()
+        self._update()
+
+    def set_running(self, running: bool) -> None:  # noqa: FBT001 - a state
+        """Offer to stop while something runs, to send otherwise."""
+        self._is_running = running
+        self._update()
+
+    def set_has_files(self, has_files: bool) -> None:  # noqa: FBT001 - a state
+        """Say what can be asked."""
+        self.edit.setPlaceholderText(_LATER if has_files else _START)
+
+    def insert_text(self, text: str) -> None:
+        """Put a text where the user writes, to be read and sent by them."""
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+        self.edit.setFocus()
+
+    def _press(self) -> None:
+        if self._is_running:
+            self.stop_requested.emit()
+        else:
+            self._send()
+
+    def _send(self) -> None:
+        text = self.edit.toPlainText().strip()
+        if text and not self._is_running:
+            self.edit.clear()
+            self.submitted.emit(text)
+
+    def _update(self) -> None:
+        word = "Stop" if self._is_running else "Send"
+        self.send_button.setText(word)
+        self.send_button.setAccessibleName(word)
+        self.send_button.setToolTip("Stop what runs (Ctrl+.)" if self._is_running else "Send (Enter)")
+        self.send_button.setEnabled(self._is_running or bool(self.edit.toPlainText().strip()))
+        set_property(self.send_button, "kind", "" if self._is_running else "primary")
+
+    def _draw(self) -> None:
+        self.add_button.setIcon(icon(self._theme, "add", "muted"))

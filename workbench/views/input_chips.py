@@ -1,0 +1,119 @@
+"""The files of a chat as chips: name, size of the table, and the first doubt of its reading report."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QMargins, QSize, Signal
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from typing_extensions import override
+
+from workbench.domain.input import Input
+from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.parts import button, pill
+
+_LONGEST = 46
+
+
+def report_of(item: Input) -> JsonObject:
+    """Give the reading report of a file, empty where there is none."""
+    report = (item.report or {}).get("report")
+    return report if isinstance(report, dict) else {}
+
+
+def doubts_of(item: Input) -> list[str]:
+    """Give what is doubtful about a file, the most pressing first."""
+    doubts = field_texts(report_of(item), "doubts")
+    if item.changed_on_disk:
+        doubts.insert(0, "The original was changed on disk after it was added.")
+    if item.fault:
+        doubts.insert(0, item.fault)
+    return doubts
+
+
+def chip_text(item: Input) -> str:
+    """Word a file in a chip."""
+    report = report_of(item)
+    rows, columns = field_int(report, "rows"), len(field_objects(report, "columns"))
+    sheet = f" › {field_text(report, 'sheet')}" if field_text(report, "sheet") else ""
+    size = f"  {rows:,} × {columns}" if rows is not None else ""
+    doubts = doubts_of(item)
+    if item.changed_on_disk:
+        told = " · changed on disk"
+    elif doubts:
+        told = f" · {_short(doubts[0])}"
+    else:
+        told = ""
+    return f"{item.name}{sheet}{size}{told}"
+
+
+class InputChips(QFrame):
+    """Show the files above the messages.
+
+    Signals:
+        input_clicked: a file's chip was clicked: `Input`.
+    """
+
+    input_clicked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("strip", "top")
+        self._inputs: dict[str, Input] = {}
+        self._reading: list[str] = []
+        self._flow = FlowLayout(self, gap=6, margins=QMargins(16, 8, 16, 8))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the files that are shown."""
+        return tuple(self._inputs)
+
+    def show_inputs(self, inputs: tuple[Input, ...]) -> None:
+        """Show these files."""
+        self._inputs = {item.name: item for item in inputs}
+        self._rebuild()
+
+    def add(self, item: Input) -> None:
+        """Show one file more, or one that is another now."""
+        self._inputs[item.name] = item
+        self._rebuild()
+
+    def set_reading(self, names: list[str]) -> None:
+        """Show which files are being read."""
+        self._reading = list(names)
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        self._flow.clear()
+        for item in self._inputs.values():
+            doubts = doubts_of(item)
+            chip = button(chip_text(item), "chip", tip="\n".join(doubts) or str(item.original))
+            chip.setProperty("doubt", "true" if doubts else "false")
+            chip.setAccessibleName(f"File {chip_text(item)}")
+            chip.clicked.connect(lambda _=False, item=item: self.input_clicked.emit(item))
+            self._flow.addWidget(chip)
+        for name in self._reading:
+            self._flow.addWidget(pill(f"reading {name} …"))
+        self.setVisible(bool(self._inputs or self._reading))
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: object) -> None:
+        self._fit()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._flow.heightForWidth(max(200, self.width())))
+
+    def _fit(self) -> None:
+        height = self._flow.heightForWidth(max(200, self.width()))
+        if height != self.height():
+            self.setFixedHeight(height)
+
+
+def _short(text: str) -> str:
+    first = text.split(". ", maxsplit=1)[0].rstrip(".")
+    return first if len(first) <= _LONGEST else first[: _LONGEST - 1].rsplit(" ", 1)[0] + "…"

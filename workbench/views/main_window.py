@@ -1,0 +1,277 @@
+"""The main window: toolbar, the chat in the middle, panels around it that can be moved, closed and taken off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QWidget
+from typing_extensions import override
+
+from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
+from workbench.domain.runtime import RuntimeState
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
+from workbench.qt.settings import LAYOUT_VERSION, WindowSettings
+from workbench.resources import resource
+from workbench.views import dialogs
+from workbench.views.chat_panel import ChatPanel
+from workbench.views.chats_panel import ChatsPanel
+from workbench.views.shortcuts import ShortcutsDialog
+from workbench.views.status_bar import StatusBar
+from workbench.views.theme import Theme
+from workbench.views.toolbar import MainToolbar
+
+SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
+_SAMPLE_SENTENCE = "Compare the two files, unit_price is price_eur"
+_FRAME_HEIGHT = 32
+_FILES = "Tables (*.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet *.jsonl *.ndjson);;All files (*)"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowParts:
+    """What the window is given."""
+
+    bridge: EngineBridge
+    theme: Theme
+    settings: WindowSettings
+    models: tuple[str, ...]
+    model: str
+
+
+class MainWindow(QMainWindow):
+    """Hold the panels together; panels know nothing of each other.
+
+    Signals:
+        closed: the user closed the window; its layout is kept.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._bridge = parts.bridge
+        self._theme = parts.theme
+        self._settings = parts.settings
+        self.setWindowTitle("Workbench")
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AnimatedDocks
+        )
+        self.setDocumentMode(True)
+        self.choice = ChatChoice(parts.bridge, self)
+        self.watch = RuntimeWatch(parts.bridge, self)
+        self.toolbar = MainToolbar(parts.theme)
+        self.addToolBar(self.toolbar)
+        self.status = StatusBar()
+        self.setStatusBar(self.status)
+        self.chat_panel = ChatPanel(parts.bridge, self.choice, parts.theme)
+        self.setCentralWidget(self.chat_panel)
+        self.chats_panel = ChatsPanel(parts.theme)
+        self.chats_dock = self.add_panel("Chats", self.chats_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.toolbar.show_models(parts.models, parts.model)
+        self._view_menu()
+        self._connect()
+        self._keys()
+        room = self.screen().availableSize()
+        self.resize(QSize(1440, 900).boundedTo(room - QSize(0, _FRAME_HEIGHT)))
+
+    def add_panel(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        """Add a panel that the user can move, close and take off; panels of one area are tabs."""
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"dock_{title.lower()}")
+        dock.setWidget(panel)
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable
+            | QDockWidget.DockWidgetFeature.DockWidgetClosable
+            | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+        )
+        others = [other for other in self.findChildren(QDockWidget) if other is not dock]
+        self.addDockWidget(area, dock)
+        for other in others:
+            if self.dockWidgetArea(other) == area:
+                self.tabifyDockWidget(other, dock)
+                break
+        return dock
+
+    def restore_layout(self) -> None:
+        """Take the layout of the last start, where it is of this version."""
+        if not self._settings.geometry.isEmpty():
+            self.restoreGeometry(self._settings.geometry)
+        if self._settings.layout.isEmpty() or not self.restoreState(self._settings.layout, LAYOUT_VERSION):
+            self.resizeDocks([self.chats_dock], [216], Qt.Orientation.Horizontal)
+
+    def come_forward(self) -> None:
+        """Show the window before the others."""
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._settings.geometry = self.saveGeometry()
+        self._settings.layout = self.saveState(LAYOUT_VERSION)
+        self._settings.last_chat = self.choice.chat.id if self.choice.chat is not None else ""
+        self._settings.save()
+        super().closeEvent(event)
+        self.closed.emit()
+
+    # -- wiring ------------------------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        bar, panel, chats = self.toolbar, self.chat_panel, self.chats_panel
+        bar.new_button.clicked.connect(self.choice.show_new)
+        bar.add_button.clicked.connect(self.choose_files)
+        bar.interrupt_button.clicked.connect(panel.stop)
+        bar.restart_button.clicked.connect(self._restart)
+        bar.reset_button.clicked.connect(self._reset)
+        bar.checkpoints_switched.connect(self._set_checkpoints)
+        bar.approval_chosen.connect(self._set_approval)
+        bar.model_chosen.connect(self._choose_model)
+        panel.add_requested.connect(self.choose_files)
+        panel.sample_requested.connect(self._add_sample)
+        panel.input_clicked.connect(lambda item: dialogs.show_input(self, item))
+        panel.address_clicked.connect(self._open_address)
+        panel.restart_requested.connect(self._restart)
+        panel.open_requested.connect(self.choice.open)
+        chats.open_requested.connect(self.choice.open)
+        chats.rename_requested.connect(self._rename)
+        chats.delete_requested.connect(self._delete)
+        self.choice.chat_changed.connect(self._show_chat)
+        self.choice.chats_changed.connect(chats.show_chats)
+        self.watch.changed.connect(self._show_runtime)
+        self._bridge.opened.connect(self._opened)
+        self._bridge.failed.connect(panel.banner.show_text)
+        self._bridge.event_arrived.connect(self._take)
+
+    def _keys(self) -> None:
+        for keys, words, run in (
+            ("Ctrl+N", "New chat", self.choice.show_new),
+            ("Ctrl+O", "Add files", self.choose_files),
+            ("Ctrl+.", "Stop what runs", self.chat_panel.stop),
+            ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
+            ("Ctrl+F", "Search chats", self.chats_panel.search.setFocus),
+            ("F1", "Shortcuts", self._show_shortcuts),
+            ("Ctrl+Q", "Close the window", self.close),
+        ):
+            action = QAction(words, self)
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(run)
+            self.addAction(action)
+
+    def _view_menu(self) -> None:
+        self.toolbar.settings_button.setToolTip("Panels, shortcuts")
+
+    def _opened(self, recovered: tuple[object, ...]) -> None:
+        self.choice.refresh()
+        for fact in recovered:
+            text = f"{getattr(fact, 'title', '')}: {getattr(fact, 'text', '')}"
+            self.chat_panel.banner.show_text(text)
+
+    def _show_chat(self, chat: Chat | None) -> None:
+        self.chat_panel.set_chat(chat)
+        self.chats_panel.set_chat(chat)
+        self.watch.set_chat(chat)
+        self.toolbar.show_chat(chat)
+        self.status.show_chat(chat)
+        self.setWindowTitle("Workbench" if chat is None else f"{chat.title} – Workbench")
+        if chat is None:
+            self.chat_panel.composer.edit.setFocus()
+
+    def _show_runtime(self, view: RuntimeView) -> None:
+        self.toolbar.show_runtime(view)
+        self.status.show_runtime(view)
+
+    def _take(self, event: Event) -> None:
+        chat = self.choice.chat
+        if chat is None:
+            return
+        match event:
+            case CheckpointSaved() if event.checkpoint.chat == chat.id:
+                self.toolbar.show_saved(event.checkpoint.saved, event.checkpoint.fault)
+            case MessageAdded() if event.message.chat == chat.id:
+                self.status.show_saved(event.message.at)
+            case CallEnded() if event.record.request.chat == chat.id and event.record.ended is not None:
+                self.status.show_saved(event.record.ended)
+            case _:
+                pass
+
+    # -- what the user asks for --------------------------------------------------------------------------------------
+
+    def choose_files(self) -> None:
+        """Let the user choose files to add."""
+        dialog = QFileDialog(self, "Add files", self._settings.last_folder, _FILES)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self._files_chosen)
+        dialog.open()
+
+    def _files_chosen(self, names: list[str]) -> None:
+        paths = tuple(Path(name) for name in names)
+        if paths:
+            self._settings.last_folder = str(paths[0].parent)
+            self.chat_panel.add_files(paths)
+
+    def _add_sample(self) -> None:
+        self.chat_panel.add_files(tuple(resource("sample", name) for name in SAMPLE))
+        self.chat_panel.composer.insert_text(_SAMPLE_SENTENCE)
+
+    def _restart(self) -> None:
+        chat = self.choice.chat
+        if chat is None:
+            return
+        if self.watch.view.state is RuntimeState.ENDED:
+            self._bridge.ask(self, lambda engine: engine.restart(chat.id))
+            return
+        dialog = dialogs.QuestionDialog(
+            "Restart", ("Restart the runtime?", "Live tables and values end; files and messages stay."), "Restart", self
+        )
+        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)))
+        dialog.open()
+
+    def _reset(self) -> None:
+        chat = self.choice.chat
+        if chat is None:
+            return
+        dialog = dialogs.QuestionDialog(
+            "Reset",
+            ("Start again with nothing loaded?", "Live tables and values end; files and messages stay."),
+            "Reset",
+            self,
+        )
+        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)))
+        dialog.open()
+
+    def _set_checkpoints(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        chat = self.choice.chat
+        if chat is not None:
+            self._bridge.ask(self, lambda engine: engine.set_checkpoints(chat.id, on), self.choice.take)
+
+    def _set_approval(self, mode: ApprovalMode) -> None:
+        chat = self.choice.chat
+        if chat is not None:
+            self._bridge.ask(self, lambda engine: engine.set_approval(chat.id, mode), self.choice.take)
+
+    def _choose_model(self, name: str) -> None:
+        self._settings.model = name
+        self.toolbar.show_models(self._parts.models, name)
+        self._bridge.ask(self, lambda engine: engine.choose_model(name))
+
+    def _rename(self, chat: Chat) -> None:
+        dialogs.ask_title(self, chat, lambda title: self.choice.rename(chat.id, title))
+
+    def _delete(self, chat: Chat) -> None:
+        dialogs.ask_delete(self, chat, lambda: self.choice.delete(chat.id))
+
+    def _open_address(self, address: str) -> None:
+        dialogs.ask_address(self, address, lambda: QDesktopServices.openUrl(QUrl(address)))
+
+    def _show_shortcuts(self) -> None:
+        ShortcutsDialog(self).open()

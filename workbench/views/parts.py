@@ -1,0 +1,67 @@
+"""The window's smallest pieces: labels that show text as it is, buttons, pills, lines."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+
+from workbench.qt.markdown import visible
+
+_LONGEST_LABEL = 20_000
+
+
+def label(text: str = "", role: str = "", *, wraps: bool = False, parent: QWidget | None = None) -> QLabel:
+    """Make a label that shows its text as it is, never as HTML."""
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wraps)
+    if role:
+        made.setProperty("role", role)
+    set_text(made, text)
+    return made
+
+
+def set_text(target: QLabel, text: str) -> None:
+    """Show a text with its control characters visible."""
+    target.setText(visible(text[:_LONGEST_LABEL]))
+
+
+def pill(text: str, kind: str = "plain") -> QLabel:
+    """Make a small word on a ground: plain, live, changed, gone or action."""
+    made = label(text)
+    made.setProperty("pill", kind)
+    return made
+
+
+def button(text: str, kind: str = "", *, tip: str = "") -> QPushButton:
+    """Make a button: primary, link, chip, or an ordinary one."""
+    made = QPushButton(text)
+    if kind:
+        made.setProperty("kind", kind)
+    if tip:
+        made.setToolTip(tooltip(tip))
+    made.setAccessibleName(text.replace("&", "") or tip)
+    made.setAutoDefault(False)
+    return made
+
+
+def tooltip(text: str) -> str:
+    """Make a text safe for a tooltip, which takes HTML when it looks like it."""
+    return f"<span>{escape(visible(text[:2000]))}</span>".replace("\n", "<br>")
+
+
+def line() -> QFrame:
+    """Make a thin line."""
+    made = QFrame()
+    made.setProperty("line", "true")
+    return made
+
+
+def set_property(widget: QWidget, name: str, value: object) -> None:
+    """Change a property that the style sheet looks at."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

@@ -1,0 +1,145 @@
+"""The pill in the toolbar that says how the runtime stands: a word, a shape and a ground, then the figures."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from workbench.domain.runtime import RuntimeState
+from workbench.qt.runtime_watch import RuntimeView
+from workbench.views.parts import tooltip
+from workbench.views.theme import Theme
+from workbench.views.words import counted, size_text
+
+_MARK, _SIDE, _GAP = 9, 12, 7
+
+
+def state_word(view: RuntimeView) -> str:
+    """Give the one word for a state."""
+    match view.state:
+        case RuntimeState.NONE:
+            return "No runtime yet"
+        case RuntimeState.STARTING:
+            return "Starting"
+        case RuntimeState.IDLE:
+            return "Live"
+        case RuntimeState.BUSY:
+            return "Busy"
+        case RuntimeState.ENDED:
+            return "Ended"
+
+
+def figures(view: RuntimeView) -> str:
+    """Give number, since when, calls and memory, as far as they are known."""
+    if view.state is RuntimeState.NONE:
+        return ""
+    parts = [f"runtime {view.number}"]
+    if view.is_live:
+        if view.running_call is not None:
+            parts.append(f"call {view.running_call} runs")
+        if view.started:
+            parts.append(f"since {datetime.fromtimestamp(view.started, UTC).astimezone():%H:%M}")
+        parts.append(counted(view.calls, "call"))
+        if view.memory:
+            parts.append(size_text(view.memory))
+    elif view.end is not None and view.end.ended is not None:
+        parts.append(f"at {datetime.fromtimestamp(view.end.ended, UTC).astimezone():%H:%M}")
+    return " · ".join(parts)
+
+
+class RuntimePill(QWidget):
+    """Paint the state; never by colour alone."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._view = RuntimeView()
+        theme.changed.connect(self.update)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.show_view(self._view)
+
+    def show_view(self, view: RuntimeView) -> None:
+        """Show a state."""
+        self._view = view
+        said = f"{state_word(view)} {figures(view)}".strip()
+        self.setAccessibleName(f"Runtime: {said}")
+        self.setToolTip(tooltip(view.end.words() if view.end is not None else said))
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = QFontMetrics(self._bold()).horizontalAdvance(state_word(self._view))
+        text = figures(self._view)
+        rest = self.fontMetrics().horizontalAdvance(text) + _GAP if text else 0
+        return QSize(2 * _SIDE + _MARK + _GAP + width + rest + 4, self.fontMetrics().height() + 12)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        width = QFontMetrics(self._bold()).horizontalAdvance(state_word(self._view))
+        return QSize(2 * _SIDE + _MARK + _GAP + width + 4, self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        name = self._color()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.color("sunken" if name == "muted" else f"{name}_soft"))
+        box = QRectF(self.rect())
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        self._paint_mark(painter, QPointF(_SIDE + _MARK / 2, box.center().y()), name)
+        painter.setPen(self._theme.color(name))
+        painter.setFont(self._bold())
+        left = float(_SIDE + _MARK + _GAP)
+        word = state_word(self._view)
+        width = painter.fontMetrics().horizontalAdvance(word)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(QRectF(left, 0, width + 2, box.height()), flags, word)
+        painter.setFont(self.font())
+        left += width + _GAP
+        room = box.width() - left - _SIDE + 4
+        text = painter.fontMetrics().elidedText(figures(self._view), Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(QRectF(left, 0, room, box.height()), flags, text)
+        painter.end()
+
+    def _paint_mark(self, painter: QPainter, center: QPointF, name: str) -> None:
+        """Draw a disc for live, a half disc for busy, a square for ended, a ring for none."""
+        color = self._theme.color(name)
+        radius = _MARK / 2
+        area = QRectF(center.x() - radius, center.y() - radius, _MARK, _MARK)
+        painter.setBrush(color)
+        match self._view.state:
+            case RuntimeState.IDLE:
+                painter.drawEllipse(area)
+            case RuntimeState.BUSY | RuntimeState.STARTING:
+                painter.drawPie(area, 90 * 16, 180 * 16)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(color)
+                painter.drawEllipse(area)
+            case RuntimeState.ENDED:
+                painter.drawRect(area)
+            case RuntimeState.NONE:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(color)
+                painter.drawEllipse(area)
+
+    def _color(self) -> str:
+        match self._view.state:
+            case RuntimeState.IDLE:
+                return "live"
+            case RuntimeState.BUSY | RuntimeState.STARTING:
+                return "changed"
+            case RuntimeState.ENDED:
+                return "gone" if self._view.failed else "muted"
+            case RuntimeState.NONE:
+                return "muted"
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font

@@ -1,0 +1,63 @@
+"""Shows HTML of `qt.markdown`; nothing is ever loaded, whatever a text asks for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from typing_extensions import override
+
+_NOTHING = 1
+
+
+class SafeBrowser(QTextBrowser):
+    """A text as high as what it holds.
+
+    Signals:
+        link_clicked: an address or name in the text was clicked.
+    """
+
+    link_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._placeholder = QImage(_NOTHING, _NOTHING, QImage.Format.Format_ARGB32)
+        self._placeholder.fill(Qt.GlobalColor.transparent)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setProperty("frame", "none")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.anchorClicked.connect(lambda url: self.link_clicked.emit(url.toString()))
+
+    @override
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """Give nothing: a picture of one clear point, or an empty text."""
+        if type == int(QTextDocument.ResourceType.ImageResource):
+            return self._placeholder
+        return ""
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._height())
+
+    def _height(self) -> int:
+        return int(self.document().size().height()) + 2
+
+    def _fit(self) -> None:
+        height = self._height() + (14 if self.horizontalScrollBar().maximum() > 0 else 0)
+        if height != self.height():
+            self.setFixedHeight(height)

@@ -1,0 +1,49 @@
+"""The list of keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from workbench.views.parts import button, label
+
+SHORTCUTS: tuple[tuple[str, str], ...] = (
+    ("Enter", "send the message; run the call that is asked about"),
+    ("Shift+Enter", "a new line in the message"),
+    ("Esc", "do not run the call that is asked about"),
+    ("Ctrl+.", "stop what runs"),
+    ("Ctrl+N", "new chat"),
+    ("Ctrl+O", "add files"),
+    ("Ctrl+L", "write a message"),
+    ("Ctrl+F", "search chats"),
+    ("Ctrl+,", "settings"),
+    ("F2", "rename the chat in the list"),
+    ("Delete", "delete the chat in the list, after asking"),
+    ("F1", "this list"),
+    ("Ctrl+Q", "close the window; runtimes live on for a while"),
+)
+
+
+class ShortcutsDialog(QDialog):
+    """Show the keys."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Keys")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 14)
+        layout.setSpacing(12)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(6)
+        for row, (keys, words) in enumerate(SHORTCUTS):
+            grid.addWidget(label(keys, "heading"), row, 0)
+            grid.addWidget(label(words), row, 1)
+        layout.addLayout(grid)
+        close = button("Close", "primary")
+        close.clicked.connect(self.accept)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(close)
+        layout.addLayout(buttons)

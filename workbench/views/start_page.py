@@ -1,0 +1,99 @@
+"""What a new chat shows: where to drop files, the sample, and what can be asked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from workbench.views.parts import button, label
+
+_EXAMPLES = (
+    ("Compare the two files", "added, removed, changed, with reasons"),
+    ("Ignore differences under 0.5 %", "one rule changed, the rest reused"),
+    ("Save the report as xlsx", "Excel or one html page"),
+)
+
+
+class StartPage(QWidget):
+    """Teach the first step.
+
+    Signals:
+        choose_requested: files are to be chosen.
+        sample_requested: the sample files are wanted.
+        example_chosen: a sentence to put into the composer.
+    """
+
+    choose_requested = Signal()
+    sample_requested = Signal()
+    example_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QWidget()
+        column.setMaximumWidth(620)
+        column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        inside = QVBoxLayout(column)
+        inside.setContentsMargins(16, 16, 16, 16)
+        inside.setSpacing(14)
+        inside.addWidget(label("Compare files, keep the work", "title"))
+        words = (
+            "Drop two or more files here, then say what you want to know. Tables and helpers stay live, so the next"
+            " question continues from them."
+        )
+        inside.addWidget(label(words, "muted", wraps=True))
+        inside.addWidget(self._drop())
+        inside.addLayout(self._examples())
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(column, 8)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.addStretch(1)
+        layout.addLayout(row)
+        layout.addStretch(2)
+
+    def _drop(self) -> QFrame:
+        box = QFrame()
+        box.setProperty("card", "drop")
+        self.choose_button = button("Choose files…")
+        self.sample_button = button("Try the sample: two price lists")
+        self.choose_button.clicked.connect(self.choose_requested)
+        self.sample_button.clicked.connect(self.sample_requested)
+        layout = QVBoxLayout(box)
+        layout.setContentsMargins(20, 26, 20, 26)
+        layout.setSpacing(9)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        layout.addWidget(label("Drop files here", "heading"), 0, middle)
+        layout.addWidget(
+            label("csv, xlsx, xls, parquet, json lines  ·  they are copied, never changed", "muted"), 0, middle
+        )
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.choose_button)
+        row.addWidget(self.sample_button)
+        row.addStretch(1)
+        layout.addLayout(row)
+        return box
+
+    def _examples(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        for sentence, words in _EXAMPLES:
+            row.addWidget(self._example(sentence, words), 1)
+        return row
+
+    def _example(self, sentence: str, words: str) -> QPushButton:
+        made = QPushButton()
+        made.setProperty("kind", "example")
+        made.setAccessibleName(f"{sentence}: {words}")
+        made.setAutoDefault(False)
+        layout = QVBoxLayout(made)
+        layout.setContentsMargins(12, 10, 12, 10)
+        layout.setSpacing(2)
+        for part in (label(f"“{sentence}”", "heading", wraps=True), label(words, "muted", wraps=True)):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            layout.addWidget(part)
+        layout.addStretch(1)
+        made.setMinimumHeight(86)
+        made.clicked.connect(lambda: self.example_chosen.emit(sentence))
+        return made

@@ -1,0 +1,60 @@
+"""The line at the bottom: how the runtime stands, when code may run, that nothing isolates it, what is on record."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtWidgets import QStatusBar, QWidget
+
+from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.runtime import RuntimeState
+from workbench.qt.runtime_watch import RuntimeView
+from workbench.views.parts import label, tooltip
+
+_NOT_ISOLATED = "not isolated"
+_NOT_ISOLATED_TIP = (
+    "Code runs as you: it can read and write your files and use the network. Read it before you let it run."
+)
+
+
+class StatusBar(QStatusBar):
+    """Say only what is true."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.runtime = label("no runtime", "muted")
+        self.approval = label("", "muted")
+        self.isolation = label(_NOT_ISOLATED, "muted")
+        self.isolation.setToolTip(tooltip(_NOT_ISOLATED_TIP))
+        self.isolation.setAccessibleDescription(_NOT_ISOLATED_TIP)
+        self.saved = label("", "muted")
+        for part in (self.runtime, self.approval, self.isolation):
+            part.setContentsMargins(8, 2, 6, 2)
+            self.addWidget(part)
+        self.saved.setContentsMargins(6, 2, 8, 2)
+        self.addPermanentWidget(self.saved)
+        self.show_chat(None)
+
+    def show_runtime(self, view: RuntimeView) -> None:
+        """Say how the runtime stands."""
+        match view.state:
+            case RuntimeState.NONE:
+                self.runtime.setText("no runtime")
+            case RuntimeState.ENDED:
+                self.runtime.setText(f"runtime {view.number} ended")
+            case _:
+                self.runtime.setText(f"runtime {view.number} · {view.state.value}")
+
+    def show_chat(self, chat: Chat | None) -> None:
+        """Say when code may run."""
+        if chat is None or chat.approval is ApprovalMode.EACH:
+            self.approval.setText("asks before running")
+        else:
+            self.approval.setText("runs without asking in this chat" if chat.approved else "asks once in this chat")
+        if chat is None:
+            self.saved.setText("")
+
+    def show_saved(self, at: datetime) -> None:
+        """Say when something of the chat was last put on record."""
+        self.saved.setText(f"on record {at.astimezone():%H:%M}")

@@ -1,0 +1,173 @@
+"""The toolbar: new chat, files, the runtime's state and controls, checkpoints, model, approval, settings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
+
+from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.runtime import RuntimeState
+from workbench.qt.runtime_watch import RuntimeView
+from workbench.views.icons import icon
+from workbench.views.parts import button, tooltip
+from workbench.views.runtime_pill import RuntimePill
+from workbench.views.switch import Switch
+from workbench.views.theme import Theme
+
+_APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}
+
+
+class MainToolbar(QToolBar):
+    """Offer what concerns the chat that is shown.
+
+    Signals:
+        checkpoints_switched: the switch was moved.
+        model_chosen: a model by its name.
+        approval_chosen: an `ApprovalMode`.
+    """
+
+    checkpoints_switched = Signal(bool)
+    model_chosen = Signal(str)
+    approval_chosen = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("Toolbar", parent)
+        self._theme = theme
+        self._saved = ""
+        self.setObjectName("toolbar")
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setIconSize(QSize(16, 16))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.new_button = button("New chat", "primary", tip="New chat (Ctrl+N)")
+        self.add_button = button("Add files…", tip="Add files to the chat (Ctrl+O)")
+        self.pill = RuntimePill(theme)
+        self.interrupt_button = button("Interrupt", tip="Stop what runs; live values stay (Ctrl+.)")
+        self.restart_button = button("Restart", tip="End this Python process and start the next one")
+        self.reset_button = button("Reset", tip="Start again with an empty Python process, on purpose")
+        self.checkpoints = Switch(theme)
+        self.checkpoints.setAccessibleName("Checkpoints")
+        self.checkpoints.toggled.connect(self._switched)
+        self.model_button = self._menu_button("Model")
+        self.approval_button = self._menu_button("When code may run")
+        self.settings_button = button("", tip="Settings (Ctrl+,)")
+        self.settings_button.setAccessibleName("Settings")
+        for part in (self.new_button, self.add_button):
+            self.addWidget(part)
+        self.addSeparator()
+        for part in (self.pill, self.interrupt_button, self.restart_button, self.reset_button):
+            self.addWidget(part)
+        self.addSeparator()
+        self.addWidget(self.checkpoints)
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(gap)
+        for part in (self.model_button, self.approval_button, self.settings_button):
+            self.addWidget(part)
+        self._approval_actions = self._fill_approvals()
+        theme.changed.connect(self._draw)
+        self._draw()
+        self.show_runtime(RuntimeView())
+        self.show_chat(None)
+
+    def show_runtime(self, view: RuntimeView) -> None:
+        """Show how the runtime stands, and what can be done with it."""
+        self.pill.show_view(view)
+        self.interrupt_button.setEnabled(view.state is RuntimeState.BUSY)
+        self.restart_button.setEnabled(view.state is not RuntimeState.NONE)
+        self.reset_button.setEnabled(view.state is not RuntimeState.NONE)
+
+    def show_chat(self, chat: Chat | None) -> None:
+        """Show the chat's switches."""
+        self.checkpoints.blockSignals(True)
+        self.checkpoints.setChecked(chat is not None and chat.checkpoints)
+        self.checkpoints.blockSignals(False)
+        self.checkpoints.setEnabled(chat is not None)
+        mode = ApprovalMode.EACH if chat is None else chat.approval
+        self.approval_button.setText(f"{_APPROVALS[mode]} ▾")
+        self.approval_button.setEnabled(chat is not None)
+        self._approval_actions[mode].setChecked(True)
+        self._word_checkpoints()
+
+    def show_saved(self, at: datetime | None, fault: str = "") -> None:
+        """Show when the last checkpoint was saved, or that it could not be."""
+        self._saved = "" if at is None else f" · saved {at.astimezone():%H:%M}"
+        if fault:
+            self._saved = " · not saved"
+        self.checkpoints.setToolTip(tooltip(fault or "Save tables, values and helpers after each call"))
+        self._word_checkpoints()
+
+    def show_models(self, names: tuple[str, ...], chosen: str) -> None:
+        """Offer these models."""
+        menu = QMenu(self.model_button)
+        group = QActionGroup(menu)
+        for name in names:
+            action = QAction(model_title(name), menu)
+            action.setCheckable(True)
+            action.setChecked(name == chosen)
+            action.triggered.connect(lambda _=False, name=name: self.model_chosen.emit(name))
+            group.addAction(action)
+            menu.addAction(action)
+        old = self.model_button.menu()
+        self.model_button.setMenu(menu)
+        if old is not None:
+            old.deleteLater()
+        self.model_button.setText(f"{model_title(chosen)} ▾")
+
+    def focus_order(self) -> tuple[QWidget, ...]:
+        """Give the controls in the order in which Tab visits them."""
+        return (
+            self.new_button,
+            self.add_button,
+            self.interrupt_button,
+            self.restart_button,
+            self.reset_button,
+            self.checkpoints,
+            self.model_button,
+            self.approval_button,
+            self.settings_button,
+        )
+
+    def _menu_button(self, name: str) -> QPushButton:
+        made = button(name, "menu", tip=name)
+        made.setAccessibleName(name)
+        return made
+
+    def _fill_approvals(self) -> dict[ApprovalMode, QAction]:
+        menu = QMenu(self.approval_button)
+        group = QActionGroup(menu)
+        actions: dict[ApprovalMode, QAction] = {}
+        for mode, words in _APPROVALS.items():
+            action = QAction(words, menu)
+            action.setCheckable(True)
+            action.triggered.connect(lambda _=False, mode=mode: self.approval_chosen.emit(mode))
+            group.addAction(action)
+            menu.addAction(action)
+            actions[mode] = action
+        self.approval_button.setMenu(menu)
+        return actions
+
+    def _switched(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self._saved = ""
+        self._word_checkpoints()
+        self.checkpoints_switched.emit(on)
+
+    def _word_checkpoints(self) -> None:
+        on = self.checkpoints.isChecked()
+        text = f"Checkpoints on{self._saved}" if on else "Checkpoints off"
+        self.checkpoints.setText(text)
+        self.checkpoints.setAccessibleDescription(text)
+        self.checkpoints.updateGeometry()
+
+    def _draw(self) -> None:
+        self.new_button.setIcon(icon(self._theme, "add", "action_text"))
+        self.interrupt_button.setIcon(icon(self._theme, "stop"))
+        self.settings_button.setIcon(icon(self._theme, "settings"))
+
+
+def model_title(name: str) -> str:
+    """Word a model's name."""
+    return "Built-in analyst" if name == "builtin" else name

@@ -1,0 +1,48 @@
+"""Words figures and times as the window shows them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+
+def counted(number: int, noun: str) -> str:
+    """Word a number of things."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def size_text(size: int) -> str:
+    """Word a size in bytes."""
+    if size < 1000:
+        return f"{size} B"
+    for limit, unit in ((1e6, "kB"), (1e9, "MB"), (1e12, "GB")):
+        if size < limit:
+            value = size / (limit / 1000)
+            return f"{value:,.1f} {unit}" if value < 10 else f"{value:,.0f} {unit}"
+    return f"{size / 1e12:,.1f} TB"
+
+
+def seconds_text(seconds: float | None) -> str:
+    """Word how long something took."""
+    if seconds is None:
+        return ""
+    if seconds < 10:
+        return f"{seconds:.2f} s"
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min"
+
+
+def time_text(at: datetime, now: datetime) -> str:
+    """Word a moment: the time today, the day otherwise."""
+    local, today = at.astimezone(), now.astimezone().date()
+    if local.date() == today:
+        return local.strftime("%H:%M")
+    if local.date() > today - timedelta(days=6):
+        return local.strftime("%A %H:%M")
+    return local.strftime("%Y-%m-%d")
+
+
+def listed(names: tuple[str, ...] | list[str], most: int = 8) -> str:
+    """Join names, and count those that are too many."""
+    shown = ", ".join(names[:most])
+    return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
