@@ -89,7 +89,7 @@ def test_groups_can_be_ranked_by_their_figure_and_by_several_columns() -> None:
         ("S", "(blank)", 1),
         ("(blank)", "USD", 1),
     ]
-    assert comparison.count_by("region").to_json()["different_values"] == {"old": 3, "new": 2}
+    assert comparison.count_by("region").to_json()["different_values"] == {"old": 2, "new": 2}
 
 
 def test_highest_and_lowest_in_all_and_per_group() -> None:
@@ -178,3 +178,38 @@ def test_columns_may_have_the_names_of_inputs_and_of_figures() -> None:
     assert comparison.count_by("new").frame.columns == ["new", "old", "new_"]
     assert comparison.total("figure", by="rows").rows() == [("a", "4", 2, "4", 2), ("b", "2", 1, "2", 1)]
     assert comparison.highest("figure", by=["new", "rows"]).frame.columns == ["new", "rows", "old", "new_"]
+
+
+def test_groups_are_named_as_the_files_write_them_and_what_counts_together_is_said() -> None:
+    left = {"id": ["1", "2", "3"], "team": ["SALES", "ops", "Personal"], "pay": ["1.50", "2", "3"]}
+    right = {"id": ["1", "2", "3"], "team": ["Sales", "Ops", "HR"], "pay": ["1.50", "2", "3"]}
+    comparison = compared(left, right).rule("team", case="ignore", same_values=[["Personal", "HR"]])
+
+    counts, totals = comparison.count_by("team"), comparison.total("pay", by="team", top=1)
+
+    assert counts.rows() == [("HR", 1, 1), ("Ops", 1, 1), ("Sales", 1, 1)]
+    assert totals.rows() == [("HR", "3.00", 1, "3.00", 1)]
+    assert counts.notes == (
+        "Groups of team are those after its rule: capitals do not matter; Personal and HR are the same.",
+    )
+
+
+def test_different_values_are_counted_before_anything_is_cut_and_without_blanks() -> None:
+    many = {"id": [str(n) for n in range(450)], "mail": [f"u{n // 2}" if n else "" for n in range(450)]}
+
+    counts = compared(many, many).count_by("mail", top=3)
+
+    assert counts.to_json()["different_values"] == {"old": 225, "new": 225}
+    assert [row[0] for row in counts.rows()] == ["u1", "u10", "u100"]
+
+
+def test_texts_are_not_asked_whether_they_are_above_a_number() -> None:
+    comparison = _sales()
+
+    for ask in (
+        lambda: comparison.count_by("region", where=[("region", "gt", "13")]),
+        lambda: list_rows(comparison.table("old"), where=[("region", "gt", "13")]),
+        lambda: comparison.keep("old", column="region", op="gt", value="13").run(),
+    ):
+        with pytest.raises(CompareError, match="region holds texts: they cannot be above or below 13"):
+            ask()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from workbench.compare.comparison import Comparison
     from workbench.compare.contract import Condition, Contract, ContractError, Rule
     from workbench.compare.errors import CompareError, ReadError
+    from workbench.compare.footer_rule import without_totals
     from workbench.compare.keys import KeySuggestions, suggest_keys
     from workbench.compare.lookup import look_up, per
     from workbench.compare.reading.reader import read
@@ -48,6 +49,7 @@ _PLACES = {
     "suggest_keys": "keys",
     "top_rows": "table_views",
     "what_changed": "rule_change",
+    "without_totals": "footer_rule",
 }
 
 __all__ = [
@@ -75,6 +77,7 @@ __all__ = [
     "suggest_keys",
     "top_rows",
     "what_changed",
+    "without_totals",
 ]
 
 

@@ -8,11 +8,14 @@ from dataclasses import replace
 import polars as pl
 
 from workbench.compare.contract_parts import Condition, ContractError
-from workbench.compare.errors import UnknownColumnError
+from workbench.compare.errors import CompareError, UnknownColumnError
+from workbench.compare.numbers import NumberFormat, parse_numbers
 from workbench.compare.reading.column_kind import ColumnKind
 from workbench.compare.reading.row_filter import row_filter
 
 _WITHOUT_VALUE = {"blank", "not_blank"}
+_ORDERED = {"lt", "le", "gt", "ge"}
+_LOOKED_AT = 100_000
 
 
 def rows_that_meet(
@@ -23,9 +26,26 @@ def rows_that_meet(
     for condition in conditions:
         if condition.column not in frame.columns:
             raise UnknownColumnError(condition.column, tuple(frame.columns), where)
+        refuse_order_of_texts(frame[condition.column], condition, kind_of)
         holds = _test(condition, kind_of)
         tests.append(~holds if condition.drop else holds)
     return frame.select(pl.all_horizontal(tests).alias("met"))["met"]
+
+
+def refuse_order_of_texts(texts: pl.Series, condition: Condition, kind_of: Callable[[str], ColumnKind]) -> None:
+    """Refuse to ask whether texts are above or below something: no row would ever meet that."""
+    if condition.op not in _ORDERED or not len(texts):
+        return
+    kind = kind_of(condition.column)
+    if kind.date_formats or kind.kind in {"number", "code", "empty"}:
+        return
+    read = parse_numbers(texts.head(_LOOKED_AT), kind.number or NumberFormat())
+    if read.null_count() == len(read):
+        value = condition.wanted[0] if condition.wanted else ""
+        raise CompareError(
+            f"{condition.column} holds texts: they cannot be above or below {value}.",
+            "Choose a column of numbers or dates.",
+        )
 
 
 def _test(condition: Condition, kind_of: Callable[[str], ColumnKind]) -> pl.Expr:

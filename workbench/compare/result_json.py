@@ -9,7 +9,7 @@ from workbench.compare.conditions import in_words
 from workbench.compare.contract_parts import Column
 from workbench.compare.engine import ColumnOutcome, Outcome, Side
 from workbench.compare.figures import Figures, Samples
-from workbench.compare.footer_rule import filter_words
+from workbench.compare.footer_rule import filter_words, suspects
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
 from workbench.compare.words import column_words
@@ -112,12 +112,14 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
 
 def footers(side: Side) -> list[str]:
     """Say which rows of an input look like totals or notes and are still among the rows that count."""
-    if side.rows is not None:
+    if not side.table.basis.footer_suspects:
         return []
-    suspects = side.table.basis.footer_suspects
+    places = dict(suspects(side.table)) if side.rows is not None else {}
+    counted = None if side.rows is None else set(side.rows.to_list()) & set(places)
+    found = side.table.basis.footer_suspects if counted is None else [places[place] for place in sorted(counted)]
     return [
         f"A row of {side.id} looks like a total or a note and is among the rows: {suspect.strip()[:80]}"
-        for suspect in suspects[:3]
+        for suspect in found[:3]
     ]
 
 

@@ -32,7 +32,9 @@ from workbench.compare.summary_views import (
     in_every_input,
     keyed,
     numbers_of,
+    own_spellings,
     rows_looked_at,
+    rule_notes,
     values_of,
     views,
 )
@@ -72,14 +74,17 @@ def count_by(held: Held, column: str | Sequence[str], wanted: Wanted, *, with_ru
         .with_columns(pl.col(label).cast(pl.Int64))
         for n, (view, label) in enumerate(zip(seen, labels, strict=True))
     ]
-    frame = _ordered(_joined(counts, len(names)), len(names), wanted, labels[-1]).rename(_named(names))
+    frame = _ordered(_joined(counts, len(names)), len(names), wanted, labels[-1])
+    frame = _labelled(frame, seen, groups if with_rules else []).rename(_named(names))
+    filled = pl.any_horizontal(pl.col(_group_name(place)).is_not_null() for place in range(len(names)))
     facts = {
         "totals": {view.id: view.height for view in seen},
-        "different_values": {view.id: count.height for view, count in zip(seen, counts, strict=True)},
+        "different_values": {view.id: count.filter(filled).height for view, count in zip(seen, counts, strict=True)},
         **rows_looked_at(held, seen, wanted.where),
     }
-    notes = tuple(note for view in seen for note in footers(view.side))
-    return SummaryTable(f"Rows by {' and '.join(names)}", frame, notes, facts)
+    notes = [note for view in seen for note in footers(view.side)]
+    notes += [note for own, _ in groups if with_rules for note in rule_notes(own)]
+    return SummaryTable(f"Rows by {' and '.join(names)}", frame, tuple(notes), facts)
 
 
 def measure(held: Held, what: Measure, column: str | Sequence[str], wanted: Wanted) -> SummaryTable:
@@ -144,7 +149,8 @@ def _by_group(
             taken += [label, rows]
     label = frames[len(found) - 1].columns[len(names)]
     every = _joined(frames, len(names), blank="0" if what == "total" else None)
-    frame = _ordered(every, len(names), wanted, label).rename(_named(names))
+    frame = _labelled(_ordered(every, len(names), wanted, label), found, groups).rename(_named(names))
+    notes = (*notes, *(note for own, _ in groups for note in rule_notes(own)))
     facts = {"groups": every.height, **rows_looked_at(held, found, wanted.where)}
     return SummaryTable(f"{title} by {' and '.join(names)}", frame, notes, facts)
 
@@ -158,6 +164,15 @@ def _groups(view: View, n: int, groups: list[tuple[Column, Decision]], *, with_r
             for place, ((column, _), method) in enumerate(zip(groups, methods, strict=True))
         ]
     )
+
+
+def _labelled(frame: pl.DataFrame, seen: Sequence[View], groups: list[tuple[Column, Decision]]) -> pl.DataFrame:
+    """Name groups as the files write them: a value in small letters only because capitals do not matter is no name."""
+    for place, (column, decision) in enumerate(groups):
+        spelled = own_spellings(seen, column, decision)
+        if spelled:
+            frame = frame.with_columns(pl.col(_group_name(place)).replace(spelled))
+    return frame
 
 
 def _group_name(place: int) -> str:

@@ -8,8 +8,8 @@ from typing import Protocol, TypeAlias
 
 import polars as pl
 
-from workbench.compare.conditions import in_words
-from workbench.compare.contract import Column, Condition, Contract, Pair
+from workbench.compare.conditions import in_words, refuse_order_of_texts
+from workbench.compare.contract import Column, Condition, Contract, Pair, Rule
 from workbench.compare.contract_fields import text_list
 from workbench.compare.engine import Engine, Side
 from workbench.compare.errors import CompareError, nearest_words
@@ -20,9 +20,10 @@ from workbench.compare.matching import KeyedSide, same_type
 from workbench.compare.reading.row_filter import row_filter
 from workbench.compare.result_json import footers
 from workbench.compare.results import ComparisonResult
-from workbench.compare.rules import Method, normalise, shown
+from workbench.compare.rules import Method, clean, normalise, shown
 from workbench.compare.table import Table
 from workbench.compare.where import Where, conditions_of
+from workbench.compare.words import rule_words
 
 Inputs: TypeAlias = str | Sequence[str] | None
 MOST_PLACES = 10
@@ -205,6 +206,37 @@ def _figure_words(held: Held, ids: tuple[str, ...]) -> str:
     return f"Columns of figures: {', '.join(names[:12])}." if names else ""
 
 
+def rule_notes(column: Column) -> list[str]:
+    """Say what counts together in the groups of a column, since its values are those after the rule."""
+    own = column.rule
+    merging = Rule(
+        case=own.case,
+        accents=own.accents,
+        umlauts=own.umlauts,
+        same_characters=own.same_characters,
+        same_values=own.same_values,
+        map=own.map,
+    )
+    words = rule_words(merging)
+    return [f"Groups of {column.name} are those after its rule: {'; '.join(words)}."] if words else []
+
+
+def own_spellings(seen: Sequence[View], column: Column, decision: Decision) -> dict[str, str]:
+    """Give for values that a rule folded (capitals, accents, …) how the first row of the newest input writes them."""
+    rule = column.rule
+    folds = (rule.case, rule.accents, rule.umlauts) != ("exact", "exact", "exact") or rule.same_characters
+    if not folds or decision.kind not in {"text", "code"}:
+        return {}
+    spelled: dict[str, str] = {}
+    for view, method in zip(seen, decision.methods, strict=True):
+        raw = clean(view.texts(column)).drop_nulls().unique(maintain_order=True)
+        unnamed = replace(method, rule=replace(method.rule, map={}, same_values=()))
+        values = shown(normalise(raw, unnamed).values).to_list()
+        first = dict(zip(reversed(values), reversed(raw.to_list()), strict=True))
+        spelled |= {value: text for value, text in first.items() if value is not None}
+    return spelled
+
+
 def keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
     """Group the rows of each input by the key."""
     keys = held.contract.key_columns()
@@ -248,6 +280,7 @@ def _met(view: View, column: Column, method: Method, condition: Condition) -> pl
         met = ~met if condition.op in {"ne", "not_in"} else met
     else:
         table = Table(view.id, pl.DataFrame({column.name: values}))
+        refuse_order_of_texts(values, replace(condition, column=column.name), table.kind)
         test = row_filter(replace(condition, column=column.name), table.kind)
         met = table.text.select(test.alias("met"))["met"]
     return view.numbers().filter(~met if condition.drop else met)
