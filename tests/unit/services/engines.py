@@ -34,7 +34,7 @@ class Bench:
         happened = asyncio.Event()
         stop = self.engine.bus.listen(lambda event: happened.set() if type(event).__name__ == kind else None)
         if kind not in kinds(self.events):
-            await asyncio.wait_for(happened.wait(), 10)
+            await asyncio.wait_for(happened.wait(), 60)
         stop()
 
     async def crash(self) -> None:

@@ -28,7 +28,7 @@ async def _leave_open(folder: Path) -> Chat:
         await made.until("CallStarted")
         await made.crash()
         gate.set()
-        await asyncio.wait({sending}, timeout=10)
+        await asyncio.wait({sending}, timeout=60)
     return chat
 
 
