@@ -43,8 +43,18 @@ def test_numbers_that_name_things_are_told_from_those_that_measure(
 
 
 def _orders() -> Comparison:
-    left = {"Order ID": ["101", "102", "103"], "Ship": ["1", "2", "2"], "Total": ["1.50", "2.00", "3"]}
-    right = {"Order ID": ["101", "102", "104"], "Ship": ["1", "1", "2"], "Total": ["1.50", "2.50", "4"]}
+    left = {
+        "only old": ["1", "2", "3"],
+        "Order ID": ["101", "102", "103"],
+        "Ship": ["1", "2", "2"],
+        "Total": ["1.50", "2.00", "3"],
+    }
+    right = {
+        "only new": ["1", "2", "3"],
+        "Order ID": ["101", "102", "104"],
+        "Ship": ["1", "1", "2"],
+        "Total": ["1.50", "2.50", "4"],
+    }
     return compared(left, right, key="Order ID")
 
 

@@ -199,9 +199,10 @@ def _figure_words(held: Held, ids: tuple[str, ...]) -> str:
     """Name the columns of these inputs that can be added up."""
     names: list[str] = []
     for column in held.contract.columns:
-        tables = [held.tables[id_] for id_ in ids if id_ in column.headings and id_ in held.tables]
-        kinds = {table.kind(column.headings[id_]).kind for table, id_ in zip(tables, ids, strict=False)}
-        if len(tables) == len(ids) and kinds == {"number"} and not names_things(held, column, ids):
+        if not all(id_ in column.headings for id_ in ids):
+            continue
+        kinds = {held.table(id_).kind(column.headings[id_]).kind for id_ in ids} - {"empty"}
+        if kinds == {"number"} and not names_things(held, column, ids):
             names.append(column.name)
     return f"Columns of figures: {', '.join(names[:12])}." if names else ""
 
