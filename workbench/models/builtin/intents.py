@@ -56,8 +56,8 @@ class TableRef:
 class ColumnRef:
     """A column by logical name or heading; `table` where the request names a side.
 
-    `elsewhere` holds its other headings where the contract does not know them yet: a request for "sector" over a file with
-    `Sector` and one with `GICS Sector` names the first and has the second here, each with its table.
+    `elsewhere` holds its other headings where the contract does not know them yet: a request for "sector" over a
+    file with `Sector` and one with `GICS Sector` names the first and has the second here, each with its table.
     """
 
     name: str
@@ -89,7 +89,8 @@ class RowCondition:
 class Compare:
     """Compare two tables (or every table with the first, where more are given); the older stands first.
 
-    No tables: the current pair once more. What follows in the same message (rules, columns, rows) is set before it runs.
+    No tables: the current pair once more. What follows in the same message (rules, columns, rows) is set before it
+    runs.
     """
 
     tables: tuple[TableRef, ...] = ()
@@ -101,7 +102,7 @@ class Compare:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AddTable:
-    """A file joins the chat's comparison: read it, say what differs in it, and compare it when `compare_with` says so."""
+    """A file joins the comparison: read it, say what differs in it, and compare it when `compare_with` says so."""
 
     table: TableRef
     compare_with: TableRef | None = None
@@ -126,11 +127,11 @@ class SetKey:
 class SetRule:
     """A rule for columns (all compared ones where `columns` is empty): keyword arguments of `Comparison.rule`.
 
-    `words` tells the rule in plain words, for the reply and the comment in the code; for a tolerance they say what holds
-    at the limit itself. "Under 0.5 %" and "at least 0.5 % to count" are `boundary` "exclusive": the contract's tolerance
-    includes its limit, so an absolute one is written one step of the tenth decimal lower (numbers are compared at ten
-    decimals: 0.25 becomes 0.2499999999), while a percentage keeps its figure and the words say that exactly the limit
-    counts as equal. `said` is the figure as the request has it.
+    `words` tells the rule in plain words, for the reply and the comment in the code; for a tolerance they say what
+    holds at the limit itself. "Under 0.5 %" and "at least 0.5 % to count" are `boundary` "exclusive": the
+    contract's tolerance includes its limit, so an absolute one is written one step of the tenth decimal lower
+    (numbers are compared at ten decimals: 0.25 becomes 0.2499999999), while a percentage keeps its figure and the
+    words say that exactly the limit counts as equal. `said` is the figure as the request has it.
     """
 
     columns: tuple[ColumnRef, ...]
@@ -171,7 +172,7 @@ class FilterRows:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Clean:
-    """Make a cleaned table (trim, drop duplicates, drop blank rows, fill, ...): `steps` are words of `planning.cleaning`."""
+    """Make a cleaned table (trim, drop duplicates, fill, ...): `steps` are words of `planning.cleaning`."""
 
     table: TableRef | None
     steps: tuple[str, ...]
@@ -180,7 +181,7 @@ class Clean:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowRows:
-    """Show the rows of a bucket; `column`: only those that changed in it; `table`: only one side (duplicates, blank keys)."""
+    """Show the rows of a bucket: those that changed in `column`; of the side `table` for duplicates and blank keys."""
 
     bucket: Bucket
     limit: int | None = None
@@ -210,8 +211,8 @@ class ShowContract:
 class Summarise:
     """Count, total, mean or top N, by group or in all, in one table, in both or in all.
 
-    No `column` with a total, a mean, a lowest or a highest: every compared column of numbers. `also` are further columns
-    of the same measure. No `tables`: the current pair. RATIO is `column` / `divide_by` * `scale`.
+    No `column` with a total, a mean, a lowest or a highest: every compared column of numbers. `also` are further
+    columns of the same measure. No `tables`: the current pair. RATIO is `column` / `divide_by` * `scale`.
     """
 
     measure: Measure
@@ -371,7 +372,7 @@ Intent: TypeAlias = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """Two readings, or a name that fits nothing: what to ask and the answers offered (each a full sentence that can be sent)."""
+    """Two readings, or a name that fits nothing: what to ask, and full sentences that can be sent as answers."""
 
     text: str
     options: tuple[str, ...] = ()
@@ -388,9 +389,10 @@ class Declined:
 class Understanding:
     """What was read in a message.
 
-    `intents` in the order to be done; `questions` must be answered first (nothing is run); `declined` parts are refused with
-    a reason; `left_over` are the words that no intent used and that carry meaning: the reply names them. `notes` say how
-    something was read that could be wondered at ("Read `Secter` as `Sector`."): the reply repeats them.
+    `intents` in the order to be done; `questions` must be answered first (nothing is run); `declined` parts are
+    refused with a reason; `left_over` are the words that no intent used and that carry meaning: the reply names
+    them. `notes` say how something was read that could be wondered at ("Read `Secter` as `Sector`."): the reply
+    repeats them.
     """
 
     intents: tuple[Intent, ...] = ()

@@ -82,11 +82,12 @@ def _after_stop(scene: Scene, start: int) -> bool:
 
 def _without_courtesies(intents: list[Intent], *, pending: bool) -> list[Intent]:
     """Leave out greetings, and where nothing was asked a yes or no beside anything else ("great, now save it")."""
+    thanks = [intent for intent in intents if isinstance(intent, SmallTalk)]
     serious = [intent for intent in intents if not isinstance(intent, SmallTalk)]
-    if len(serious) < len(intents) and all(intent == Confirm(yes=True) for intent in serious):
-        return [intent for intent in intents if isinstance(intent, SmallTalk)]
+    if thanks and all(intent == Confirm(yes=True) for intent in serious):
+        return list[Intent](thanks)
     others = [intent for intent in serious if not isinstance(intent, Confirm)]
-    return others if others and not pending else serious
+    return list[Intent](others) if others and not pending else list[Intent](serious)
 
 
 def _unlike(intents: list[Intent]) -> tuple[Intent, ...]:
@@ -159,14 +160,15 @@ _SLOTS = frozenset(
 
 def _in_list(scene: Scene, reading: Reading) -> Question | None:
     """Ask about an unknown word that goes on a list of names: "by id and colour"."""
-    if len(reading.left) > 2 or not all(item.unknown for item in reading.left):
+    first, *others = reading.left
+    if len(others) > 1 or not all(item.unknown for item in reading.left):
         return None
-    place = reading.left[0].start - 1
+    place = first.start - 1
     while place >= 0 and Cue.FILLER in cues_of(scene.tokens[place]):
         place -= 1
     if place < 0 or Cue.AND not in cues_of(scene.tokens[place]):
         return None
-    return _no_such_name(scene, reading.left[0])
+    return _no_such_name(scene, first)
 
 
 def _in_slot(scene: Scene, left: tuple[Item, ...]) -> Question | None:

@@ -204,9 +204,10 @@ class Draft:
         item = self.items[place]
         assert item.column is not None  # noqa: S101 - callers pass places of columns
         groups = self._narrowed(item.column.groups, table=table, numeric=numeric, dated=dated)
-        if len(groups) > 1:
+        first, *others = groups
+        if others:
             self._ask_which(item, groups)
-        return groups[0]
+        return first
 
     def _narrowed(
         self, groups: tuple[ColumnGroup, ...], *, table: TableView | None, numeric: bool, dated: bool
@@ -277,13 +278,14 @@ class Draft:
         if not tables:
             self._ask_no_table(item)
             return None
-        if len(tables) > 1:
+        first, *others = tables
+        if others:
             self.penalty += 0.5
             self.ask(
                 f"“{item.text}” could be {spoken([quoted(table.label) for table in tables[:8]], 'or')}. Which one?",
                 tuple(self.scene.with_instead(item.start, item.end, quoted(table.label)) for table in tables[:8]),
             )
-        return tables[0]
+        return first
 
     def _ask_no_table(self, item: Item) -> None:
         self.penalty += 0.6
@@ -328,6 +330,10 @@ class Draft:
         else:
             self.ask(f"Which two do you mean? There are {spoken(labels, 'and')}.")
         return []
+
+    def intent_before(self) -> Intent | None:
+        """Give the intent before: of this message, else the last of the conversation."""
+        return next(iter(reversed((*self.scene.conversation.last_intents, *self.before))), None)
 
     def last_named_table(self) -> TableView | None:
         """Give the table that "it" means: the one named last in this message, else before, else the one added last."""

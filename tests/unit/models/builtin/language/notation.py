@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import cast
 
 from workbench.models.builtin.intents import (
     AddTable,
@@ -38,16 +39,36 @@ def written(understanding: Understanding) -> str:
 def intent(one: Intent) -> str:
     """Write an intent."""
     match one:
+        case Compare() | AddTable() | Stack() | LookUp():
+            return _of_tables(one)
+        case SetRule() | MapValues() | MapColumns() | SetKey() | ChooseColumns():
+            return _of_columns(one)
+        case FilterRows():
+            return f"{'keep' if one.keep else 'drop'}{_where(one.conditions)}{_tables(one.tables)}"
+        case Summarise():
+            return _summary(one)
+        case _:
+            return _plain(one)
+
+
+def _of_tables(one: Compare | AddTable | Stack | LookUp) -> str:
+    match one:
         case Compare():
             head = f"compare {' > '.join(table(ref) for ref in one.tables)}".strip()
             return head + _by(one.key) + _maps(one.mappings) + _listed(" only ", one.only) + _where(one.conditions)
         case AddTable():
             other = f" to {table(one.compare_with)}" if one.compare_with else ""
             return f"add {table(one.table)}{other}{_maps(one.mappings)}"
-        case MapColumns():
-            return f"map{_maps(one.mappings)}"
-        case SetKey():
-            return f"key {_columns(one.columns)}"
+        case Stack():
+            return f"stack{_tables(one.tables)}"
+        case LookUp():
+            into = f" into {table(one.into)}" if one.into else ""
+            head = f"look up {_columns(one.take)} from {table(one.source)} on {column(one.on)}"
+            return f"{head}{into}{_where(one.conditions)}"
+
+
+def _of_columns(one: SetRule | MapValues | MapColumns | SetKey | ChooseColumns) -> str:
+    match one:
         case SetRule():
             options = ", ".join(f"{name}={_value(value)}" for name, value in one.options.items())
             edge = " below" if one.boundary == "exclusive" else ""
@@ -55,19 +76,12 @@ def intent(one: Intent) -> str:
             return f"rule {_columns(one.columns) or '*'}{side}: {options}{edge}"
         case MapValues():
             return f"values {_columns(one.columns)} from {table(one.source)}: {column(one.old)} to {column(one.new)}"
+        case MapColumns():
+            return f"map{_maps(one.mappings)}"
+        case SetKey():
+            return f"key {_columns(one.columns)}"
         case ChooseColumns():
             return f"{one.mode} {_columns(one.columns)}"
-        case FilterRows():
-            return f"{'keep' if one.keep else 'drop'}{_where(one.conditions)}{_tables(one.tables)}"
-        case Summarise():
-            return _summary(one)
-        case Stack():
-            return f"stack{_tables(one.tables)}"
-        case LookUp():
-            into = f" into {table(one.into)}" if one.into else ""
-            return f"look up {_columns(one.take)} from {table(one.source)} on {column(one.on)}{into}{_where(one.conditions)}"
-        case _:
-            return _plain(one)
 
 
 def _summary(one: Summarise) -> str:
@@ -98,7 +112,7 @@ def _value(value: object) -> str:
         case RowCondition():
             return condition(value)
         case tuple() | list():
-            return f"[{', '.join(_value(one) for one in value)}]"
+            return f"[{', '.join(_value(one) for one in cast('tuple[object, ...]', value))}]"
         case _:
             return str(value)
 

@@ -69,9 +69,7 @@ def test_pairs_between_commas_are_pairs_and_not_one_class(text: str) -> None:
 
     (rule,) = understood.intents
     assert isinstance(rule, SetRule)
-    assert rule.options == {
-        "same_values": [["Vertrieb", "Sales"], ["Entwicklung", "Engineering"], ["Personal", "HR"]]
-    }
+    assert rule.options == {"same_values": [["Vertrieb", "Sales"], ["Entwicklung", "Engineering"], ["Personal", "HR"]]}
 
 
 def test_a_list_with_one_and_stays_one_class() -> None:

@@ -124,9 +124,7 @@ def test_the_same_message_is_understood_the_same_way_twice() -> None:
 
 
 def test_every_option_of_a_question_is_understood() -> None:
-    asked = [
-        (view, line.split(ARROW)[0]) for name in UNDERSTOOD for view, line in lines(name) if ARROW + "? " in line
-    ]
+    asked = [(view, line.split(ARROW)[0]) for name in UNDERSTOOD for view, line in lines(name) if ARROW + "? " in line]
     useless: list[str] = []
 
     for view, sentence in asked[::5]:

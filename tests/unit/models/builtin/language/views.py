@@ -264,7 +264,8 @@ def ledger(step: int = 1) -> ChatView:
     columns = (
         "Client", "Service Area", "Expenditure Category", "Expenditure Code", col("Paid Date", "date",
         examples=("02/10/2017",)), col("Trans No", examples=("46295432 - 0",)),
-        col("Amount", "number", examples=("1234.56",)), col("Type of Expenditure", values=("Capital", "Revenue")), "Supplier ID", "Supplier Name",
+        col("Amount", "number", examples=("1234.56",)), col("Type of Expenditure", values=("Capital", "Revenue")),
+        "Supplier ID", "Supplier Name",
     )  # fmt: skip
     first = table("payments_2017_oct-dec.csv", *columns)
     bank = table(
@@ -282,7 +283,8 @@ def ledger(step: int = 1) -> ChatView:
 def matches(step: int = 1) -> ChatView:
     """Match results of two years; with a list of aliases and of shoot-outs added (2)."""
     columns = (
-        col("date", "date", examples=("2000-01-31",)), "home_team", "away_team", "home_score:number", "away_score:number", "tournament", "city", "country",
+        col("date", "date", examples=("2000-01-31",)), "home_team", "away_team", "home_score:number",
+        "away_score:number", "tournament", "city", "country",
         col("neutral", values=("TRUE", "FALSE")),
     )  # fmt: skip
     first, second = table("results_2018-06.csv", *columns), table("results_2024-07.csv", *columns)
@@ -314,9 +316,12 @@ def staff(step: int = 1) -> ChatView:
     """Staff lists of two years, with departments, salaries and dates of entry; compared (2)."""
     known = step > 1
     columns = (
-        col("Employee ID", unique=True, examples=("E-1001",)), col("First Name", examples=("Ann",)), col("Last Name", examples=("Lee",)),
-        col("Department", values=("HR", "IT", "Sales", "Finance")), col("Job Title", examples=("Analyst",)), col("Salary", "number", examples=("52000",)),
-        col("Bonus %", "number", examples=("5",)), col("Hire Date", "date", examples=("01/03/2019",)), col("Active", values=("Y", "N")),
+        col("Employee ID", unique=True, examples=("E-1001",)), col("First Name", examples=("Ann",)),
+        col("Last Name", examples=("Lee",)),
+        col("Department", values=("HR", "IT", "Sales", "Finance")), col("Job Title", examples=("Analyst",)),
+        col("Salary", "number", examples=("52000",)),
+        col("Bonus %", "number", examples=("5",)), col("Hire Date", "date", examples=("01/03/2019",)),
+        col("Active", values=("Y", "N")),
         col("Email", examples=("ann@x.org",)), col("Office", values=("Berlin", "New York", "London")),
     )  # fmt: skip
     old = table("staff_2023.xlsx", *columns, sheet="Employees", id="s2023" if known else None)
@@ -330,14 +335,18 @@ def stock(step: int = 1) -> ChatView:
     known = step > 1
     shop = table(
         "shop inventory.csv",
-        col("SKU", unique=True, examples=("AB-1",)), col("Product", examples=("Hex bolt",)), col("Qty", "number", examples=("4",)),
-        col("Unit Price", "number", examples=("0.25",)), col("Location", values=("A1", "B2")), col("Last Count", "date", examples=("2024-05-01",)),
+        col("SKU", unique=True, examples=("AB-1",)), col("Product", examples=("Hex bolt",)),
+        col("Qty", "number", examples=("4",)),
+        col("Unit Price", "number", examples=("0.25",)), col("Location", values=("A1", "B2")),
+        col("Last Count", "date", examples=("2024-05-01",)),
         id="shop" if known else None,
     )  # fmt: skip
     warehouse = table(
         "Lagerbestand.csv",
-        col("Artikelnummer", unique=True, examples=("AB-1",)), col("Bezeichnung", examples=("Sechskantschraube",)), col("Menge", "number", examples=("4",)),
-        col("Preis", "number", examples=("0,25",)), col("Lagerort", values=("A1", "B2")), col("Inventur", "date", examples=("01.05.2024",)),
+        col("Artikelnummer", unique=True, examples=("AB-1",)), col("Bezeichnung", examples=("Sechskantschraube",)),
+        col("Menge", "number", examples=("4",)),
+        col("Preis", "number", examples=("0,25",)), col("Lagerort", values=("A1", "B2")),
+        col("Inventur", "date", examples=("01.05.2024",)),
         id="warehouse" if known else None,
     )  # fmt: skip
     rules = contract(
@@ -356,7 +365,8 @@ def stock(step: int = 1) -> ChatView:
 def grades() -> ChatView:
     """Grades of two terms, one file per term."""
     columns = (
-        col("student", examples=("Kim",)), col("class", values=("5a", "5b")), col("subject", values=("Maths", "Art")), col("grade", "number", examples=("2.3",)),
+        col("student", examples=("Kim",)), col("class", values=("5a", "5b")),
+        col("subject", values=("Maths", "Art")), col("grade", "number", examples=("2.3",)),
         col("teacher", examples=("Ms Hall",)), col("passed", values=("yes", "no")),
     )  # fmt: skip
     return chat(table("term1.csv", *columns), table("term2.csv", *columns))

@@ -64,53 +64,20 @@ def _for_columns(intent: Intent, columns: tuple[ColumnRef, ...]) -> Intent:
 
 def read_elliptic(d: Draft) -> bool:
     """Read "up to 10 in deaths" after a tolerance, and "Name" or "and Name too" after a choice or a text rule."""
-    last = d.before[-1] if d.before else None
+    last = d.intent_before()
     if isinstance(last, Summarise) and last.measure is Measure.COUNT and last.rows in set(Bucket):
         return _show_them(d, last) or _bucket_too(d, last)
-    if isinstance(last, MapColumns):
-        return mapping.read_elliptic(d)
-    if (
-        isinstance(last, SetRule)
-        and set(last.options) & {"case", "spaces", "accents", "unpad"}
-        and d.has(*texts.ASPECTS)
-    ):
-        return _aspect(d, last)
-    if (
-        isinstance(last, SetRule)
-        and ("tolerance" in last.options or "relative" in last.options)
-        and d.amount_places()
-        and d.column_places()
-    ):
-        limits = tolerances._limits(d)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - one family
-        if len(limits) != 1 or d.cues - {
-            Cue.MORE_THAN,
-            Cue.LESS_THAN,
-            Cue.AT_LEAST,
-            Cue.AT_MOST,
-            Cue.IN,
-            Cue.FOR,
-            Cue.BY,
-            Cue.OF,
-            Cue.ON,
-            Cue.AND,
-            Cue.FILLER,
-            Cue.COLUMN_NOUN,
-            Cue.STOP,
-            Cue.COMMA,
-            Cue.COLON,
-            Cue.ALSO,
-            Cue.BUT,
-        }:
+    if not d.before and d.scene.tokens[0].fold not in {"and", "und", "also", "auch"}:
+        return False
+    match last:
+        case MapColumns():
+            return mapping.read_elliptic(d)
+        case SetRule() if set(last.options) & {"case", "spaces", "accents", "unpad"} and d.has(*texts.ASPECTS):
+            return _aspect(d, last)
+        case SetRule() if set(last.options) & {"tolerance", "relative"}:
+            return tolerances.read_one_more(d)
+        case _:
             return False
-        limit = limits[0]
-        inclusive = limit.word != Cue.LESS_THAN
-        if limit.word in {Cue.MORE_THAN, Cue.AT_LEAST}:
-            inclusive = limit.word is Cue.MORE_THAN
-        d.use(*limit.places)
-        tolerances._add(d, d.take_columns(numeric=True), limit, inclusive=inclusive)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - one family
-        d.penalty += 0.3
-        return True
-    return False
 
 
 def _show_them(d: Draft, last: Summarise) -> bool:

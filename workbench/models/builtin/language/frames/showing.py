@@ -69,8 +69,9 @@ def _asked(d: Draft) -> bool:
     """Say whether rows are asked for, by a verb, a question, or by hardly more than the word for them."""
     if d.has(Cue.SHOW) or any(item.cue in _ASKS for item in d.items):
         return True
-    last = d.before[-1] if d.before else None
-    counted = isinstance(last, Summarise) and last.rows != "all"
+    last = d.intent_before()
+    goes_on = bool(d.before) or d.scene.tokens[0].fold in {"and", "und"}
+    counted = goes_on and isinstance(last, Summarise) and last.rows != "all"
     return not counted and _bare(d)
 
 

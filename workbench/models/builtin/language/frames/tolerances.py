@@ -341,3 +341,24 @@ def read_small(d: Draft) -> bool:
         ),
     )
     return True
+
+
+_ONE_MORE = frozenset(
+    {
+        Cue.MORE_THAN, Cue.LESS_THAN, Cue.AT_LEAST, Cue.AT_MOST, Cue.IN, Cue.FOR, Cue.BY, Cue.OF, Cue.ON, Cue.AND,
+        Cue.FILLER,
+        Cue.COLUMN_NOUN, Cue.STOP, Cue.COMMA, Cue.COLON, Cue.ALSO, Cue.BUT,
+    }
+)  # fmt: skip
+
+
+def read_one_more(d: Draft) -> bool:
+    """Read "and up to 10 in deaths" after another tolerance."""
+    limits = _limits(d)
+    if len(limits) != 1 or not d.column_places() or d.cues - _ONE_MORE:
+        return False
+    limit = limits[0]
+    d.use(*limit.places)
+    _add(d, d.take_columns(numeric=True), limit, inclusive=limit.word not in {Cue.LESS_THAN, Cue.AT_LEAST})
+    d.penalty += 0.3
+    return True

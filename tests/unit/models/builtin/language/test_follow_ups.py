@@ -1,0 +1,139 @@
+"""What a message means after what was said before: answers to questions, "that column", "the same for", "undo that"."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.models.builtin.language import views
+from tests.unit.models.builtin.language.notation import written
+from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
+from workbench.models.builtin.language.understand import understand
+from workbench.models.builtin.state import ChatView
+
+
+def said(view: ChatView, *texts: str) -> str:
+    """Say one text after the other and write what the last is understood as."""
+    conversation, result = Conversation(), ""
+    for text in texts:
+        understanding = understand(text, view, conversation)
+        conversation = conversation.after(text, understanding)
+        result = written(understanding)
+    return result
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("price may differ by 1 %", "the second one"), "rule dollar_price: relative=0.01"),
+        (("price may differ by 1 %", "2"), "rule dollar_price: relative=0.01"),
+        (("price may differ by 1 %", "option 1 please"), "rule local_price: relative=0.01"),
+        (("price may differ by 1 %", "dollar"), "rule dollar_price: relative=0.01"),
+        (("price may differ by 1 %", "dollar_price"), "rule dollar_price: relative=0.01"),
+        (("price may differ by 1 %", "I meant the local price"), "rule local_price: relative=0.01"),
+        (("price may differ by 1 %", "both"), "rule local_price, dollar_price: relative=0.01"),
+        (("ignore price", "both of them"), "ignore local_price, dollar_price"),
+        (("only rows from 2024", "Ship Date"), "keep where Ship Date year 2024"),
+        (("only rows from 2024", "the first"), "keep where Order Date year 2024"),
+        (("ignore dates", "the order date"), "ignore Order Date"),
+        (("price may differ by 1 %", "ignore Country"), "ignore Country"),
+        (("price may differ by 1 %", "no"), "Confirm"),
+    ],
+)
+def test_a_short_reply_answers_the_open_question(texts: tuple[str, ...], expected: str) -> None:
+    assert said(views.doubtful(), *texts) == expected
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("total price", "and in b?"), "sum total price in b.csv"),
+        (("total price in b", "and by note?"), "sum total price by note in b.csv"),
+        (("total price", "what about a?"), "sum total price in a.csv"),
+        (("total price by note", "same for id"), "sum total id by note"),
+        (("ignore capitals in note", "same for id"), "rule id: case=ignore"),
+        (("ignore capitals in note", "the same for id please"), "rule id: case=ignore"),
+        (("price may differ by 1 %", "ignore that column"), "ignore price"),
+        (("show column note", "ignore it"), "ignore note"),
+        (("show column note", "ignore capitals in that column"), "rule note: case=ignore"),
+        (("ignore note", "undo that"), "Undo"),
+        (("ignore note", "no, include it again"), "include note"),
+        (("how many rows were added", "and removed?"), "sum count rows=removed"),
+        (("how many rows were added", "show them"), "ShowRows bucket=added"),
+        (("use id as the key", "use note instead"), "key note"),
+    ],
+)
+def test_a_message_leans_on_the_one_before(texts: tuple[str, ...], expected: str) -> None:
+    assert said(views.prices(), *texts) == expected
+
+
+def test_use_instead_asks_where_nothing_was_said_before() -> None:
+    understanding = understand("use sku instead", views.months())
+
+    assert [question.options for question in understanding.questions] == [("Use `sku` as the key",)]
+
+
+def test_use_instead_changes_the_key_of_the_comparison_before() -> None:
+    assert said(views.months(), "compare by customer and date", "use sku instead") == "key sku"
+
+
+def test_the_same_without_anything_before_is_asked_about() -> None:
+    understanding = understand("same for note", views.prices())
+
+    assert [question.text for question in understanding.questions] == [
+        "The same as what? No rule has been set in this chat yet."
+    ]
+
+
+def test_yes_takes_the_only_option() -> None:
+    pending = PendingQuestion(text="Shall I?", options=("ignore note",))
+
+    understanding = understand("yes please", views.prices(), Conversation(pending=pending))
+
+    assert written(understanding) == "ignore note"
+
+
+def test_yes_with_several_options_is_only_a_yes() -> None:
+    pending = PendingQuestion(text="Which?", options=("ignore note", "ignore price"))
+
+    understanding = understand("yes", views.prices(), Conversation(pending=pending))
+
+    assert written(understanding) == "Confirm yes=True"
+
+
+def test_a_new_request_leaves_the_open_question() -> None:
+    pending = PendingQuestion(text="Which?", options=("ignore note", "ignore price"))
+
+    understanding = understand("show the duplicates", views.prices(), Conversation(pending=pending))
+
+    assert written(understanding) == "ShowRows bucket=duplicates"
+
+
+def test_columns_of_the_last_reply_stand_for_that_column() -> None:
+    conversation = Conversation().with_result("comparison", columns=("note",))
+
+    understanding = understand("ignore that column", views.prices(), conversation)
+
+    assert written(understanding) == "ignore note"
+    assert understanding.notes == ("Took “that column” for `note`.",)
+
+
+def test_that_column_is_asked_about_where_it_could_be_two() -> None:
+    conversation = Conversation().with_result("comparison", columns=("note", "price"))
+
+    understanding = understand("ignore that column", views.prices(), conversation)
+
+    assert understanding.intents == ()
+    assert understanding.questions or understanding.left_over
+
+
+def test_a_turn_that_asked_keeps_its_question_and_no_intents() -> None:
+    understanding = understand("ignore price", views.doubtful())
+
+    conversation = Conversation().after("ignore price", understanding)
+
+    assert conversation.intents == ((),)
+    assert conversation.pending == PendingQuestion(
+        text="“price” could be `local_price` or `dollar_price`. Which column do you mean?",
+        options=("ignore `local_price`", "ignore `dollar_price`", "ignore `local_price` and `dollar_price`"),
+        request="ignore price",
+    )
