@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning.code import call, function, literal
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
@@ -22,11 +23,51 @@ def over_bucket(draft: Draft, script: Script, intent: Summarise, columns: Sequen
     """Count, add up or average over the rows of a bucket."""
     if intent.rows == "duplicates":
         return _duplicates(draft, script)
+    if intent.conditions or len(by) > 1:
+        return _with_conditions(draft, script, intent)
     if intent.measure is Measure.COUNT and by and intent.rows == "changed":
         return _changed_by(draft, script, by[0])
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
     return _numbers(draft, script, intent, columns)
+
+
+def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:
+    """Count a change from one value to another; other conditions on a bucket are asked about, never dropped."""
+    only = intent.conditions[0] if len(intent.conditions) == 1 else None
+    if only is not None and intent.rows == "changed" and intent.measure is Measure.COUNT and len(only.values) == 2:
+        before, after = _in_order(only.values, draft.ground.text)
+        if before is not None:
+            return _transition(draft, script, draft.logical(only.column), (before, after))
+    raise AskedError(
+        f"I can work that out over all {intent.rows} rows, or under conditions over all rows, but not both at once. "
+        "Which do you mean?",
+        (f"How many rows are {intent.rows}?", f"Show the {intent.rows} rows"),
+    )
+
+
+def _in_order(values: Sequence[str], text: str) -> tuple[str | None, str]:
+    """Give the two values in the order "from … to …" of the request; None where it does not say so."""
+    said = text.casefold()
+    for before, after in ((values[0], values[1]), (values[1], values[0])):
+        if re.search(rf"from\W+{re.escape(before.casefold())}\W+to\W+{re.escape(after.casefold())}", said):
+            return before, after
+    return None, ""
+
+
+def _transition(draft: Draft, script: Script, column: str, values: tuple[str, str]) -> Query:
+    before, after = values
+    script.show(call("result.transitions", [literal(column)], {"before": literal(before), "after": literal(after)}))
+    script.will(f"count the rows whose {code(column)} changed from {before} to {after}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            number = field_int(result, "rows_counted") or 0
+            rows = "row" if number == 1 else "rows"
+            draft.say(f"**{number:,}** {rows} changed in {code(column)} from {code(before)} to {code(after)}.")
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
 
 
 def _duplicates(draft: Draft, script: Script) -> Query:

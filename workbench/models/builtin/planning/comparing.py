@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from workbench.models.builtin.intents import Compare, SameColumn, TableRef
+from workbench.models.builtin.intents import ColumnRef, Compare, SameColumn, SetRule, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables, rules_name, run_or_take_back
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.comparison_words import few_found, say_comparison
@@ -215,11 +215,24 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         if intent.key and few_found(result) and pairing.matching.candidate is None:
             gained = yield from _look_for_a_fix(draft, pairing)
         say_comparison(draft, gained, result, intent)
+    draft.say(*_idle_rules(draft, pairings[-1], edits))
     draft.result = "comparison"
     draft.spoke_of(
         tables=tuple(side.label for side in (pairings[0].left, *(one.right for one in pairings))),
         columns=tuple(match.name for match in pairings[-1].matching.columns),
     )
+
+
+def _idle_rules(draft: Draft, pairing: Pairing, edits: Sequence[EditIntent]) -> list[str]:
+    """Say which rules of the message are about columns that this pair does not compare."""
+    matches = (*pairing.matching.key, *pairing.matching.columns)
+    used = {name for match in matches for name in (match.name, match.left, match.right)}
+    named = [column.name for edit in edits if isinstance(edit, SetRule) for column in edit.columns]
+    return [
+        f"{code(name)} has no counterpart in the other file and is not compared, so its rule changes nothing yet."
+        for name in dict.fromkeys(named)
+        if name not in used and draft.logical(ColumnRef(name=name)) not in used
+    ]
 
 
 def _look_for_a_fix(draft: Draft, pairing: Pairing) -> Generator[Run, CallReturn, Pairing]:

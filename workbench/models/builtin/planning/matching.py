@@ -18,6 +18,7 @@ OTHER_NAME_OVERLAP = 0.8
 SURE_KEY_COLUMN = 0.5
 SURE_COLUMN = 0.7
 SURE_VALUES = 0.6
+LIKELY = 0.5
 CLEARLY_BETTER = 0.1
 
 
@@ -80,7 +81,9 @@ def decide(
         key=tuple(key),
         columns=tuple(compared),
         maybe=tuple(
-            one for one in columns if one.left not in taken_left and one.right not in taken_right and one.score > 0
+            one
+            for one in columns
+            if one.left not in taken_left and one.right not in taken_right and one.score >= LIKELY
         ),
         left_only=tuple(name for name in left.columns if name not in taken_left),
         right_only=tuple(name for name in right.columns if name not in taken_right),

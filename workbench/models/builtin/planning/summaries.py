@@ -19,6 +19,8 @@ from workbench.models.builtin.planning.summary_request import (
     define_helper,
     file_labels,
     file_words,
+    group_literal,
+    group_word,
     notes_of,
     request_of,
     table_query,
@@ -61,56 +63,53 @@ def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
 def _count(draft: Draft, script: Script, request: Request) -> Query:
     if not request.by and request.intent.measure is Measure.COUNT:
         return _count_rows(draft, script, request)
-    by = (request.by or request.columns)[0]
-    if request.intent.top is not None:
-        name = f"top_{column_word(draft, by)}"
-        order = {"ascending": "True"} if request.intent.ascending else {}
-        script.add(
-            call(
-                f"{COMPARISON}.top",
-                [str(request.intent.top)],
-                {"by": '"count"', "column": literal(by), **request.named, **order},
-                to=name,
-            )
-        )
-    else:
-        name = f"{column_word(draft, by)}_counts"
-        helper = f"count_by_{column_word(draft, by)}"
-        define_helper(
-            draft,
-            script,
-            f"{helper}(inputs=None, where=())",
-            f"Count the rows for each {by} in each file; what a rule makes the same counts together.",
-            f"return {call(f'{COMPARISON}.count_by', [literal(by)], {'inputs': 'inputs', 'where': 'where'})}",
-        )
-        script.add(call(helper, [], request.named, to=name))
+    groups = request.by or request.columns
+    word = group_word(draft, groups)
+    name, helper = f"{word}_counts", f"count_by_{word}"
+    define_helper(
+        draft,
+        script,
+        f"{helper}(inputs=None, where=(), **order)",
+        f"Count the rows for each {' and '.join(groups)} in each file; what a rule makes the same counts together.",
+        "return "
+        + call(f"{COMPARISON}.count_by", [group_literal(groups)], {"inputs": "inputs", "where": "where"})[:-1]
+        + ", **order)",
+    )
+    script.add(call(helper, [], {**request.named, **request.order}, to=name))
     script.makes(name)
     script.show(name)
-    script.will(f"count rows by {code(by)}{file_words(draft, request)}")
     distinct = request.intent.measure is Measure.DISTINCT
-    return Query(shows=1, word=lambda results: _say_counts(draft, results, by, name, distinct=distinct))
+    what = "count the different values of" if distinct else "count rows by"
+    script.will(f"{what} {codes(groups)}{where_words(request.intent.conditions)}{file_words(draft, request)}")
+
+    def say(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            _say_counts(draft, result, request, (groups, name))
+        draft.result = "table"
+        draft.spoke_of(columns=tuple(groups))
+        draft.suggest("Save as Excel")
+
+    return Query(shows=1, word=say)
 
 
-def _say_counts(draft: Draft, results: Sequence[JsonObject], by: str, name: str, *, distinct: bool) -> None:
-    for result in results:
-        columns = field_texts(result, "columns")
-        if distinct:
-            rows = result_rows(result)
-            told = [
-                f"{sum(1 for row in rows if row[place] not in (0, '0', None)):,} in {draft.ground.label(table)}"
-                for place, table in enumerate(columns)
-                if place
-            ]
-            draft.say(f"Different values of {code(by)}: {listed(told)}.")
-            continue
-        draft.say(
-            f"Rows by {code(by)}:",
-            result_table(result, plain=draft.key_headings, name=name, labels=file_labels(draft, columns)),
-            *notes_of(result),
-        )
-    draft.result = "table"
-    draft.spoke_of(columns=(by,))
-    draft.suggest("Save as Excel")
+def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple[Sequence[str], str]) -> None:
+    groups, name = named
+    where = where_words(request.intent.conditions)
+    if request.intent.measure is Measure.DISTINCT:
+        # Counted before anything is cut: the rows that are shown are only the first ones.
+        different = result.get("different_values")
+        told = [
+            f"**{figure(number)}** in {draft.ground.label(table)}"
+            for table, number in (different.items() if isinstance(different, dict) else ())
+        ]
+        draft.say(f"Different values of {codes(groups)}{where}: {listed(told)}.", *notes_of(draft, result))
+        return
+    labels = file_labels(draft, field_texts(result, "columns"))
+    draft.say(
+        f"Rows by {codes(groups)}{where}:",
+        result_table(result, plain=draft.key_headings, name=name, labels=labels),
+        *notes_of(draft, result),
+    )
 
 
 def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
@@ -125,17 +124,17 @@ def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
                 f"**{figure(number)}** in {draft.ground.label(table)}"
                 for table, number in (totals.items() if isinstance(totals, dict) else ())
             ]
-            draft.say(f"Rows{where_words(request.intent.conditions)}: {listed(told)}.")
+            draft.say(f"Rows{where_words(request.intent.conditions)}: {listed(told)}.", *notes_of(draft, result))
         draft.result = "table"
 
     return Query(shows=1, word=word)
 
 
 def _key(draft: Draft) -> str:
+    """Name a column to count rows by, any will do: a key column, else one that all files have."""
     contract = draft.ground.contract
-    if contract is not None and contract.key:
-        return contract.key[0].name
-    names = draft.key_names
+    names = [*(column.name for column in contract.key)] if contract is not None else []
+    names.extend(draft.key_names)
     if not names:
         raise AskedError("Which column identifies a row? Nothing has been compared yet.")
     return names[0]
@@ -144,31 +143,25 @@ def _key(draft: Draft) -> str:
 def _total(draft: Draft, script: Script, request: Request) -> Query:
     columns = literal(list(request.columns)) if len(request.columns) != 1 else literal(request.columns[0])
     words = codes(request.columns)
-    by = request.by[0] if request.by else None
-    group = f" by {code(by)}" if by else ""
+    group = f" by {codes(request.by)}" if request.by else ""
     what = column_word(draft, request.columns[0]) if len(request.columns) == 1 else "columns"
     # One helper for several columns takes them as an argument: its name cannot tell them apart.
     first = [] if len(request.columns) == 1 else [columns]
-    helper = f"total_{what}" + (f"_by_{column_word(draft, by)}" if by else "")
-    name = f"totals_by_{column_word(draft, by)}" if by else "totals"
-    over = f"for each {by}" if by else "over the rows that meet the conditions"
+    helper = f"total_{what}" + (f"_by_{group_word(draft, request.by)}" if request.by else "")
+    name = f"totals_by_{group_word(draft, request.by)}" if request.by else "totals"
+    over = f"for each {' and '.join(request.by)}" if request.by else "over the rows that meet the conditions"
     subject = request.columns[0] if len(request.columns) == 1 else "columns"
-    grouping = {"by": literal(by)} if by else {}
+    grouping = {"by": group_literal(request.by)} if request.by else {}
+    inner = {**grouping, "inputs": "inputs", "where": "where"}
     define_helper(
         draft,
         script,
-        f"{helper}({'columns, ' if first else ''}inputs=None, where=())",
+        f"{helper}({'columns, ' if first else ''}inputs=None, where=(), **order)",
         f"Add up {subject} {over}, exactly, in each file.",
-        "return "
-        + call(
-            f"{COMPARISON}.total",
-            ["columns" if first else columns],
-            {**grouping, "inputs": "inputs", "where": "where"},
-        ),
+        "return " + call(f"{COMPARISON}.total", ["columns" if first else columns], inner)[:-1] + ", **order)",
     )
-    script.add(call(helper, first, request.named, to=name))
-    if by:
-        _largest(draft, script, name, request)
+    order = request.order if request.by else {}
+    script.add(call(helper, first, {**request.named, **order}, to=name))
     script.makes(name)
     script.show(name)
     where = where_words(request.intent.conditions)
@@ -176,39 +169,18 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
     return table_query(draft, f"Total of {words}{group}{where}", name)
 
 
-def _largest(draft: Draft, script: Script, name: str, request: Request) -> None:
-    """Keep the largest groups only, by the newest file."""
-    if request.intent.top is None:
-        return
-    script.uses_polars()
-    script.uses("SummaryTable")
-    define_helper(
-        draft,
-        script,
-        "largest(summary, n, ascending=False)",
-        "Keep the n groups of a summary with the largest figures in the last file.",
-        "order = pl.col(summary.frame.columns[-1]).cast(pl.Float64)\n"
-        "frame = summary.frame.sort(order, pl.col(summary.frame.columns[0]), descending=[not ascending, False])\n"
-        "return SummaryTable(summary.title, frame.head(n), summary.notes)",
-    )
-    order = ", ascending=True" if request.intent.ascending else ""
-    script.add(f"{name} = largest({name}, {request.intent.top}{order})")
-
-
 def _mean(draft: Draft, script: Script, request: Request) -> Query:
     both = {"rows": '"both"'} if request.intent.rows == "both" else {}
-    by = {"by": literal(request.by[0])} if request.by else {}
+    by = {"by": group_literal(request.by), **request.order} if request.by else {}
     names: list[str] = []
     for column in request.columns:
         name = f"mean_{column_word(draft, column)}"
         script.add(call(f"{COMPARISON}.mean", [literal(column)], {**both, **request.named, **by}, to=name))
         script.makes(name)
-        if request.by:
-            _largest(draft, script, name, request)
         script.show(name)
         names.append(name)
     over = " over the rows in both" if both else ""
-    group = f" by {code(request.by[0])}" if request.by else ""
+    group = f" by {codes(request.by)}" if request.by else ""
     script.will(f"work out the mean of {codes(request.columns)}{group}{over}{file_words(draft, request)}")
 
     def word(results: Sequence[JsonObject]) -> None:
@@ -228,7 +200,7 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
                     f"Mean of {code(column)}{group}{over}:",
                     result_table(result, plain=draft.key_headings, name=name, labels=file_labels(draft, columns)),
                 )
-            draft.say(*notes_of(result))
+            draft.say(*notes_of(draft, result))
         draft.result = "table"
         draft.spoke_of(columns=request.columns)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.domain.json_value import JsonObject, field_int
+from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -15,15 +15,21 @@ from workbench.models.builtin.planning.summary_request import (
     Request,
     column_word,
     define_helper,
+    file_labels,
     file_words,
+    group_literal,
+    notes_of,
     table_query,
+    where_words,
 )
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
 
 
 def extreme(draft: Draft, script: Script, request: Request) -> Query:
-    """Find the lowest or highest values."""
+    """Find the lowest or highest values, in all or for each group."""
+    if request.by:
+        return _extreme_by(draft, script, request)
     number = request.intent.top or 1
     ascending = request.intent.measure is Measure.LOWEST or request.intent.ascending
     tables = request.inputs or draft.pair or ()
@@ -53,6 +59,30 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
         draft.spoke_of(columns=request.columns)
 
     return Query(shows=shows, word=word)
+
+
+def _extreme_by(draft: Draft, script: Script, request: Request) -> Query:
+    ascending = request.intent.measure is Measure.LOWEST or request.intent.ascending
+    which = "lowest" if ascending else "highest"
+    groups = codes(request.by)
+    for column in request.columns:
+        named = {"by": group_literal(request.by), **request.named}
+        script.show(call(f"{COMPARISON}.{which}", [literal(column)], named))
+    script.will(f"find the {which} {codes(request.columns)} by {groups}{file_words(draft, request)}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for column, result in zip(request.columns, results, strict=False):
+            labels = file_labels(draft, field_texts(result, "columns"))
+            draft.say(
+                f"The {which} {code(column)} by {groups}{where_words(request.intent.conditions)}:",
+                result_table(result, plain=draft.key_headings, labels=labels),
+                *notes_of(draft, result),
+            )
+        if request.intent.top is not None:
+            draft.say("Every group is shown, not only the first ones.")
+        draft.result = "table"
+
+    return Query(shows=len(request.columns), word=word)
 
 
 def change(draft: Draft, script: Script, request: Request) -> Query:

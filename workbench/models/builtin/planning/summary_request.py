@@ -40,6 +40,22 @@ class Request:
             named["where"] = self.where
         return named
 
+    @property
+    def order(self) -> dict[str, str]:
+        """Give the arguments that keep only the first groups."""
+        order = {"top": str(self.intent.top)} if self.intent.top is not None else {}
+        return {**order, "ascending": "True"} if order and self.intent.ascending else order
+
+
+def group_literal(names: Sequence[str]) -> str:
+    """Write one column, or several as a list."""
+    return literal(names[0]) if len(names) == 1 else literal(list(names))
+
+
+def group_word(draft: Draft, names: Sequence[str]) -> str:
+    """Give the word of one or several columns for names in code."""
+    return "_and_".join(column_word(draft, name) for name in names)
+
 
 def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     """Give a summary the names that the contract has."""
@@ -150,7 +166,9 @@ def table_query(draft: Draft, title: str, name: str) -> Query:
         for result in results:
             labels = file_labels(draft, field_texts(result, "columns"))
             draft.say(
-                f"{title}:", result_table(result, plain=draft.key_headings, name=name, labels=labels), *notes_of(result)
+                f"{title}:",
+                result_table(result, plain=draft.key_headings, name=name, labels=labels),
+                *notes_of(draft, result),
             )
         draft.result = "table"
         draft.suggest("Save as Excel")
@@ -163,9 +181,14 @@ def file_labels(draft: Draft, columns: Sequence[str]) -> list[str]:
     return [draft.ground.label(one) for one in columns]
 
 
-def notes_of(result: JsonObject) -> list[str]:
-    """Give the notes of a summary."""
-    return field_texts(result, "notes")
+def notes_of(draft: Draft, result: JsonObject) -> list[str]:
+    """Give the notes of a summary, and the rows that the rules leave out of it."""
+    told = field_texts(result, "notes")
+    filters = result.get("filters")
+    for table, words in filters.items() if isinstance(filters, dict) else ():
+        if isinstance(words, list) and words:
+            told.append(f"Of {draft.ground.label(table)}: {'; '.join(str(word) for word in words)}.")
+    return told
 
 
 def where_words(conditions: Sequence[RowCondition]) -> str:

@@ -24,6 +24,8 @@ def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
 
 def buckets(result: JsonObject) -> str:
     """Say the buckets: in both, added, removed, changed and the same."""
+    if result.get("nothing_compared") is True:
+        return _only_matched(result)
     number = {name: field_int(result, name) or 0 for name in ("common", "added", "removed", "changed_rows")}
     same = field_int(result, "unchanged_rows") or 0
     parts = [
@@ -36,6 +38,16 @@ def buckets(result: JsonObject) -> str:
     if aside := field_int(result, "keys_set_aside") or 0:
         parts.append(f"{count(aside, 'key')} set aside")
     return listed(parts)
+
+
+def _only_matched(result: JsonObject) -> str:
+    """Say the buckets of a comparison without compared columns: nothing is "the same" there."""
+    number = {name: field_int(result, name) or 0 for name in ("common", "added", "removed", "keys_set_aside")}
+    aside = f", {count(number['keys_set_aside'], 'key')} set aside" if number["keys_set_aside"] else ""
+    return (
+        f"**{number['common']:,}** in both, **{number['added']:,}** added, **{number['removed']:,}** removed{aside}; "
+        "**no column beside the key is compared yet**, so nothing is said about changes"
+    )
 
 
 def changed_columns(result: JsonObject) -> str:

@@ -16,14 +16,14 @@ MISSING = re.compile(r"(FileMissingError|FileNotFoundError)")
 def not_run(reason: str, intent: str) -> str:
     """Say that a call did not run because it was declined or could not."""
     if reason == "declined":
-        return f"Nothing was run: you said no to “{intent}”. Say what should be different, or ask again."
+        return f"Nothing was run: it was not allowed to “{intent}”. Say what should be different, or ask again."
     plain = " ".join(reason.split())
     return f"Nothing was run. {plain}" if plain else "Nothing was run."
 
 
 def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
     """Say why a call failed."""
-    plain = EXAMPLE.sub("", message).strip()
+    plain = EXAMPLE.sub("", message).strip().replace("..", ".")
     if MISSING.fullmatch(name) and runtime_was_gone:
         return (
             f"That cannot be worked out as things are: {plain} The runtime that had its table live has ended too, so "

@@ -9,6 +9,7 @@ from workbench.domain.json_value import Json, JsonObject, field_int, field_text,
 from workbench.models.builtin.replies.words import MAX_ROWS, code, count, figure, table
 
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+ID_WORDS = re.compile(r"(?i)(?:^|[\s_.-])(?:id|nr|no|number|code|key|year|zip|plz)\.?$")
 YEAR = re.compile(r"(19|20)\d\d")
 MOST_COLUMNS = 8
 
@@ -41,7 +42,10 @@ def result_table(
     if not shown:
         return "There are none."
     numbers = [
-        not as_written and columns[place] not in plain and _is_number([row[place] for row in shown])
+        not as_written
+        and not _names_an_id(columns[place])
+        and columns[place] not in {*plain, *field_texts(result, "codes")}
+        and _is_number([row[place] for row in shown])
         for place in range(len(shown[0]))
     ]
     text = table(columns[:MOST_COLUMNS], shown, numbers)
@@ -87,6 +91,10 @@ def _is_number(values: Sequence[Json]) -> bool:
         or (isinstance(value, str) and NUMBER.fullmatch(value) is not None and not _has_leading_zero(value))
         for value in texts
     )
+
+
+def _names_an_id(heading: str) -> bool:
+    return ID_WORDS.search(heading) is not None
 
 
 def _has_leading_zero(text: str) -> bool:

@@ -163,7 +163,7 @@ def test_a_declined_call_is_told_and_nothing_was_run(chat: InProcessChat) -> Non
     say = chat.carry(Compare(tables=(A, B)))
 
     assert say.declined
-    assert say.text.startswith("Nothing was run: you said no to")
+    assert say.text.startswith("Nothing was run: it was not allowed to")
 
 
 def test_an_added_file_is_reported_on_and_then_compared(compared: InProcessChat) -> None:
@@ -294,7 +294,7 @@ def test_rows_are_counted_with_and_without_conditions(compared: InProcessChat) -
     assert count == "Rows where `status` is `open`: **6** in old.csv and **6** in new.csv."
     assert changed == "**4** rows are changed."
     assert "| East | 2 |" in added
-    assert distinct.startswith("Different values of `region`: 3 in old.csv and 4 in new.csv.")
+    assert distinct.startswith("Different values of `region`: **3** in old.csv and **4** in new.csv.")
 
 
 def test_sums_over_the_changed_rows_have_before_and_after(compared: InProcessChat) -> None:
@@ -544,7 +544,7 @@ def test_an_answer_about_a_column_goes_into_the_request_that_was_asked_about(unl
     reply = unlike.carry(MapColumns(mappings=(SameColumn(left=column("day", A), right=column("stamp", B)),))).text
 
     assert asked.asked
-    assert "by `day`: **1** in both, **2** added, **2** removed, **0** changed" in reply
+    assert "by `day`: **1** in both, **2** added, **2** removed; **no column beside the key is compared yet**" in reply
     assert "left out: `v`" in reply
 
 
@@ -604,3 +604,61 @@ def test_few_keys_that_are_found_again_are_looked_into(tmp_path: Path) -> None:
         "read old.csv and new.csv and compare old.csv with new.csv by id",
         "look why so few keys are found again",
     ]
+
+
+def test_a_mean_and_a_highest_are_by_every_column_that_was_named(compared: InProcessChat) -> None:
+    mean = compared.carry(
+        Summarise(measure=Measure.MEAN, column=column("price"), by=(column("region"), column("status")))
+    ).text
+    highest = compared.carry(Summarise(measure=Measure.HIGHEST, column=column("price"), by=(column("region"),))).text
+
+    assert "by `region` and `status`" in mean
+    assert "| South | cancelled |" in mean
+    assert "| South | 4.00 | 4.00 |" in highest
+
+
+def test_the_first_groups_are_those_with_the_largest_total_and_not_the_most_rows(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    rows = "1,a,1\n2,a,1\n3,a,1\n4,b,90\n5,c,50\n"
+    chat.write("old.csv", f"id,shop,sales\n{rows}")
+    chat.write("new.csv", f"id,shop,sales\n{rows}")
+    chat.carry(Compare(tables=(A, B), key=(column("id"),)))
+
+    reply = chat.carry(Summarise(measure=Measure.TOTAL, column=column("sales"), by=(column("shop"),), top=2)).text
+
+    assert [line.split(" | ")[0] for line in reply.splitlines() if line.startswith("| ")][2:] == ["| b", "| c"]
+
+
+def test_different_values_are_counted_before_anything_is_cut(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    rows = "".join(f"{number},name {number}\n" for number in range(500))
+    chat.write("old.csv", f"id,name\n{rows}")
+    chat.write("new.csv", f"id,name\n{rows}")
+    chat.carry(Compare(tables=(A, B), key=(column("id"),)))
+
+    reply = chat.carry(Summarise(measure=Measure.DISTINCT, column=column("name"))).text
+
+    assert reply.startswith("Different values of `name`: **500** in old.csv and **500** in new.csv.")
+
+
+def test_a_condition_on_the_changed_rows_is_never_dropped(compared: InProcessChat) -> None:
+    moved = Summarise(
+        measure=Measure.COUNT, rows="changed", conditions=(condition("status", "in", "open", "cancelled"),)
+    )
+
+    counted = compared.carry(moved, text="how many rows changed from open to cancelled")
+    asked = compared.carry(moved, text="how many changed rows are open or cancelled")
+
+    assert counted.text.startswith("**1** row")
+    assert asked.asked
+
+
+def test_a_rule_for_a_column_that_a_comparison_lacks_is_said_with_it(chat: InProcessChat) -> None:
+    chat.write("third.csv", NEW.replace("name", "label").replace("BOLT", "zz").replace("Nut", "yy"))
+
+    reply = chat.carry(
+        Compare(tables=(A, C), key=(column("id"),), only=(column("price"),)),
+        SetRule(columns=(column("name"),), options={"case": "ignore"}),
+    ).text
+
+    assert "`name` has no counterpart in the other file" in reply or "`label` is `name`" in reply

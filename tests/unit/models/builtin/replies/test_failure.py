@@ -24,6 +24,6 @@ def test_another_error_is_named_and_short() -> None:
 
 
 def test_a_refusal_and_an_end_say_what_is_still_there() -> None:
-    assert not_run("declined", "read a.csv").startswith("Nothing was run: you said no to “read a.csv”.")
+    assert not_run("declined", "read a.csv").startswith("Nothing was run: it was not allowed to “read a.csv”.")
     assert "still there" in stopped("interrupted")
     assert "tables are gone" in stopped("lost")
