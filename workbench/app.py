@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -97,7 +97,14 @@ class WindowStart(QObject):
         self.bridge = EngineBridge(lambda approve: _engine(profile, chosen, approve))
         self.theme = Theme(application, choice)
         self.window = MainWindow(
-            WindowParts(bridge=self.bridge, theme=self.theme, settings=settings, models=names, model=chosen)
+            WindowParts(
+                bridge=self.bridge,
+                theme=self.theme,
+                settings=settings,
+                profile=profile,
+                models=names,
+                model=chosen,
+            )
         )
         self.window.closed.connect(self._close)
         self.bridge.stopped.connect(application.quit)
@@ -125,7 +132,7 @@ class WindowStart(QObject):
 class _Signals(QObject):
     """Close the window when the system asks the program to end."""
 
-    def __init__(self, close: object, parent: QObject) -> None:
+    def __init__(self, close: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
         self._ends = socket.socketpair()
         for end in self._ends:
@@ -140,7 +147,7 @@ class _Signals(QObject):
     def _read(self) -> None:
         with contextlib.suppress(OSError):
             self._ends[0].recv(64)
-        self._close()  # type: ignore[operator]
+        self._close()
 
 
 def _engine(profile: Profile, model: str, approve: Approve) -> Engine:

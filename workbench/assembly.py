@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -75,7 +77,7 @@ def build_engine(options: EngineOptions) -> Engine:
     contracts = ContractService(ContractStore(database), bus)
     checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
     call_store = CallStore(database)
-    host = options.host or _host(profile)
+    host = options.host or _host(profile, settings.idle_minutes * 60)
     runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare)
 
     async def after_call(chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
@@ -109,11 +111,9 @@ def build_engine(options: EngineOptions) -> Engine:
         )
     )
     chat_list = ChatListService(
-        ChatListParts(
-            store=OverviewStore(database), chats=chats, runtimes=runtimes, checkpoints=profile.checkpoints
-        )
+        ChatListParts(store=OverviewStore(database), chats=chats, runtimes=runtimes, checkpoints=profile.checkpoints)
     )
-    model = _Model(settings, options.model)
+    model = _Model(profile, settings, options.model)
     return Engine(
         EngineParts(
             database=database,
@@ -131,6 +131,7 @@ def build_engine(options: EngineOptions) -> Engine:
             chat_list=chat_list,
             turns=lambda: _turns(model, messages, desk, bus, notices),
             choose_model=model.choose,
+            reach_model=model.reach,
         )
     )
 
@@ -138,14 +139,18 @@ def build_engine(options: EngineOptions) -> Engine:
 class _Model:
     """The model in use: made when it is first asked for, and anew when another one is chosen."""
 
-    def __init__(self, settings: Settings, name: str | None) -> None:
+    def __init__(self, profile: Profile, settings: Settings, name: str | None) -> None:
+        self._profile = profile
         self._settings = settings
         self._name = name
         self._made: ChosenModel | None = None
 
     def choose(self, name: str) -> None:
-        if name != self._name:
-            self._name, self._made = name, None
+        self._name, self._made = name, None
+        self._settings = load_settings(self._profile.settings_file)
+
+    async def reach(self, name: str) -> None:
+        return await reach_model(self._profile, name)
 
     def __call__(self) -> ChosenModel:
         from workbench.models.registry import model_for  # noqa: PLC0415 - pydantic-ai takes a second to import
@@ -153,6 +158,23 @@ class _Model:
         if self._made is None:
             self._made = model_for(self._settings, self._name)
         return self._made
+
+
+async def reach_model(profile: Profile, name: str) -> None:
+    """Ask a model of the settings file one word.
+
+    Raises:
+        WorkbenchError: it is not there, has no key, or does not answer.
+    """
+
+    def made() -> tuple[ChosenModel, Callable[[ChosenModel], Coroutine[None, None, None]]]:
+        from workbench.models.connection import reach  # noqa: PLC0415 - pydantic-ai takes a second to import
+        from workbench.models.registry import model_for  # noqa: PLC0415 - as above
+
+        return model_for(load_settings(profile.settings_file), name), reach
+
+    chosen, reach = await asyncio.to_thread(made)
+    await reach(chosen)
 
 
 def _turns(model: _Model, messages: MessageStore, desk: DeskParts, bus: Bus, notices: NoticeService) -> TurnService:
@@ -164,13 +186,13 @@ def _turns(model: _Model, messages: MessageStore, desk: DeskParts, bus: Bus, not
     return TurnService(TurnParts(store=messages, desk=desk, bus=bus, model=model, notices=notices.take))
 
 
-def _host(profile: Profile) -> RuntimeHost:
+def _host(profile: Profile, idle_seconds: float) -> RuntimeHost:
     # Not needed with a host of a test, and what it needs is slow to import.
     from workbench.kernels.host import Lifetimes  # noqa: PLC0415
     from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415
 
     # Nobody comes back to a profile that is thrown away: its runtimes do not outlive a crash of the application.
-    left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes()
+    left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
     return LocalHost(profile.key, lifetimes=left)
 
 

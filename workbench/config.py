@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import cast
 
 import platformdirs
+import tomli_w
 
 from workbench.domain.conversation import ApprovalMode
 from workbench.domain.errors import SettingsError
@@ -51,6 +52,8 @@ class Settings:
     model: str = BUILTIN
     models: Mapping[str, ModelSettings] = field(default_factory=dict[str, ModelSettings])
     approval: ApprovalMode = ApprovalMode.EACH
+    idle_minutes: float = 60.0
+    """So long does an idle runtime live on after its application has ended."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -127,6 +130,48 @@ def load_settings(path: Path) -> Settings:
     return _settings_from(parts, path)
 
 
+def change_settings(path: Path, changes: Mapping[str, object]) -> Settings:
+    """Write values of the settings file anew, leaving the others as they are; None removes one.
+
+    A model is changed as `models.NAME`. Comments of the file are not kept; the file as it was stays beside it.
+
+    Raises:
+        SettingsError: the file cannot be read or written, or would no longer make sense.
+    """
+    load_settings(path)  # what cannot be read is not written over
+    try:
+        before = path.read_text(encoding="utf-8") if path.exists() else ""
+        parts = cast("dict[str, object]", tomllib.loads(before))
+        for name, value in changes.items():
+            _change(parts, name.split("."), value)
+        changed = _settings_from(parts, path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if before:
+            path.with_suffix(".toml.before").write_text(before, encoding="utf-8")
+        part = path.with_suffix(".toml.part")
+        part.write_text(tomli_w.dumps(parts), encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise SettingsError(f"The settings file {path} cannot be written.", "Check its permissions.") from error
+    return changed
+
+
+def _change(parts: dict[str, object], names: list[str], value: object) -> None:
+    for name in names[:-1]:
+        parts = cast("dict[str, object]", parts.setdefault(name, {}))
+    if value is None:
+        parts.pop(names[-1], None)
+    else:
+        parts[names[-1]] = value
+
+
+def _idle_minutes(parts: Mapping[str, object], path: Path) -> float:
+    found = parts.get("idle_minutes", 60.0)
+    if isinstance(found, bool) or not isinstance(found, int | float) or not 1 <= found <= 10_080:
+        raise SettingsError(f"`idle_minutes` in {path} is {found!r}.", "Give a number from 1 to 10080.")
+    return float(found)
+
+
 def _user_settings() -> Path:
     return Path(platformdirs.user_config_path(APPLICATION, appauthor=False)) / "settings.toml"
 
@@ -150,6 +195,7 @@ def _settings_from(parts: Mapping[str, object], path: Path) -> Settings:
         model=_text(parts, "model", path) or BUILTIN,
         models=named,
         approval=_approval(_text(parts, "approval", path), path),
+        idle_minutes=_idle_minutes(parts, path),
     )
 
 

@@ -10,6 +10,7 @@ from workbench.config import (
     Profile,
     Provider,
     Settings,
+    change_settings,
     load_settings,
     profile_named,
     temporary_profile,
@@ -101,3 +102,28 @@ def test_a_wrong_settings_file_is_said_in_one_sentence(tmp_path: Path, text: str
 
     with pytest.raises(SettingsError, match=words):
         load_settings(path)
+
+
+def test_one_setting_is_changed_and_the_others_stay(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(
+        'model = "local"\n[models.local]\nprovider = "openai-compatible"\nbase_url = "http://x"\nmodel = "m"\n'
+    )
+
+    changed = change_settings(
+        file, {"idle_minutes": 5, "models.other": {"provider": "anthropic", "model": "c"}, "approval": "chat"}
+    )
+
+    assert load_settings(file) == changed
+    assert (changed.model, changed.idle_minutes, sorted(changed.models)) == ("local", 5.0, ["local", "other"])
+    assert change_settings(file, {"models.other": None}).models.keys() == {"local"}
+
+
+def test_a_setting_that_makes_no_sense_is_not_written(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("# mine\n")
+
+    with pytest.raises(SettingsError, match="idle_minutes"):
+        change_settings(file, {"idle_minutes": 0})
+
+    assert file.read_text() == "# mine\n"

@@ -30,6 +30,7 @@ class Wanted:
     reader: FileReader | None = None
     model: str = BUILTIN
     theme: ThemeChoice = ThemeChoice.LIGHT
+    opens: bool = True
 
 
 def themed(choice: ThemeChoice = ThemeChoice.LIGHT) -> Theme:
@@ -58,6 +59,7 @@ def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Iterator
             bridge=bridge,
             theme=themed(asked.theme),
             settings=WindowSettings(folder / "window.ini"),
+            profile=profile_in(folder),
             models=(BUILTIN, "local"),
             model=asked.model,
         )
@@ -65,7 +67,8 @@ def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Iterator
     qtbot.addWidget(made)
     made.restore_layout()
     made.show()
-    with qtbot.waitSignal(bridge.opened, timeout=20_000):
+    qtbot.waitUntil(made.isActiveWindow)
+    with qtbot.waitSignal(bridge.opened if asked.opens else bridge.failed, timeout=20_000):
         bridge.start()
     try:
         yield made

@@ -145,7 +145,7 @@ class RuntimeHost(Protocol):
 class Approver(Protocol):
     """Asks the user whether a call may run."""
 
-    async def __call__(self, request: CallRequest) -> bool | Answer:
+    async def __call__(self, request: CallRequest, /) -> bool | Answer:
         """Show intent and code; true lets the call run, an answer can say more."""
         ...
 

@@ -139,5 +139,4 @@ class ChatChoice(QObject):
 
 
 def _to_bin(folder: Path) -> bool:
-    moved = QFile.moveToTrash(str(folder))
-    return moved if isinstance(moved, bool) else bool(moved[0])
+    return QFile.moveToTrash(str(folder))[0]

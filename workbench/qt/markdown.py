@@ -52,7 +52,7 @@ def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt  # noqa: PLC0415 - not before the first paint
 
     parser = MarkdownIt("commonmark", {"html": False, "linkify": False}).enable(["table", "strikethrough"])
-    parser.validateLink = lambda url: web_address(url) is not None  # type: ignore[method-assign]
+    parser.validateLink = lambda url: web_address(url) is not None
     parser.add_render_rule("image", _image)
     parser.add_render_rule("code_inline", _code)
     parser.add_render_rule("fence", _fence)

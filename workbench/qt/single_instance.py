@@ -55,6 +55,5 @@ class SingleInstance(QObject):
         if self._server is None:
             return
         connection = self._server.nextPendingConnection()
-        if connection is not None:
-            connection.disconnected.connect(connection.deleteLater)
-            self.raise_requested.emit()
+        connection.disconnected.connect(connection.deleteLater)
+        self.raise_requested.emit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,6 +63,7 @@ class EngineParts:
     chat_list: ChatListService
     turns: Callable[[], TurnService]
     choose_model: Callable[[str], None]
+    reach_model: Callable[[str], Awaitable[None]]
 
 
 class Engine:
@@ -149,6 +150,14 @@ class Engine:
     async def chat_content(self, chat: ChatId) -> tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]:
         """Give a chat's messages, calls and inputs at once."""
         return await self.messages(chat), await self.calls(chat), await self.inputs(chat)
+
+    async def reach_model(self, name: str) -> None:
+        """Ask a model of the settings file one word.
+
+        Raises:
+            WorkbenchError: it is not there, has no key, or does not answer.
+        """
+        await self._parts.reach_model(name)
 
     async def variables(self, chat: ChatId) -> tuple[VariableSummary, ...]:
         """List what is live in the chat's runtime, nothing where none lives."""

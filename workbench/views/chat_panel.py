@@ -307,6 +307,7 @@ class ChatPanel(QWidget):
             case ReplyDelta(chat=chat, text=text) if self._is_shown(chat):
                 self.transcript.stream(text)
             case CallStarted(record=record) if self._is_shown(record.request.chat):
+                self._choice.reload(record.request.chat)  # a yes may have been given for the whole chat
                 self.transcript.show_call(record)
                 self._show_page()
             case CallOutputArrived(chat=chat, number=number, output=output) if self._is_shown(chat):
@@ -370,8 +371,6 @@ class ChatPanel(QWidget):
     def _answer(self, question: ApprovalQuestion, answer: Answer) -> None:
         self._bridge.answer_approval(question, answer)
         self.composer.edit.setFocus()
-        if answer.for_chat and self._chat is not None:
-            self._choice.reload(question.request.chat)
 
     def _end_question(self, question: ApprovalQuestion) -> None:
         self._questions.pop(question.request.chat, None)

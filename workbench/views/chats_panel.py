@@ -148,7 +148,7 @@ class _ChatDelegate(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        height = option.fontMetrics.height()  # type: ignore[attr-defined] - the stub lacks Qt's public members
+        height = option.fontMetrics.height()
         is_chat = index.data(ChatRole.OVERVIEW) is not None
         return QSize(120, 2 * height + 16 if is_chat else height + 16)
 
@@ -156,7 +156,7 @@ class _ChatDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area: QRect = option.rect  # type: ignore[attr-defined] - as above
+        area: QRect = option.rect
         if index.data(ChatRole.OVERVIEW) is None:
             self._paint_heading(painter, area, str(index.data()))
         else:
@@ -174,8 +174,8 @@ class _ChatDelegate(QStyledItemDelegate):
         )
 
     def _paint_chat(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        area: QRect = option.rect  # type: ignore[attr-defined] - as above
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined] - as above
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         box = QRectF(area).adjusted(_SIDE, 1, -_SIDE, -1)
         if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
             painter.setPen(Qt.PenStyle.NoPen)

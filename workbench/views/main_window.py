@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMenu, QWidget
 from typing_extensions import override
 
+from workbench.config import BUILTIN, Profile, load_settings
 from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
 from workbench.domain.runtime import RuntimeState
 from workbench.qt.bridge import EngineBridge
@@ -21,6 +25,7 @@ from workbench.resources import resource
 from workbench.views import dialogs
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
+from workbench.views.settings_dialog import SettingsDialog, SettingsParts
 from workbench.views.shortcuts import ShortcutsDialog
 from workbench.views.status_bar import StatusBar
 from workbench.views.theme import Theme
@@ -39,8 +44,23 @@ class WindowParts:
     bridge: EngineBridge
     theme: Theme
     settings: WindowSettings
+    profile: Profile
     models: tuple[str, ...]
     model: str
+
+
+class Recovered(Protocol):
+    """One fact about the time since the last start, as the engine gives it."""
+
+    @property
+    def title(self) -> str:
+        """The chat's title."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """A sentence."""
+        ...
 
 
 class MainWindow(QMainWindow):
@@ -75,8 +95,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.chat_panel)
         self.chats_panel = ChatsPanel(parts.theme)
         self.chats_dock = self.add_panel("Chats", self.chats_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.toolbar.show_models(parts.models, parts.model)
-        self._view_menu()
+        self._models, self._model = parts.models, parts.model
+        self.toolbar.show_models(self._models, self._model)
         self._connect()
         self._keys()
         room = self.screen().availableSize()
@@ -135,6 +155,7 @@ class MainWindow(QMainWindow):
         bar.checkpoints_switched.connect(self._set_checkpoints)
         bar.approval_chosen.connect(self._set_approval)
         bar.model_chosen.connect(self._choose_model)
+        bar.settings_button.setMenu(self._settings_menu())
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
         panel.input_clicked.connect(lambda item: dialogs.show_input(self, item))
@@ -159,6 +180,7 @@ class MainWindow(QMainWindow):
             ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
             ("Ctrl+F", "Search chats", self.chats_panel.search.setFocus),
             ("F1", "Shortcuts", self._show_shortcuts),
+            ("Ctrl+,", "Settings", self._show_settings),
             ("Ctrl+Q", "Close the window", self.close),
         ):
             action = QAction(words, self)
@@ -166,14 +188,10 @@ class MainWindow(QMainWindow):
             action.triggered.connect(run)
             self.addAction(action)
 
-    def _view_menu(self) -> None:
-        self.toolbar.settings_button.setToolTip("Panels, shortcuts")
-
-    def _opened(self, recovered: tuple[object, ...]) -> None:
+    def _opened(self, recovered: tuple[Recovered, ...]) -> None:
         self.choice.refresh()
         for fact in recovered:
-            text = f"{getattr(fact, 'title', '')}: {getattr(fact, 'text', '')}"
-            self.chat_panel.banner.show_text(text)
+            self.chat_panel.banner.show_text(f"{fact.title}: {fact.text}")
 
     def _show_chat(self, chat: Chat | None) -> None:
         self.chat_panel.set_chat(chat)
@@ -260,9 +278,36 @@ class MainWindow(QMainWindow):
             self._bridge.ask(self, lambda engine: engine.set_approval(chat.id, mode), self.choice.take)
 
     def _choose_model(self, name: str) -> None:
-        self._settings.model = name
-        self.toolbar.show_models(self._parts.models, name)
+        self._settings.model = self._model = name
+        self.toolbar.show_models(self._models, name)
         self._bridge.ask(self, lambda engine: engine.choose_model(name))
+
+    def _settings_menu(self) -> QMenu:
+        """Make the menu of settings, keys, and the panels that can be closed and brought back."""
+        menu = QMenu(self)
+        menu.addAction("Settings…", self._show_settings)
+        menu.addAction("Keys…", self._show_shortcuts)
+        menu.addSeparator()
+        menu.aboutToShow.connect(lambda: self._add_panels_to(menu))
+        return menu
+
+    def _add_panels_to(self, menu: QMenu) -> None:
+        for dock in self.findChildren(QDockWidget):
+            if dock.toggleViewAction() not in menu.actions():
+                menu.addAction(dock.toggleViewAction())
+
+    def _show_settings(self) -> None:
+        dialog = SettingsDialog(
+            SettingsParts(bridge=self._bridge, theme=self._theme, window=self._settings, profile=self._parts.profile),
+            self,
+        )
+        dialog.models_changed.connect(self._reload_models)
+        dialog.open()
+
+    def _reload_models(self) -> None:
+        with contextlib.suppress(WorkbenchError):
+            self._models = (BUILTIN, *load_settings(self._parts.profile.settings_file).models)
+        self.toolbar.show_models(self._models, self._model)
 
     def _rename(self, chat: Chat) -> None:
         dialogs.ask_title(self, chat, lambda title: self.choice.rename(chat.id, title))
@@ -271,7 +316,11 @@ class MainWindow(QMainWindow):
         dialogs.ask_delete(self, chat, lambda: self.choice.delete(chat.id))
 
     def _open_address(self, address: str) -> None:
-        dialogs.ask_address(self, address, lambda: QDesktopServices.openUrl(QUrl(address)))
+        dialogs.ask_address(self, address, lambda: _browse(address))
 
     def _show_shortcuts(self) -> None:
         ShortcutsDialog(self).open()
+
+
+def _browse(address: str) -> None:
+    QDesktopServices.openUrl(QUrl(address))

@@ -37,6 +37,7 @@ class MainToolbar(QToolBar):
         super().__init__("Toolbar", parent)
         self._theme = theme
         self._saved = ""
+        self._model_menu: QMenu | None = None
         self.setObjectName("toolbar")
         self.setMovable(False)
         self.setFloatable(False)
@@ -111,10 +112,10 @@ class MainToolbar(QToolBar):
             action.triggered.connect(lambda _=False, name=name: self.model_chosen.emit(name))
             group.addAction(action)
             menu.addAction(action)
-        old = self.model_button.menu()
+        if self._model_menu is not None:
+            self._model_menu.deleteLater()
+        self._model_menu = menu
         self.model_button.setMenu(menu)
-        if old is not None:
-            old.deleteLater()
         self.model_button.setText(f"{model_title(chosen)} ▾")
 
     def focus_order(self) -> tuple[QWidget, ...]:

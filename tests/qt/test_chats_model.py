@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from pytestqt.modeltest import ModelTester
+
+from workbench.domain.conversation import Chat
+from workbench.domain.ids import ChatId
+from workbench.domain.overview import ChatOverview
+from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
+from workbench.qt.chats_model import ChatMark, ChatsModel, Section, detail_of, grouped, mark_of
+
+NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
+
+
+def overview(title: str, days_ago: int = 0, **more: object) -> ChatOverview:
+    at = NOW - timedelta(days=days_ago)
+    chat = Chat(id=ChatId(title), title=title, folder=Path("/x"), created=at)
+    return ChatOverview(chat=chat, last_used=at, **more)  # type: ignore[arg-type]
+
+
+def facts(state: RuntimeState) -> RuntimeFacts:
+    return RuntimeFacts(
+        runtime="r", chat="c", number=1, state=state, folder="f", started=0.0, calls=0, running_call=None, pid=1
+    )
+
+
+def test_chats_stand_under_the_time_they_were_last_used() -> None:
+    chats = [overview("A"), overview("B"), overview("C", 3), overview("D", 30)]
+
+    rows = grouped(chats, NOW)
+
+    shown = [row.title if isinstance(row, Section) else row.chat.title for row in rows]
+    assert shown == ["Today", "A", "B", "This week", "C", "Earlier", "D"]
+
+
+def test_a_search_keeps_the_chats_with_every_word_and_their_headings() -> None:
+    rows = grouped([overview("Price lists"), overview("Bank prices", 3)], NOW, "PRICE ban")
+
+    assert [row.title if isinstance(row, Section) else row.chat.title for row in rows] == ["This week", "Bank prices"]
+
+
+@pytest.mark.parametrize(
+    ("item", "mark", "detail"),
+    [
+        (overview("A"), ChatMark.NONE, "no files yet"),
+        (
+            overview("A", runtime=facts(RuntimeState.IDLE), inputs=2, outputs=1),
+            ChatMark.LIVE,
+            "live · 2 files · 1 output",
+        ),
+        (overview("A", runtime=facts(RuntimeState.BUSY), inputs=1), ChatMark.BUSY, "busy · 1 file"),
+        (
+            overview("A", end=RuntimeEnd(number=1, reason=EndReason.FAILURE), inputs=1),
+            ChatMark.FAILED,
+            "ended unexpectedly · 1 file",
+        ),
+        (overview("A", end=RuntimeEnd(number=1, reason=EndReason.CLOSED), inputs=1), ChatMark.NONE, "closed · 1 file"),
+    ],
+)
+def test_a_chat_says_in_a_few_words_how_it_stands(item: ChatOverview, mark: ChatMark, detail: str) -> None:
+    assert (mark_of(item), detail_of(item)) == (mark, detail)
+
+
+def test_the_model_keeps_the_rules_of_models(qtmodeltester: ModelTester) -> None:
+    model = ChatsModel()
+    qtmodeltester.check(model)
+
+    model.show_chats((overview("A"), overview("B", 3)))
+    model.search("a")
+    model.search("")
+
+    qtmodeltester.check(model)
+    assert (model.row_of("A"), model.row_of("none")) == (1, -1)

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextDocument
+from pytestqt.qtbot import QtBot
+
+from tests.qt.hostile import HOSTILE
+from workbench.qt.markdown import plain_html, to_html, visible, web_address
+from workbench.views.safe_browser import SafeBrowser
+
+
+def test_a_reply_is_drawn_with_its_emphasis_lists_and_tables() -> None:
+    html = to_html("**12** changed\n\n- `price` 9\n\n| a | b |\n|---|--:|\n| 1 | 2 |")
+
+    assert "<strong>12</strong>" in html
+    assert "<li><code>price</code> 9</li>" in html
+    assert '<td align="right">2</td>' in html
+
+
+def test_code_that_is_a_live_name_becomes_a_link_to_it() -> None:
+    html = to_html("`diff` and `other`", lambda name: name == "diff")
+
+    assert html == '<p><a href="workbench-name:diff"><code>diff</code></a> and <code>other</code></p>\n'
+
+
+def test_a_picture_is_named_and_not_asked_for() -> None:
+    assert to_html("![a cat](http://x.example/cat.png)") == "<p><i>[picture: a cat]</i></p>\n"
+
+
+def test_html_in_a_reply_is_shown_as_text() -> None:
+    assert "<script" not in to_html("<script>1</script> <img src='//x/y'>")
+
+
+def test_control_characters_are_shown() -> None:
+    assert visible("a\u202eb\x00\tc\n") == "a\\u202eb\\u0000\tc\n"
+    assert plain_html("<b>\n") == "&lt;b&gt;<br>"
+
+
+@pytest.mark.parametrize(
+    ("url", "offered"),
+    [
+        ("https://example.org/a", True),
+        ("http://example.org", True),
+        ("HTTPS://example.org", True),
+        ("file:///etc/passwd", False),
+        ("//host/share", False),
+        ("\\\\host\\share", False),
+        ("javascript:alert(1)", False),
+        ("data:text/html,x", False),
+        ("http://[bad", False),
+        ("workbench-name:x", False),
+        ("", False),
+    ],
+)
+def test_only_addresses_on_the_web_are_offered(url: str, offered: bool) -> None:  # noqa: FBT001
+    assert (web_address(url) is not None) is offered
+
+
+def test_hostile_texts_ask_for_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = SafeBrowser()
+    qtbot.addWidget(browser)
+    browser.resize(400, 300)
+    browser.show()
+    asked: list[str] = []
+    original = SafeBrowser.loadResource
+
+    def noted(self: SafeBrowser, kind: int, name: QUrl) -> object:
+        asked.append(name.toString())
+        return original(self, kind, name)
+
+    monkeypatch.setattr(SafeBrowser, "loadResource", noted)
+    for text in HOSTILE:
+        browser.setHtml(to_html(text))
+        browser.grab()
+
+    assert len(HOSTILE) >= 200
+    assert asked == []
+
+
+def test_even_hostile_html_loads_a_placeholder_only(qtbot: QtBot) -> None:
+    browser = SafeBrowser()
+    qtbot.addWidget(browser)
+    image = browser.loadResource(int(QTextDocument.ResourceType.ImageResource), QUrl("//host/x.png"))
+    sheet = browser.loadResource(int(QTextDocument.ResourceType.StyleSheetResource), QUrl("//host/x.css"))
+
+    assert (image.width(), image.height(), sheet) == (1, 1, "")  # type: ignore[attr-defined]
+    browser.show()
+    for text in HOSTILE:
+        browser.setHtml(text)
+        browser.grab()

@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from pytestqt.qtbot import QtBot
+
+from tests.views.window import themed
+from workbench.domain.approval import Answer
+from workbench.domain.call import (
+    Asker,
+    CallChanges,
+    CallError,
+    CallOutput,
+    CallRecord,
+    CallRequest,
+    CallStatus,
+    FileWritten,
+)
+from workbench.domain.foresight import foresee
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.qt.approval import ApprovalQuestion
+from workbench.views.approval_card import ApprovalCard, rows_of
+from workbench.views.call_card import CallCard, change_pills, output_text, status_pill, title_of
+from workbench.views.composer import Composer, files_in
+
+NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
+CODE = 'diff = compare(q3)\ndiff.save("outputs/x.xlsx")'
+
+
+def request(code: str = CODE, intent: str = "compare the files") -> CallRequest:
+    return CallRequest(chat=ChatId("c"), number=CallId(3), asker=Asker.MODEL, code=code, intent=intent)
+
+
+def record(**more: object) -> CallRecord:
+    base = CallRecord(
+        request=request(),
+        runtime=RuntimeNumber(1),
+        started=NOW,
+        ended=NOW + timedelta(seconds=0.38),
+        status=CallStatus.OK,
+    )
+    return replace(base, **more)  # type: ignore[arg-type]
+
+
+def card(qtbot: QtBot) -> tuple[ApprovalCard, list[Answer]]:
+    made = ApprovalCard(themed(), ApprovalQuestion(request=request(), number=1), {"q3", "diff"})
+    qtbot.addWidget(made)
+    answers: list[Answer] = []
+    made.answered.connect(lambda _, answer: answers.append(answer))
+    made.show()
+    made.setFocus()
+    qtbot.waitUntil(made.hasFocus)
+    return made, answers
+
+
+def test_the_question_says_in_words_what_the_code_does() -> None:
+    rows = rows_of("Compare the files.", foresee(CODE, {"q3", "diff"}))
+
+    assert rows == [
+        ("It will", "compare the files"),
+        ("Reads", "q3, diff"),
+        ("Makes", "a new diff (replaces the one that is live)"),
+        ("Writes", "outputs/x.xlsx"),
+        ("Outside", "nothing that can be seen in the code"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("run_button", Answer(run=True)),
+        ("chat_button", Answer(run=True, for_chat=True)),
+        ("no_button", Answer(run=False)),
+    ],
+)
+def test_a_button_answers_once(qtbot: QtBot, name: str, answer: Answer) -> None:
+    made, answers = card(qtbot)
+
+    qtbot.mouseClick(getattr(made, name), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
+
+    assert answers == [answer]
+
+
+def test_a_key_that_comes_at_once_does_not_run_the_code(qtbot: QtBot) -> None:
+    made, answers = card(qtbot)
+    made.setFocus()
+
+    qtbot.keyClick(made, Qt.Key.Key_Return)
+    assert answers == []
+
+    qtbot.waitUntil(lambda: made._may_answer)  # noqa: SLF001 - the half second is over
+    qtbot.keyClick(made, Qt.Key.Key_Return)
+    assert answers == [Answer(run=True)]
+
+
+def test_escape_says_not_now(qtbot: QtBot) -> None:
+    made, answers = card(qtbot)
+    made.setFocus()
+
+    qtbot.keyClick(made, Qt.Key.Key_Escape)
+
+    assert answers == [Answer(run=False)]
+
+
+def test_edited_code_is_looked_through_again_and_runs_as_edited(qtbot: QtBot) -> None:
+    made, answers = card(qtbot)
+    qtbot.mouseClick(made.edit_button, Qt.MouseButton.LeftButton)
+    made.code.setPlainText("import requests")
+
+    assert "requests" in made._labels["Outside"].text()  # noqa: SLF001 - what the card says
+    qtbot.keyClick(made.code, Qt.Key.Key_Return)
+    assert answers == []
+
+    qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
+    assert answers == [Answer(run=True, code=made.code.toPlainText())]
+
+
+def test_a_call_says_what_it_made_changed_and_wrote(qtbot: QtBot) -> None:
+    done = record(
+        changes=CallChanges(created=("q4",), rebound=("diff",), deleted=("old",)),
+        files_written=(FileWritten(path="outputs/x.xlsx", bytes=84_000, sha256="", replaced=True),),
+    )
+
+    assert title_of(done) == "Compare the files"
+    assert status_pill(done) == ("", "")
+    assert change_pills(done) == [
+        ("+ q4", "live"),
+        ("~ diff", "action"),
+        ("− old", "gone"),
+        ("replaced x.xlsx (84 kB)", "changed"),
+    ]
+
+
+def test_a_call_is_folded_and_its_code_opens_with_a_key(qtbot: QtBot) -> None:
+    made = CallCard(themed(), record(outputs=(CallOutput(kind="stream", text="hello\n"),)))
+    qtbot.addWidget(made)
+    made.show()
+    folded = made.sizeHint().height()
+
+    made.code_button.setFocus()
+    qtbot.keyClick(made.code_button, Qt.Key.Key_Space)
+
+    assert made.sizeHint().height() > folded
+
+
+def test_a_call_that_failed_shows_its_error_at_once(qtbot: QtBot) -> None:
+    error = CallError(name="KeyError", message="'sku'", traceback="Traceback…\nKeyError: 'sku'")
+
+    made = CallCard(themed(), record(status=CallStatus.ERROR, error=error))
+    qtbot.addWidget(made)
+
+    assert made.output_button.isChecked()
+    assert status_pill(made.record) == ("ended with an error", "gone")
+
+
+def test_a_flood_of_output_is_cut_to_its_end(qtbot: QtBot) -> None:
+    made = CallCard(themed(), record(status=CallStatus.STARTED, ended=None))
+    qtbot.addWidget(made)
+
+    for _ in range(300):
+        made.add_output(CallOutput(kind="stream", name="stdout", text="x" * 1000))
+
+    assert len(output_text(made.record.outputs)) <= 20_001
+
+
+def test_enter_sends_and_shift_enter_does_not(qtbot: QtBot) -> None:
+    made = Composer(themed())
+    qtbot.addWidget(made)
+    sent: list[str] = []
+    made.submitted.connect(sent.append)
+
+    qtbot.keyClicks(made.edit, "one")
+    qtbot.keyClick(made.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClicks(made.edit, "two")
+    qtbot.keyClick(made.edit, Qt.Key.Key_Return)
+
+    assert sent == ["one\ntwo"]
+    assert made.edit.toPlainText() == ""
+
+
+def test_while_something_runs_nothing_is_sent_and_it_can_be_stopped(qtbot: QtBot) -> None:
+    made = Composer(themed())
+    qtbot.addWidget(made)
+    sent, stopped = list[str](), list[bool]()
+    made.submitted.connect(sent.append)
+    made.stop_requested.connect(lambda: stopped.append(True))
+    made.set_running(True)
+
+    qtbot.keyClicks(made.edit, "later")
+    qtbot.keyClick(made.edit, Qt.Key.Key_Return)
+    qtbot.mouseClick(made.send_button, Qt.MouseButton.LeftButton)
+
+    assert (sent, stopped, made.edit.toPlainText()) == ([], [True], "later")
+
+
+def test_only_local_files_of_a_drop_are_taken() -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile("/a/b.csv"), QUrl("http://host.invalid/x.csv")])
+
+    assert [str(path) for path in files_in(mime)] == ["/a/b.csv"]

@@ -1,0 +1,208 @@
+"""The frame: what the toolbar, the chats, the notices and the layout do, with a fake runtime."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from tests.unit.services.fake_reader import FakeReader
+from tests.unit.services.fake_runtime import FakeHost
+from tests.views.window import Wanted, themed, window, write
+from workbench.domain.conversation import ApprovalMode
+from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeState
+from workbench.qt.runtime_watch import RuntimeView
+from workbench.qt.settings import WindowSettings
+from workbench.views.dialogs import QuestionDialog
+from workbench.views.main_window import MainWindow
+from workbench.views.notices import NoticeAction, NoticeBanner
+from workbench.views.runtime_pill import figures, state_word
+from workbench.views.switch import Switch
+
+
+def faked(**more: object) -> Wanted:
+    return Wanted(host=FakeHost(), reader=FakeReader(), **more)  # type: ignore[arg-type]
+
+
+def with_chat(qtbot: QtBot, made: MainWindow, title: str = "One") -> None:
+    made.choice.ensured(title, lambda _: None)
+    qtbot.waitUntil(lambda: made.choice.chat is not None)
+    qtbot.waitUntil(lambda: made.chats_panel.model.row_of(str(made.choice.chat and made.choice.chat.id)) > 0)
+
+
+def test_a_chat_is_made_with_its_first_message_and_listed(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        write(qtbot, made, "help")
+
+        qtbot.waitUntil(lambda: made.chats_panel.model.rowCount() == 2, timeout=20_000)
+        qtbot.waitUntil(lambda: not made.chat_panel.is_running, timeout=20_000)
+        assert made.choice.chat is not None
+        assert made.choice.chat.title == "help"
+        assert made.windowTitle() == "help – Workbench"
+
+
+def test_a_chat_is_renamed_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        with_chat(qtbot, made)
+        made.chats_panel.list.setFocus()
+        qtbot.keyClick(made.chats_panel.list, Qt.Key.Key_F2)
+        dialog = made.findChild(QuestionDialog)
+        assert dialog is not None
+        edit = dialog.findChild(QLineEdit)
+        assert edit is not None
+
+        qtbot.keyClicks(edit, "Two")
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+
+        qtbot.waitUntil(lambda: made.windowTitle() == "Two – Workbench")
+
+
+def test_a_chat_is_deleted_only_after_asking(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    binned: list[Path] = []
+    monkeypatch.setattr("workbench.qt.chat_choice._to_bin", lambda folder: binned.append(folder) is None)
+    with window(qtbot, tmp_path, faked()) as made:
+        with_chat(qtbot, made)
+        made.chats_panel.list.setFocus()
+        qtbot.keyClick(made.chats_panel.list, Qt.Key.Key_Delete)
+        dialog = made.findChild(QuestionDialog)
+        assert dialog is not None
+        assert binned == []
+
+        qtbot.mouseClick(dialog.do_button, Qt.MouseButton.LeftButton)
+
+        qtbot.waitUntil(lambda: made.chats_panel.model.rowCount() == 0)
+        assert [folder.name for folder in binned] == ["One"]
+        assert made.choice.chat is None
+
+
+def test_the_checkpoint_switch_is_moved_by_the_space_bar_and_kept(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        switch = made.toolbar.checkpoints
+        assert not switch.isEnabled()
+        with_chat(qtbot, made)
+
+        qtbot.keyClick(switch, Qt.Key.Key_Space)
+
+        qtbot.waitUntil(lambda: made.choice.chat is not None and made.choice.chat.checkpoints)
+        assert (switch.text(), switch.accessibleName()) == ("Checkpoints on", "Checkpoints")
+
+
+def test_the_approval_menu_sets_when_the_user_is_asked(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        with_chat(qtbot, made)
+
+        made.toolbar.approval_chosen.emit(ApprovalMode.CHAT)
+
+        qtbot.waitUntil(lambda: made.status.approval.text() == "asks once in this chat")
+        assert made.toolbar.approval_button.text() == "Ask once per chat ▾"
+
+
+def test_a_file_that_is_not_there_is_told_in_the_banner(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        made.chat_panel.add_files((tmp_path / "none.csv",))
+
+        qtbot.waitUntil(lambda: "none.csv" in made.chat_panel.banner.text)
+        assert made.chat_panel.chips.names == ()
+
+
+def test_an_engine_that_cannot_open_is_told_in_the_banner(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("approval = 3")
+    with window(qtbot, tmp_path, faked(opens=False)) as made:
+        assert "`approval`" in made.chat_panel.banner.text
+
+
+def test_the_layout_is_remembered_and_a_closed_panel_can_be_brought_back(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        made.chats_dock.close()
+    with window(qtbot, tmp_path, faked()) as made:
+        assert not made.chats_dock.isVisible()
+
+        made.chats_dock.toggleViewAction().trigger()
+
+        assert made.chats_dock.isVisible()
+
+
+def test_every_panel_can_be_moved_closed_and_taken_off(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        feature = QDockWidget.DockWidgetFeature
+        wanted = feature.DockWidgetMovable | feature.DockWidgetClosable | feature.DockWidgetFloatable
+
+        assert [dock.features() for dock in made.findChildren(QDockWidget)] == [wanted] * len(
+            made.findChildren(QDockWidget)
+        )
+
+
+def test_every_button_that_is_shown_has_a_name(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        own = [child for child in made.findChildren(QAbstractButton) if child.isVisible() and _is_ours(child)]
+        nameless = [child for child in own if not child.accessibleName() and not child.text()]
+
+        assert nameless == []
+
+
+def _is_ours(child: QAbstractButton) -> bool:
+    return not child.objectName().startswith("qt_") and not isinstance(child.parent(), QLineEdit)
+
+
+def test_notices_stand_one_after_the_other_and_once_each(qtbot: QtBot) -> None:
+    banner, ran = NoticeBanner(themed()), list[int]()
+    qtbot.addWidget(banner)
+    banner.show_text("First.", NoticeAction(text="Do", run=lambda: ran.append(1)))
+    banner.show_text("First.")
+    banner.show_text("Second.")
+
+    assert banner.text == "First."
+    qtbot.mouseClick(banner._button, Qt.MouseButton.LeftButton)  # noqa: SLF001 - as a user would
+    assert (banner.text, ran) == ("Second.", [1])
+
+
+@pytest.mark.parametrize(
+    ("view", "word", "said"),
+    [
+        (RuntimeView(), "No runtime yet", ""),
+        (
+            RuntimeView(state=RuntimeState.IDLE, number=3, calls=14, memory=312_000_000),
+            "Live",
+            "runtime 3 · 14 calls · 312 MB",
+        ),
+        (
+            RuntimeView(state=RuntimeState.BUSY, number=3, calls=1, running_call=4),
+            "Busy",
+            "runtime 3 · call 4 runs · 1 call",
+        ),
+        (
+            RuntimeView(state=RuntimeState.ENDED, number=3, end=RuntimeEnd(number=3, reason=EndReason.RESET)),
+            "Ended",
+            "runtime 3",
+        ),
+    ],
+)
+def test_the_runtime_is_told_in_words(view: RuntimeView, word: str, said: str) -> None:
+    assert (state_word(view), figures(view)) == (word, said)
+
+
+def test_a_switch_is_painted_in_all_its_states(qtbot: QtBot) -> None:
+    switch = Switch(themed())
+    switch.setText("On")
+    qtbot.addWidget(switch)
+    off = switch.grab().toImage()
+
+    switch.setChecked(True)
+    on = switch.grab().toImage()
+    switch.setEnabled(False)
+
+    assert off != on
+    assert switch.grab().toImage() != on
+
+
+def test_what_the_window_remembers_survives_a_start(tmp_path: Path) -> None:
+    first = WindowSettings(tmp_path / "window.ini")
+    first.theme, first.model, first.last_chat = "dark", "local", "abc"
+    first.save()
+
+    again = WindowSettings(tmp_path / "window.ini")
+
+    assert (again.theme, again.model, again.last_chat) == ("dark", "local", "abc")

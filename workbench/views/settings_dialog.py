@@ -1,0 +1,230 @@
+"""The settings: look, folders, how long an idle runtime lives, and models with a test of their connection."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.config import BUILTIN, Profile, Provider, Settings, change_settings, load_settings
+from workbench.domain.errors import WorkbenchError
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.settings import WindowSettings
+from workbench.views.parts import button, label, line, set_text
+from workbench.views.theme import Theme, ThemeChoice
+from workbench.views.toolbar import model_title
+
+_NEW = "new model…"
+_LOOKS = {ThemeChoice.SYSTEM: "As the system", ThemeChoice.LIGHT: "Light", ThemeChoice.DARK: "Dark"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SettingsParts:
+    """What the dialog changes."""
+
+    bridge: EngineBridge
+    theme: Theme
+    window: WindowSettings
+    profile: Profile
+
+
+class SettingsDialog(QDialog):
+    """Change settings; each takes effect when it is changed or saved.
+
+    Signals:
+        models_changed: the models of the settings file are others now.
+    """
+
+    models_changed = Signal()
+
+    def __init__(self, parts: SettingsParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Settings")
+        self.setMinimumWidth(560)
+        self._settings, fault = _loaded(parts.profile)
+        self.look = QComboBox()
+        self.idle = QSpinBox()
+        self.model = QComboBox()
+        self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
+        self.provider = QComboBox()
+        self.told = label(fault, "muted", wraps=True)
+        self.test_button = button("Test this connection")
+        self.save_button = button("Save model")
+        self.close_button = button("Close", "primary")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 14)
+        layout.setSpacing(12)
+        layout.addLayout(self._general())
+        layout.addWidget(line())
+        layout.addWidget(label("Models", "heading"))
+        layout.addLayout(self._models())
+        layout.addWidget(self.told)
+        layout.addLayout(self._buttons())
+        self._fill()
+        self._show_model()
+        self.model.currentIndexChanged.connect(self._show_model)
+        self.provider.currentIndexChanged.connect(self._enable)
+        for edit in (self.name, self.address, self.remote):
+            edit.textChanged.connect(self._enable)
+
+    def _general(self) -> QFormLayout:
+        form = _form()
+        for choice, words in _LOOKS.items():
+            self.look.addItem(words, choice)
+        self.look.setCurrentIndex(list(_LOOKS).index(self._parts.theme.choice))
+        self.look.currentIndexChanged.connect(self._choose_look)
+        self.look.setAccessibleName("Look")
+        self.idle.setRange(1, 10_080)
+        self.idle.setSuffix(" minutes")
+        self.idle.setValue(int(self._settings.idle_minutes))
+        self.idle.setAccessibleName("An idle runtime lives on for")
+        self.idle.editingFinished.connect(self._keep_idle)
+        form.addRow(label("Look", "muted"), self.look)
+        form.addRow(label("An idle runtime lives on for", "muted"), self.idle)
+        profile = self._parts.profile
+        for words, folder in (("Chats' folders", profile.chats), ("Database", profile.data)):
+            show = button("Show", "link", tip=f"Show {folder}")
+            show.clicked.connect(
+                lambda _=False, folder=folder: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+            )
+            row = QHBoxLayout()
+            row.addWidget(label(str(folder), wraps=True), 1)
+            row.addWidget(show)
+            form.addRow(label(words, "muted"), row)
+        form.addRow(label("Settings file", "muted"), label(str(profile.settings_file), wraps=True))
+        return form
+
+    def _models(self) -> QFormLayout:
+        form = _form()
+        for provider in Provider:
+            self.provider.addItem(provider.value, provider)
+        self.address.setPlaceholderText("http://localhost:11434/v1")
+        for words, field in (
+            ("Model", self.model),
+            ("Name", self.name),
+            ("Spoken to as", self.provider),
+            ("Address", self.address),
+            ("Model's own name", self.remote),
+        ):
+            field.setAccessibleName(words)
+            form.addRow(label(words, "muted"), field)
+        return form
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.test_button)
+        row.addWidget(self.save_button)
+        row.addStretch(1)
+        row.addWidget(self.close_button)
+        self.test_button.clicked.connect(self._test)
+        self.save_button.clicked.connect(self._save)
+        self.close_button.clicked.connect(self.accept)
+        return row
+
+    def _fill(self, chosen: str = BUILTIN) -> None:
+        self.model.blockSignals(True)
+        self.model.clear()
+        for name in (BUILTIN, *self._settings.models):
+            self.model.addItem(model_title(name), name)
+        self.model.addItem(_NEW, _NEW)
+        self.model.setCurrentIndex(max(0, self.model.findData(chosen)))
+        self.model.blockSignals(False)
+
+    def _show_model(self) -> None:
+        found = self._settings.models.get(str(self.model.currentData()))
+        self.name.setText("" if found is None else found.name)
+        self.address.setText("" if found is None else found.base_url or "")
+        self.remote.setText("" if found is None else found.model)
+        if found is not None:
+            self.provider.setCurrentIndex(self.provider.findData(found.provider))
+        if self.model.currentData() == BUILTIN:
+            set_text(self.told, "The built-in analyst works here, without a connection. It is no language model.")
+        else:
+            set_text(self.told, "A key is kept in the system's keyring: workbench key NAME")
+        self._enable()
+
+    def _enable(self) -> None:
+        data = self.model.currentData()
+        editable = data != BUILTIN
+        for field in (self.address, self.remote, self.provider):
+            field.setEnabled(editable)
+        self.name.setEnabled(data == _NEW)
+        is_open = self.provider.currentData() is Provider.OPENAI_COMPATIBLE
+        filled = bool(self.name.text().strip() and self.remote.text().strip())
+        self.save_button.setEnabled(editable and filled and (bool(self.address.text().strip()) or not is_open))
+        self.test_button.setEnabled(data in self._settings.models)
+
+    def _choose_look(self) -> None:
+        choice = self.look.currentData()
+        self._parts.theme.choose(choice)
+        self._parts.window.theme = choice.value
+
+    def _keep_idle(self) -> None:
+        if self.idle.value() != int(self._settings.idle_minutes) and self._change({"idle_minutes": self.idle.value()}):
+            set_text(self.told, "Runtimes that start after the next start of the workbench live so long.")
+
+    def _save(self) -> None:
+        name = self.name.text().strip()
+        entry: dict[str, object] = {
+            "provider": self.provider.currentData().value,
+            "model": self.remote.text().strip(),
+        }
+        if self.address.text().strip():
+            entry["base_url"] = self.address.text().strip()
+        if "." in name or name == BUILTIN:
+            set_text(self.told, "A model's name holds no dot and is not “builtin”. Choose another one.")
+        elif self._change({f"models.{name}": entry}):
+            self._fill(name)
+            self._show_model()
+            set_text(self.told, f"Saved. Choose {name} in the toolbar to use it.")
+            self.models_changed.emit()
+
+    def _test(self) -> None:
+        name = str(self.model.currentData())
+        self.test_button.setEnabled(False)
+        set_text(self.told, f"Asking {name}…")
+        self._parts.bridge.ask(self, lambda engine: engine.reach_model(name), lambda _: self._tested(""), self._failed)
+
+    def _failed(self, error: WorkbenchError) -> None:
+        self._tested(str(error))
+
+    def _tested(self, fault: str) -> None:
+        self.test_button.setEnabled(True)
+        set_text(self.told, fault or "It answers.")
+
+    def _change(self, changes: dict[str, object]) -> bool:
+        try:
+            self._settings = change_settings(self._parts.profile.settings_file, changes)
+        except WorkbenchError as error:
+            set_text(self.told, str(error))
+            return False
+        return True
+
+
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setHorizontalSpacing(20)
+    form.setVerticalSpacing(8)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def _loaded(profile: Profile) -> tuple[Settings, str]:
+    try:
+        return load_settings(profile.settings_file), ""
+    except WorkbenchError as error:
+        return Settings(), str(error)
