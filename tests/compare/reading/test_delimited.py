@@ -115,7 +115,7 @@ _CELLS = st.text(
 ).filter(str.strip)
 
 
-@settings(max_examples=60, deadline=None, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data(), width=st.integers(2, 5), height=st.integers(1, 8), end=st.sampled_from(["\n", "\r\n"]))
 def test_whatever_the_csv_module_writes_is_read_back(
     tmp_path: Path, data: st.DataObject, width: int, height: int, end: str
@@ -133,7 +133,7 @@ def test_whatever_the_csv_module_writes_is_read_back(
     assert [list(row) for row in rows(table)] == cells
 
 
-@settings(max_examples=60, deadline=None, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(st.text('a1,"\n ;', max_size=14), min_size=1, max_size=8))
 def test_every_line_is_a_row_or_blank_or_set_aside(tmp_path: Path, lines: list[str]) -> None:
     text = "a,b\n" + "\n".join(lines) + "\n"
@@ -144,3 +144,16 @@ def test_every_line_is_a_row_or_blank_or_set_aside(tmp_path: Path, lines: list[s
     aside = "".join(line.text for line in table.report.bad_lines)
     for sign in "1a":
         assert (kept + aside).count(sign) == text[4:].count(sign)
+
+
+def test_sentences_with_commas_in_one_column_stay_whole(tmp_path: Path) -> None:
+    table = read_text(tmp_path, "comment\nHello, world\nfine\nso, so, so\nno\nwell\n")
+
+    assert (table.columns, table.report.delimiter) == (["comment"], None)
+    assert rows(table) == [("Hello, world",), ("fine",), ("so, so, so",), ("no",), ("well",)]
+
+
+def test_a_long_line_does_not_make_up_for_blank_and_short_ones(tmp_path: Path) -> None:
+    table = read_text(tmp_path, "a,b,c\n1,2,3\n4,5\n6,7,8,,9\n10,11,12\n", delimiter=",")
+
+    assert [(bad.line, bad.text) for bad in table.report.bad_lines] == [(3, "4,5"), (4, "6,7,8,,9")]

@@ -66,9 +66,12 @@ def read_body(content: bytes, dialect: Dialect, skip_lines: int, *, file: str) -
         mended = mend_quotes(content, start, dialect)
     dialect = dialect if quoted else replace(dialect, quote=None)
     with foreign_reader(file, "delimited text"):
-        cells = _read_fast(mended.content, dialect, skip_lines)
+        cells = _read_strictly(mended.content, dialect, skip_lines)
+        whole = cells is not None and _delimiters_add_up(mended.content, start, cells, dialect, quoted=quoted)
+        if cells is None:
+            cells = _read(mended.content, dialect, skip_lines, cut_long_lines=True)
         cells = _without_quoted_blanks(cells) if quoted else cells
-    body = _checked(mended.content, start, cells, dialect, skip_lines, file)
+    body = Body(cells=cells) if whole else _sorted_out(mended.content, start, cells, dialect, skip_lines, file)
     if mended.content is not content and body.bad_lines:
         body = replace(body, bad_lines=_as_written(body.bad_lines, content))
     if mended.unclosed:
@@ -108,11 +111,9 @@ def line_offset(content: bytes, lines: int) -> int:
     return place
 
 
-def _checked(content: bytes, start: int, cells: pl.DataFrame, dialect: Dialect, skip_lines: int, file: str) -> Body:
-    """Make sure that every line is a row or set aside."""
+def _sorted_out(content: bytes, start: int, cells: pl.DataFrame, dialect: Dialect, skip_lines: int, file: str) -> Body:
+    """Look at every line and make sure that it is a row or set aside."""
     quoted = dialect.quote is not None
-    if dialect.width == 1 or _delimiters_add_up(content, start, cells, dialect, quoted=quoted):
-        return Body(cells=cells.select(cells.columns[: dialect.width]))
     lines = _find_lines(content, start, dialect, quoted=quoted, first_line=skip_lines + 1)
     if len(lines.starts) != cells.height:
         raise UnreadableFileError(
@@ -121,26 +122,31 @@ def _checked(content: bytes, start: int, cells: pl.DataFrame, dialect: Dialect, 
     return _set_aside(content, cells, dialect, lines)
 
 
-def _read_fast(content: bytes, dialect: Dialect, skip_lines: int) -> pl.DataFrame:
-    """Read with a column more than there are headings: it catches fields that are too many."""
+def _read_strictly(content: bytes, dialect: Dialect, skip_lines: int) -> pl.DataFrame | None:
+    """Read a file without a line of too many fields; with one, none."""
+    try:
+        return _read(content, dialect, skip_lines, cut_long_lines=False)
+    except (pl.exceptions.ComputeError, pl.exceptions.SchemaError):
+        return None
+
+
+def _read(content: bytes, dialect: Dialect, skip_lines: int, *, cut_long_lines: bool) -> pl.DataFrame:
     return pl.read_csv(
         content,
         has_header=False,
         skip_lines=skip_lines,
         separator=dialect.delimiter,
         quote_char=dialect.quote,
-        schema={f"f{place}": pl.String for place in range(dialect.width + 1)},
-        truncate_ragged_lines=True,
+        schema={f"f{place}": pl.String for place in range(dialect.width)},
+        truncate_ragged_lines=cut_long_lines,
         missing_columns="insert",
-        extra_columns="ignore",
+        extra_columns="ignore" if cut_long_lines else "raise",
         raise_if_empty=False,
     )
 
 
 def _delimiters_add_up(content: bytes, start: int, cells: pl.DataFrame, dialect: Dialect, *, quoted: bool) -> bool:
-    """Say whether the file has just the delimiters that rows of this width need."""
-    if cells[cells.columns[-1]].null_count() < cells.height:
-        return False
+    """Say whether the file has just the delimiters that rows of this width need, where no line has too many."""
     found = content.count(dialect.delimiter.encode(), start)
     needed = cells.height * (dialect.width - 1)
     if quoted and found != needed:
@@ -190,9 +196,8 @@ def _set_aside(content: bytes, cells: pl.DataFrame, dialect: Dialect, lines: Lin
         )
         for index in places[:SHOWN]
     )
-    kept = cells.select(cells.columns[: dialect.width])
     return Body(
-        cells=kept.filter(pl.Series(~bad)) if len(places) else kept,
+        cells=cells.filter(pl.Series(~bad)) if len(places) else cells,
         bad_lines=shown,
         bad_count=len(places),
         doubts=_bad_line_doubts(shown, len(places), filled=int((short & ~bad).sum())),

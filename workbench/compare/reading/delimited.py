@@ -13,7 +13,7 @@ from workbench.compare.reading.memory import check_memory
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.records import Dialect, Record
 from workbench.compare.reading.report import ReadingReport
-from workbench.compare.reading.sniff import CANDIDATES, Sample, head_text, sniff
+from workbench.compare.reading.sniff import CANDIDATES, NO_DELIMITER, Sample, head_text, sniff
 from workbench.compare.reading.source import Source
 from workbench.compare.reading.words import counted
 
@@ -64,7 +64,7 @@ def read_delimited(source: Source, options: ReadOptions) -> RawTable:
         format="csv",
         encoding=encoding.name,
         bom=encoding.bom,
-        delimiter=layout.dialect.delimiter,
+        delimiter=None if layout.dialect.delimiter == NO_DELIMITER else layout.dialect.delimiter,
         quote=layout.dialect.quote,
         header_row=layout.header_row,
         skipped_top_lines=layout.skipped,

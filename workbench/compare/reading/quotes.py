@@ -31,9 +31,9 @@ def quotes_fit(content: bytes, start: int, dialect: Dialect) -> bool:
     before = text[np.maximum(opening - 1, 0)]
     after = text[np.minimum(closing + 1, len(text) - 1)]
     marks = np.array([ord(dialect.delimiter), _NEWLINE, quote], dtype=np.uint8)
-    # A carriage return stands behind a closing quote, never before an opening one.
+    line_end = (after == _RETURN) & (text[np.minimum(closing + 2, len(text) - 1)] == _NEWLINE)
     opens = np.isin(before, marks) | (opening == 0)
-    closes = np.isin(after, np.append(marks, np.uint8(_RETURN))) | (closing == len(text) - 1)
+    closes = np.isin(after, marks) | line_end | (closing == len(text) - 1)
     return bool(opens.all() and closes.all())
 
 

@@ -9,6 +9,9 @@ from itertools import islice
 from workbench.compare.reading.records import Dialect, Record, split_records
 
 CANDIDATES = (",", ";", "\t", "|")
+NO_DELIMITER = "\x1f"
+"""Stands in no text: a file of one column is not split."""
+
 SAMPLE_BYTES = 1 << 18
 SAMPLE_RECORDS = 300
 
@@ -43,6 +46,8 @@ def sniff(text: str, *, delimiter: str | None = None, quote: str | None = None, 
     quotes = (quote or None,) if quote is not None else _quotes(body)
     samples = [_try(body, mark, sign, start_line + sep_line) for mark in choices for sign in quotes]
     best = max(samples, key=_score)
+    if best.dialect.width == 1 and not delimiter:
+        best = _try(body, NO_DELIMITER, best.dialect.quote, start_line + sep_line)
     return Sample(dialect=best.dialect, records=best.records, sep_line=sep_line)
 
 
@@ -63,12 +68,17 @@ def _try(text: str, delimiter: str, quote: str | None, first_line: int) -> Sampl
 
 
 def _width(records: tuple[Record, ...]) -> int:
-    """Give the number of fields that most records have; records of one field are titles and notes."""
-    counts = Counter(len(record.fields) for record in records if any(record.fields))
-    wide = {width: number for width, number in counts.items() if width > 1}
-    if not wide or counts[1] > 3 * sum(wide.values()):
+    """Give the number of fields that most records have; records of one field are titles and notes.
+
+    Where records of one field are the rule below the first wide one, the text is a single column.
+    """
+    widths = [len(record.fields) for record in records if any(record.fields)]
+    wide = Counter(width for width in widths if width > 1)
+    if not wide:
         return 1
-    return max(wide, key=lambda width: (wide[width], width))
+    width = max(wide, key=lambda width: (wide[width], width))
+    below = widths[widths.index(width) :]
+    return 1 if below.count(1) > len(below) - below.count(1) else width
 
 
 def _score(sample: Sample) -> tuple[float, float, int]:
