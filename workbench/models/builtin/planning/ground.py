@@ -67,9 +67,10 @@ class Ground:
         return self.view.runtime_state not in GONE
 
     @property
-    def runtime_was_lost(self) -> bool:
-        """Say whether there was a comparison whose runtime is no more."""
-        return self.contract is not None and not self.is_live(COMPARISON)
+    def tables_were_lost(self) -> bool:
+        """Say whether the comparison has inputs whose tables are not alive any more."""
+        contract = self.contract
+        return contract is not None and any(item.path and not self.is_live(item.id) for item in contract.inputs)
 
     def is_live(self, name: str) -> bool:
         """Say whether a variable or helper is alive."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.models.builtin.intents import CountKeys, Direction, ExplainRow
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.contract_code import known_inputs
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
@@ -39,6 +40,14 @@ def direction(draft: Draft, script: Script, intent: Direction) -> Query:
 def count_keys(draft: Draft, script: Script, intent: CountKeys) -> Query:
     """Count the keys that stand in all tables."""
     names = [draft.ground.name_of(one) for one in intent.tables]
+    known = {*known_inputs(draft), *(draft.pair or ())}
+    for name in names:
+        if name not in known:
+            label, first = draft.ground.label(name), draft.ground.label((draft.pair or names)[0])
+            raise AskedError(
+                f"{label} is not part of the comparison yet, so I do not know which of its columns is the key.",
+                (f"Compare {first} with {label}",),
+            )
     script.add(call(f"{COMPARISON}.in_all", [literal(name) for name in names], to="in_all_files"))
     script.makes("in_all_files")
     script.show("in_all_files")

@@ -104,7 +104,7 @@ def _stopped(draft: Draft, stop: CallStoppedError) -> str:
     returned = stop.returned
     if returned.error is not None:
         return failure.failed(
-            returned.error.name, returned.error.message, runtime_was_gone=draft.ground.runtime_was_lost
+            returned.error.name, returned.error.message, runtime_was_gone=draft.ground.tables_were_lost
         )
     if returned.not_run is not None:
         return failure.not_run(returned.not_run, stop.intent)
