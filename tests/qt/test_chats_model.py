@@ -18,7 +18,7 @@ NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 def overview(title: str, days_ago: int = 0, **more: object) -> ChatOverview:
     at = NOW - timedelta(days=days_ago)
     chat = Chat(id=ChatId(title), title=title, folder=Path("/x"), created=at)
-    return ChatOverview(chat=chat, last_used=at, **more)  # type: ignore[arg-type]
+    return ChatOverview(chat=chat, last_used=at, **more)  # pyright: ignore[reportArgumentType]
 
 
 def facts(state: RuntimeState) -> RuntimeFacts:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from tests.qt.hostile import HOSTILE
@@ -84,7 +84,8 @@ def test_even_hostile_html_loads_a_placeholder_only(qtbot: QtBot) -> None:
     image = browser.loadResource(int(QTextDocument.ResourceType.ImageResource), QUrl("//host/x.png"))
     sheet = browser.loadResource(int(QTextDocument.ResourceType.StyleSheetResource), QUrl("//host/x.css"))
 
-    assert (image.width(), image.height(), sheet) == (1, 1, "")  # type: ignore[attr-defined]
+    assert isinstance(image, QImage)
+    assert (image.width(), image.height(), sheet) == (1, 1, "")
     browser.show()
     for text in HOSTILE:
         browser.setHtml(text)

@@ -24,7 +24,7 @@ from workbench.views.switch import Switch
 
 
 def faked(**more: object) -> Wanted:
-    return Wanted(host=FakeHost(), reader=FakeReader(), **more)  # type: ignore[arg-type]
+    return Wanted(host=FakeHost(), reader=FakeReader(), **more)  # pyright: ignore[reportArgumentType]
 
 
 def with_chat(qtbot: QtBot, made: MainWindow, title: str = "One") -> None:

@@ -68,5 +68,16 @@ def test_two_files_are_compared_by_keys_and_clicks(
         qtbot.wait(300)
         picture(made, f"rule-{theme.value}")
         assert len(panel.transcript.cards) >= 2
+        assert made.variables.choose("supplier_prices_march")
+        qtbot.wait(50)
+        picture(made, f"variables-{theme.value}")
+        write(qtbot, made, "Save the report as xlsx")
+        qtbot.waitUntil(lambda: panel.is_running)
+        qtbot.waitUntil(lambda: not panel.is_running, timeout=60_000)  # a yes for the whole chat was given above
+        made.outputs_dock.raise_()
+        qtbot.waitUntil(lambda: made.outputs.list.topLevelItemCount() == 1)
+        made.outputs.list.setCurrentItem(made.outputs.list.topLevelItem(0))
+        qtbot.wait(50)
+        picture(made, f"outputs-{theme.value}")
         assert made.status.isolation.text() == "not isolated"
         assert made.chats_panel.model.rowCount() == 2

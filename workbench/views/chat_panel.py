@@ -113,6 +113,7 @@ class ChatPanel(QWidget):
         self.composer.stop_requested.connect(self.stop)
         self.chips.input_clicked.connect(self.input_clicked)
         self.transcript.link_clicked.connect(self._follow_link)
+        self.transcript.suggestion_chosen.connect(self._ask_next)
         self._bridge.event_arrived.connect(self._take)
         self._bridge.approval_asked.connect(self._take_question)
         self._bridge.approval_over.connect(self._end_question)
@@ -393,6 +394,10 @@ class ChatPanel(QWidget):
     def _show_running(self) -> None:
         self.composer.set_running(self.is_running)
         self.transcript.set_working("Working…" if self.is_running and self._card is None else "")
+
+    def _ask_next(self, sentence: str) -> None:
+        if not self.is_running:
+            self.send(sentence)
 
     def _follow_link(self, link: str) -> None:
         url = QUrl(link)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMenu, QTabWidget, QWidget
 from typing_extensions import override
 
 from workbench.config import BUILTIN, Profile, load_settings
@@ -25,11 +25,14 @@ from workbench.resources import resource
 from workbench.views import dialogs
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
+from workbench.views.helpers_panel import HelpersPanel
+from workbench.views.outputs_panel import OutputsPanel
 from workbench.views.settings_dialog import SettingsDialog, SettingsParts
 from workbench.views.shortcuts import ShortcutsDialog
 from workbench.views.status_bar import StatusBar
 from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
+from workbench.views.variables_panel import VariablesPanel
 
 SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
 _SAMPLE_SENTENCE = "Compare the two files, unit_price is price_eur"
@@ -95,6 +98,15 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.chat_panel)
         self.chats_panel = ChatsPanel(parts.theme)
         self.chats_dock = self.add_panel("Chats", self.chats_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        self.variables = VariablesPanel(parts.bridge, parts.theme)
+        self.helpers = HelpersPanel(parts.bridge, parts.theme)
+        self.outputs = OutputsPanel(parts.bridge)
+        self.variables_dock = self.add_panel("Variables", self.variables, right)
+        self.helpers_dock = self.add_panel("Helpers", self.helpers, right)
+        self.outputs_dock = self.add_panel("Outputs", self.outputs, right)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.variables_dock.raise_()
         self._models, self._model = parts.models, parts.model
         self.toolbar.show_models(self._models, self._model)
         self._connect()
@@ -125,7 +137,9 @@ class MainWindow(QMainWindow):
         if not self._settings.geometry.isEmpty():
             self.restoreGeometry(self._settings.geometry)
         if self._settings.layout.isEmpty() or not self.restoreState(self._settings.layout, LAYOUT_VERSION):
-            self.resizeDocks([self.chats_dock], [216], Qt.Orientation.Horizontal)
+            docks, widths = [self.chats_dock, self.variables_dock], [216, 440]
+            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+            self.variables_dock.raise_()
 
     def come_forward(self) -> None:
         """Show the window before the others."""
@@ -165,6 +179,10 @@ class MainWindow(QMainWindow):
         chats.open_requested.connect(self.choice.open)
         chats.rename_requested.connect(self._rename)
         chats.delete_requested.connect(self._delete)
+        self.variables.open_helper_requested.connect(self._open_helper)
+        self.helpers.notice_requested.connect(panel.banner.show_text)
+        self.outputs.notice_requested.connect(panel.banner.show_text)
+        panel.name_clicked.connect(self._open_name)
         self.choice.chat_changed.connect(self._show_chat)
         self.choice.chats_changed.connect(chats.show_chats)
         self.watch.changed.connect(self._show_runtime)
@@ -196,7 +214,8 @@ class MainWindow(QMainWindow):
     def _show_chat(self, chat: Chat | None) -> None:
         self.chat_panel.set_chat(chat)
         self.chats_panel.set_chat(chat)
-        self.watch.set_chat(chat)
+        for part in (self.watch, self.variables, self.helpers, self.outputs):
+            part.set_chat(chat)
         self.toolbar.show_chat(chat)
         self.status.show_chat(chat)
         self.setWindowTitle("Workbench" if chat is None else f"{chat.title} – Workbench")
@@ -308,6 +327,17 @@ class MainWindow(QMainWindow):
         with contextlib.suppress(WorkbenchError):
             self._models = (BUILTIN, *load_settings(self._parts.profile.settings_file).models)
         self.toolbar.show_models(self._models, self._model)
+
+    def _open_helper(self, name: str) -> None:
+        self.helpers_dock.show()
+        self.helpers_dock.raise_()
+        self.helpers.show_helper(name)
+
+    def _open_name(self, name: str) -> None:
+        self.variables_dock.show()
+        self.variables_dock.raise_()
+        if not self.variables.choose(name):
+            self.chat_panel.banner.show_text(f"{name} is not live any more.")
 
     def _rename(self, chat: Chat) -> None:
         dialogs.ask_title(self, chat, lambda title: self.choice.rename(chat.id, title))

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.qt.markdown import to_html
-from workbench.views.parts import label
+from workbench.qt.suggestions import split_suggestions
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.parts import button, label
 from workbench.views.safe_browser import SafeBrowser
 from workbench.views.theme import Theme
 
@@ -40,9 +42,11 @@ class ReplyView(QWidget):
 
     Signals:
         link_clicked: a name or address in the text.
+        suggestion_chosen: a sentence that could be asked next.
     """
 
     link_clicked = Signal(str)
+    suggestion_chosen = Signal(str)
 
     def __init__(self, theme: Theme, text: str, is_name: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +62,13 @@ class ReplyView(QWidget):
         self._timer.timeout.connect(self.draw)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
         layout.addWidget(self._browser)
+        self._suggestions: tuple[str, ...] = ()
+        self._buttons = QWidget()
+        self._flow = FlowLayout(self._buttons, gap=6)
+        self._buttons.hide()
+        layout.addWidget(self._buttons)
         theme.changed.connect(self.draw)
         self.draw()
 
@@ -72,7 +82,20 @@ class ReplyView(QWidget):
         """Draw the text as it stands now."""
         self._timer.stop()
         self._browser.document().setDefaultStyleSheet(_sheet(self._theme))
-        self._browser.setHtml(to_html(self.text.strip(), self._is_name))
+        text, suggestions = split_suggestions(self.text.strip())
+        self._browser.setHtml(to_html(text, self._is_name))
+        self._offer(suggestions)
+
+    def _offer(self, suggestions: tuple[str, ...]) -> None:
+        if suggestions == self._suggestions:
+            return
+        self._suggestions = suggestions
+        self._flow.clear()
+        for sentence in suggestions:
+            made = button(sentence, "chip", tip="Ask this next")
+            made.clicked.connect(lambda _=False, sentence=sentence: self.suggestion_chosen.emit(sentence))
+            self._flow.addWidget(made)
+        self._buttons.setVisible(bool(suggestions))
 
 
 def _sheet(theme: Theme) -> str:

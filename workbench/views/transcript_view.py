@@ -24,9 +24,11 @@ class TranscriptView(QScrollArea):
 
     Signals:
         link_clicked: a name or address in a reply.
+        suggestion_chosen: a sentence under a reply that could be asked next.
     """
 
     link_clicked = Signal(str)
+    suggestion_chosen = Signal(str)
 
     def __init__(self, theme: Theme, is_name: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,6 +178,7 @@ class TranscriptView(QScrollArea):
     def _reply(self, text: str) -> ReplyView:
         made = ReplyView(self._theme, text, self._is_name)
         made.link_clicked.connect(self.link_clicked)
+        made.suggestion_chosen.connect(self.suggestion_chosen)
         return made
 
     def _show_earlier(self) -> None:

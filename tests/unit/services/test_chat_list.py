@@ -6,6 +6,7 @@ import pytest
 
 from tests.unit.services.engines import Setting, bench
 from workbench.domain.errors import StorageError
+from workbench.domain.events import RuntimeEnded
 from workbench.domain.runtime import EndReason
 
 
@@ -18,7 +19,10 @@ async def test_the_chat_used_last_stands_first_with_what_there_is_of_it(tmp_path
 
         listed = await here.engine.overviews()
 
-        assert [(item.chat.title, item.messages, item.outputs) for item in listed] == [("First", 0, 0), ("Second", 0, 0)]
+        assert [(item.chat.title, item.messages, item.outputs) for item in listed] == [
+            ("First", 0, 0),
+            ("Second", 0, 0),
+        ]
         assert [item.runtime is not None for item in listed] == [True, False]
         assert second.id == listed[1].chat.id
 
@@ -58,7 +62,7 @@ async def test_a_deleted_chat_ends_its_runtime_and_its_folder_goes_to_the_bin(tm
 
         assert binned == [chat.folder]
         assert await here.engine.overviews() == ()
-        ends = [event.end.reason for event in here.events if type(event).__name__ == "RuntimeEnded"]  # type: ignore[union-attr]
+        ends = [event.end.reason for event in here.events if isinstance(event, RuntimeEnded)]
         assert ends == [EndReason.CLOSED]
 
 

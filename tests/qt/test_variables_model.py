@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pytestqt.modeltest import ModelTester
+
+from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.qt.variables_model import VariablesFilter, VariablesModel
+
+DIFF = VariableSummary(
+    name="diff",
+    type_name="DataFrame",
+    kind=VariableKind.TABLE,
+    shape=(2027, 14),
+    size_bytes=412_000,
+    defined_in_call=14,
+)
+RATE = VariableSummary(
+    name="rate", type_name="float", kind=VariableKind.VALUE, preview="0.9213", size_bytes=24, defined_in_call=3
+)
+PANDAS = VariableSummary(name="pd", type_name="module", kind=VariableKind.MODULE)
+READ = VariableSummary(name="read", type_name="function", kind=VariableKind.OTHER)
+
+
+def texts(model: VariablesModel | VariablesFilter) -> list[list[str]]:
+    return [[str(model.index(row, column).data()) for column in range(4)] for row in range(model.rowCount())]
+
+
+def test_values_are_listed_in_words_and_imports_left_out() -> None:
+    model = VariablesModel()
+
+    model.show_variables((DIFF, RATE, PANDAS, READ))
+    model.begin_turn(3)
+
+    assert texts(model) == [
+        ["diff", "DataFrame 2,027 × 14", "412 kB", "call 14 · new"],
+        ["rate", "float 0.9213", "24 B", "call 3"],
+    ]
+
+
+def test_the_values_of_a_runtime_that_ended_are_kept_as_gone() -> None:
+    model = VariablesModel()
+    model.show_variables((RATE,))
+
+    model.set_gone()
+
+    assert texts(model) == [["rate", "float 0.9213", "24 B", "call 3 · gone"]]
+    assert not model.flags(model.index(0, 0)) & model.flags(model.index(0, 0)).ItemIsEnabled
+
+
+def test_the_list_is_filtered_by_name_and_kind() -> None:
+    model, shown = VariablesModel(), VariablesFilter()
+    shown.setSourceModel(model)
+    model.show_variables((DIFF, RATE))
+
+    shown.setFilterFixedString("RA")
+    assert [row[0] for row in texts(shown)] == ["rate"]
+
+    shown.setFilterFixedString("")
+    shown.show_kind(VariableKind.TABLE)
+    assert [row[0] for row in texts(shown)] == ["diff"]
+
+
+def test_the_models_keep_the_rules_of_models(qtmodeltester: ModelTester) -> None:
+    model, shown = VariablesModel(), VariablesFilter()
+    shown.setSourceModel(model)
+
+    model.show_variables((DIFF, RATE))
+    qtmodeltester.check(model)
+    qtmodeltester.check(shown)
+    model.show_variables((DIFF,))
+    qtmodeltester.check(model)

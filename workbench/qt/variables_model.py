@@ -1,0 +1,186 @@
+"""The live values of a chat as an item model: what each is, how large, made by which call, new or changed."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+from typing_extensions import override
+
+from workbench.protocol.values import VariableKind, VariableSummary
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+_IMPORTED = frozenset({"function", "builtin_function_or_method", "type", "ABCMeta", "EnumType"})
+"""Functions and classes that are no helper come from a library."""
+_HEADINGS = ("name", "type", "size", "from")
+
+
+class VariableRole(IntEnum):
+    """What the list asks for beyond the texts."""
+
+    SUMMARY = Qt.ItemDataRole.UserRole + 1
+    IS_NEW = Qt.ItemDataRole.UserRole + 2
+
+
+def type_text(item: VariableSummary) -> str:
+    """Word what a value is: its type with its shape, or the value itself where it is plain."""
+    name = item.type_name.removeprefix("workbench.")
+    if item.kind is VariableKind.TABLE and item.shape is not None:
+        return f"{name} {item.shape[0]:,} × {item.shape[1]:,}"
+    if item.preview and item.kind is VariableKind.VALUE:
+        return f"{name} {item.preview}"
+    if item.shape is not None:
+        return f"{name} of {item.shape[0]:,}"
+    return name
+
+
+def size_text(size: int | None) -> str:
+    """Word a size in bytes."""
+    if size is None:
+        return ""
+    for limit, unit in ((1e3, "B"), (1e6, "kB"), (1e9, "MB")):
+        if size < limit:
+            value = size / (limit / 1e3)
+            return f"{value:,.1f} {unit}" if value < 10 and unit != "B" else f"{value:,.0f} {unit}"
+    return f"{size / 1e9:,.1f} GB"
+
+
+class VariablesModel(QAbstractTableModel):
+    """Hold the list; what was imported is no work of the chat and is left out."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._items: tuple[VariableSummary, ...] = ()
+        self._last_call = 0
+        self._is_gone = False
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether these are the last known values of a runtime that has ended."""
+        return self._is_gone
+
+    def show_variables(self, items: tuple[VariableSummary, ...]) -> None:
+        """Take the values as they are now; rows that stay keep their places."""
+        shown = tuple(item for item in items if not _is_imported(item))
+        self._is_gone = False
+        if [item.name for item in shown] == [item.name for item in self._items]:
+            self._items = shown
+            self._tell_all()
+            return
+        self.beginResetModel()
+        self._items = shown
+        self.endResetModel()
+
+    def begin_turn(self, last_call: int) -> None:
+        """Take what comes after a call as new."""
+        self._last_call = last_call
+        self._tell_all()
+
+    def set_gone(self) -> None:
+        """Keep the names as those of a runtime that has ended."""
+        self._is_gone = True
+        self._tell_all()
+
+    @override
+    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._items)
+
+    @override
+    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(_HEADINGS)
+
+    @override
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(_HEADINGS):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _HEADINGS[section]
+        return int(_side(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    @override
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._items):
+            return None
+        item = self._items[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(item, index.column())
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return int(_side(index.column()))
+            case VariableRole.SUMMARY:
+                return item
+            case VariableRole.IS_NEW:
+                return self._mark(item) != ""
+            case _:
+                return None
+
+    @override
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        return flags if self._is_gone else flags | Qt.ItemFlag.ItemIsEnabled
+
+    def _text(self, item: VariableSummary, column: int) -> str:
+        match column:
+            case 0:
+                return item.name
+            case 1:
+                return type_text(item)
+            case 2:
+                return size_text(item.size_bytes)
+            case _:
+                call = item.changed_in_call or item.defined_in_call
+                made = "" if call is None else f"call {call}"
+                return " · ".join(filter(None, (made, "gone" if self._is_gone else self._mark(item))))
+
+    def _mark(self, item: VariableSummary) -> str:
+        if self._is_gone:
+            return ""
+        if (item.defined_in_call or 0) > self._last_call:
+            return "new"
+        return "changed" if (item.changed_in_call or 0) > self._last_call else ""
+
+    def _tell_all(self) -> None:
+        if self._items:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._items) - 1, len(_HEADINGS) - 1))
+
+
+class VariablesFilter(QSortFilterProxyModel):
+    """Show only some kinds, and names that hold a text."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._kind: VariableKind | None = None
+        self.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setFilterKeyColumn(0)
+
+    def show_kind(self, kind: VariableKind | None) -> None:
+        """Show one kind, or all."""
+        self._kind = kind
+        self.invalidate()
+
+    @override
+    def filterAcceptsRow(self, source_row: int, source_parent: _Index) -> bool:
+        index = self.sourceModel().index(source_row, 0, source_parent)
+        item: object = index.data(VariableRole.SUMMARY)
+        if self._kind is not None and isinstance(item, VariableSummary) and item.kind is not self._kind:
+            return False
+        return super().filterAcceptsRow(source_row, source_parent)
+
+
+def _is_imported(item: VariableSummary) -> bool:
+    return item.kind is VariableKind.MODULE or (item.kind is VariableKind.OTHER and item.type_name in _IMPORTED)
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column == 2 else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
