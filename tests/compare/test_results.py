@@ -78,10 +78,10 @@ def test_where_changes_concentrate_and_what_rose_or_fell() -> None:
     assert result.direction("amount").rows() == [("rose", 2), ("fell", 1), ("stayed", 0)]
     assert result.top_change("amount", 2).rows() == [("8", "0", "3", "3", None), ("9", "2", "1", "-1", "-50.00")]
     assert result.top_change("amount", 5, percent=True, direction="rose").rows() == [("10", "1", "1.5", "0.5", "50.00")]
-    assert result.net_effect("amount").rows() == [("amount", "3", "5.5", "2.5", "5", "9")]
+    assert result.net_effect("amount").rows() == [("amount", "3.00", "5.50", "2.50", "5.00", "9.00")]
     assert result.net_effect("amount", by="region").rows() == [
-        ("N", "1", "1.5", "0.5", "5", "9"),
-        ("S", "2", "4", "2", "0", "0"),
+        ("N", "1.00", "1.50", "0.50", "5.00", "9.00"),
+        ("S", "2.00", "4.00", "2.00", "0.00", "0.00"),
     ]
 
 
@@ -201,6 +201,7 @@ def test_the_json_of_a_comparison_has_what_a_reply_needs() -> None:
         "left": "name",
         "right": "name",
         "kind": "text",
+        "is_code": False,
         "rule_words": ["capitals do not matter"],
         "changed": 1,
         "share": 0.333333,

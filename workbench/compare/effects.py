@@ -8,6 +8,7 @@ from typing import Literal
 import polars as pl
 
 from workbench.compare.contract_parts import Column
+from workbench.compare.decimal_places import with_places, written_places
 from workbench.compare.engine import ColumnOutcome, Outcome, Side
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import exact_decimal
@@ -131,10 +132,12 @@ class Effects:
             _text(exact_decimal(after) - exact_decimal(before))
             for before, after in frame.select("before", "after").iter_rows()
         ]
+        sides = ((self._outcome.left, own.left, 0), (self._outcome.right, own.right, 1))
+        places = max(written_places(side.frame[heading], own.decision.methods[n]) for side, heading, n in sides)
         return SummaryTable(
             f"{own.name}: net effect",
             frame.with_columns(pl.Series("change", change, pl.String)).select(
-                name, "before", "after", "change", "removed", "added"
+                name, *(_padded(column, places) for column in ("before", "after", "change", "removed", "added"))
             ),
         )
 
@@ -184,6 +187,11 @@ class Effects:
             if own.name == column.name:
                 return own.decision.methods[0 if side == "left" else 1]
         return None
+
+
+def _padded(column: str, places: int) -> pl.Expr:
+    """Write figures with as many decimals as their column has."""
+    return pl.col(column).map_elements(lambda text: with_places(exact_decimal(text), places), return_dtype=pl.String)
 
 
 def _both(cells: pl.DataFrame) -> pl.DataFrame:

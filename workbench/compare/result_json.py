@@ -10,6 +10,7 @@ from workbench.compare.contract_parts import Column
 from workbench.compare.engine import ColumnOutcome, Outcome, Side
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.footer_rule import filter_words, suspects
+from workbench.compare.identifiers import holds_codes
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
 from workbench.compare.words import column_words
@@ -42,10 +43,10 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         "right_name": outcome.right.table.name,
         "key": [column.name for column in outcome.keys],
         "key_columns": [
-            _column_json(column, decision, (left, right))
+            _column_json(outcome, column, decision)
             for column, decision in zip(outcome.keys, outcome.key_decisions, strict=True)
         ],
-        "columns": [_compared_json(column, (left, right), figures["common"]) for column in outcome.columns],
+        "columns": [_compared_json(outcome, column, figures["common"]) for column in outcome.columns],
         "ignored": ignored_columns(outcome),
         "nothing_compared": not outcome.columns,
         "figures": dict(figures),
@@ -145,20 +146,22 @@ def ignored_columns(outcome: Outcome) -> list[str]:
     ]
 
 
-def _column_json(column: Column, decision: Decision, inputs: tuple[str, str]) -> dict[str, object]:
+def _column_json(outcome: Outcome, column: Column, decision: Decision) -> dict[str, object]:
+    sides = (outcome.left, outcome.right)
     return {
         "name": column.name,
-        "left": column.headings[inputs[0]],
-        "right": column.headings[inputs[1]],
+        "left": column.headings[outcome.pair.left],
+        "right": column.headings[outcome.pair.right],
         "kind": decision.kind,
+        "is_code": decision.kind != "date" and holds_codes(column, {side.id: side.frame for side in sides}),
         "rule_words": list(column_words(column, decision.kind)),
     }
 
 
-def _compared_json(one: ColumnOutcome, inputs: tuple[str, str], common: int) -> dict[str, object]:
+def _compared_json(outcome: Outcome, one: ColumnOutcome, common: int) -> dict[str, object]:
     changed = one.changed.height
     return {
-        **_column_json(one.column, one.decision, inputs),
+        **_column_json(outcome, one.column, one.decision),
         "changed": changed,
         "share": round(changed / common, 6) if common else 0,
         "unparsed_left": one.unparsed[0],

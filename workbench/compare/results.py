@@ -2,12 +2,13 @@
 
 RESULTS, the JSON of `application/vnd.workbench.result+json` (plain values, decimals as texts, blank is null):
 
-`comparison`: type, left, right (input ids), left_name, right_name, key (names), key_columns and columns ([{name, left,
-right, kind, rule_words, and where compared changed, share, unparsed_left, unparsed_right}]), figures (every figure, see
-`figures.Figures`), the plain ones of them again at the top (common, added, removed, changed_rows, unchanged_rows,
-keys_set_aside, changed_cells_total, changed_cells), samples {added, removed, set_aside: [key, ...], changed: [{key,
-column, left, right}]}, notes [sentences], reading {input: [doubts]}, balance {input: equation}, filters {input:
-[words]}, ignored [names], nothing_compared (no column beside the key is compared: the 0 of changed_rows says nothing).
+`comparison`: type, left, right (input ids), left_name, right_name, key (names), key_columns and columns ([{name,
+left, right, kind, is_code (numbers that name things: no thousands marks), rule_words, and where compared changed,
+share, unparsed_left, unparsed_right}]), figures (every figure, see `figures.Figures`), the plain ones of them again
+at the top (common, added, removed, changed_rows, unchanged_rows, keys_set_aside, changed_cells_total, changed_cells),
+samples {added, removed, set_aside: [key, ...], changed: [{key, column, left, right}]}, notes [sentences], reading
+{input: [doubts]}, balance {input: equation}, filters {input: [words]}, ignored [names], nothing_compared (no column
+beside the key is compared: the 0 of changed_rows says nothing).
 
 `rule_change`: type, left, right, rule_before, rule_after (phrases with their column), rows_left_changed,
 rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (figures).

@@ -15,8 +15,9 @@ import polars as pl
 
 from workbench.compare.contract_fields import text_list
 from workbench.compare.contract_parts import Column
+from workbench.compare.decimal_places import with_places
 from workbench.compare.errors import CompareError, nearest_words
-from workbench.compare.exact_numbers import decimal_text, exact_decimal
+from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.kinds import Decision
 from workbench.compare.matching import KeyedSide
 from workbench.compare.result_frames import free_names
@@ -203,7 +204,7 @@ def _group_figures(what: Measure, keys: pl.DataFrame, values: pl.Series, places:
     extreme = (own.max() if what == "highest" else own.min()) if values.dtype != pl.String else own.drop_nulls()
     extreme = extreme if values.dtype != pl.String else (extreme.last() if what == "highest" else extreme.first())
     grouped = frame.group_by(keys.columns, maintain_order=True).agg(extreme.alias(_FIGURE), pl.len().alias(_ROWS))
-    texts = [None if one is None else _text(exact_decimal(str(one)), places) for one in grouped[_FIGURE]]
+    texts = [None if one is None else with_places(exact_decimal(str(one)), places) for one in grouped[_FIGURE]]
     return grouped.with_columns(pl.Series(_FIGURE, texts, pl.String))
 
 
@@ -235,7 +236,7 @@ def _ordered(frame: pl.DataFrame, groups: int, wanted: Wanted, figure: str) -> p
 def _figure(what: Measure, values: pl.Series, places: int) -> str | None:
     filled = values.drop_nulls()
     if what == "total":
-        return _text(exact_sum(filled), places)
+        return with_places(exact_sum(filled), places)
     if not len(filled):
         return None
     if what == "mean":
@@ -243,20 +244,13 @@ def _figure(what: Measure, values: pl.Series, places: int) -> str | None:
     numbers = [
         exact_decimal(str(one)) for one in (filled if filled.dtype == pl.String else (filled.max(), filled.min()))
     ]
-    return _text(max(numbers) if what == "highest" else min(numbers), places)
+    return with_places(max(numbers) if what == "highest" else min(numbers), places)
 
 
 def _worked_out(what: Measure, sum_: Decimal, count: int, places: int) -> str:
     if what == "total":
-        return _text(sum_, places)
+        return with_places(sum_, places)
     return f"{rounded(quotient(sum_, Decimal(count)), MEAN_PLACES):f}"
-
-
-def _text(number: Decimal, places: int) -> str:
-    """Write a figure with at least as many decimals as its column has."""
-    exact = decimal_text(number)
-    whole, _, fraction = exact.partition(".")
-    return exact if len(fraction) >= places else f"{whole}.{fraction.ljust(places, '0')}"
 
 
 def _counted(columns: list[NumberColumn]) -> dict[str, int]:

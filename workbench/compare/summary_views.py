@@ -11,6 +11,7 @@ import polars as pl
 from workbench.compare.conditions import in_words, refuse_order_of_texts
 from workbench.compare.contract import Column, Condition, Contract, Pair, Rule
 from workbench.compare.contract_fields import text_list
+from workbench.compare.decimal_places import written_places
 from workbench.compare.engine import Engine, Side
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import filter_words
@@ -26,7 +27,6 @@ from workbench.compare.where import Where, conditions_of
 from workbench.compare.words import rule_words
 
 Inputs: TypeAlias = str | Sequence[str] | None
-MOST_PLACES = 10
 
 
 class Held(Protocol):
@@ -173,7 +173,7 @@ def numbers_of(held: Held, name: str, ids: tuple[str, ...], seen: Sequence[View]
         texts = view.texts(column)
         normal = normalise(texts, method)
         values[view.id] = normal.values
-        places = max(places, _places(view.side.frame[column.headings[view.id]], method))
+        places = max(places, written_places(view.side.frame[column.headings[view.id]], method))
         if normal.unparsed:
             notes.append(f"{normal.unparsed:,} values of {column.name} in {view.id} are no numbers and do not count.")
     notes += [note for view in seen for note in footers(view.side)]
@@ -285,13 +285,3 @@ def _met(view: View, column: Column, method: Method, condition: Condition) -> pl
         test = row_filter(replace(condition, column=column.name), table.kind)
         met = table.text.select(test.alias("met"))["met"]
     return view.numbers().filter(~met if condition.drop else met)
-
-
-def _places(texts: pl.Series, method: Method) -> int:
-    """Find with how many decimals the numbers of a column are written, at most ten."""
-    mark = "\\" + method.decimal
-    longest = texts.str.extract(rf"{mark}(\d+)[^\d]*$").str.len_chars().max()
-    own = longest if isinstance(longest, int) else 0
-    scale = method.rule.scale
-    more = max(0, -int(scale.as_tuple().exponent)) if scale is not None else 0
-    return min(MOST_PLACES, own + more)
