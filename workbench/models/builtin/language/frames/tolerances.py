@@ -73,10 +73,11 @@ def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
 
 
 def _read_within(d: Draft, limits: list[Limit]) -> bool:
-    """Read "amounts within 5 cents", which needs no verb."""
+    """Read "amounts within 5 cents" or "amounts must match within 5 cents"; "match amounts" may speak of a key."""
     d.use(
         *(place for limit in limits for place in limit.places),
-        *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE),
+        *d.places(Cue.NUMBERS, Cue.EVERYTHING, Cue.VALUE, Cue.USE, Cue.ALL),
+        *(place for place in d.places(Cue.MATCH) if place > max(d.column_places(), default=-1)),
     )
     if len(limits) != 1 or not d.one_run():
         return False

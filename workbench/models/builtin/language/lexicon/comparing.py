@@ -53,7 +53,7 @@ PHRASES: dict[Cue, str] = {
         match~, matches, correspond, corresponds, corresponding to, correspond to, corresponds to,
         entspricht, entsprechen, matched with, matches up with, line up, line up with, goes with, pair~,
         pair with, equivalent, equates to, is equivalent to, belongs to, tally, aligned with, align~, align
-        with
+        with, agree, agrees, agree with, agrees with
         """,
     Cue.REDO: """
         redo, redone, rerun, re-run, run again, run it again, repeat~, do it again, do that again, run the

@@ -39,7 +39,8 @@ PHRASES: dict[Cue, str] = {
     Cue.EVERYTHING: """
         everything, anything, every column, all columns, all fields, alles, any column, each column, every
         field, all the columns, alle spalten, allen spalten, all of the columns, all other columns, all text
-        columns, all number columns, all numeric columns
+        columns, all number columns, all numeric columns, every text column, each text column, every text
+        field
         """,
     Cue.CHARACTER: "character^, zeichen, sign character^, letter^, digit^",
     Cue.CELL: "cell^, zelle, zellen, single value^",
