@@ -22,6 +22,8 @@ from workbench.inkernel.streams import StandardStreams
 SWITCH_SECONDS = 0.0005
 """The side thread gets its turn after so long; the price for a busy loop cannot be told from noise."""
 
+OWN_FRAME = str(Path("workbench", "inkernel", "interrupts.py"))
+
 
 class Extension:
     """Ties the kernel's events to the parts that follow them."""
@@ -35,6 +37,7 @@ class Extension:
         self.streams = StandardStreams(self.ledger)
         self.limits = MessageLimits(shell.kernel.session, self.ledger, self.streams.send)
         self.chronicle = Chronicle(runtime_folder, shell.user_ns, shell.user_ns_hidden)
+        self.interrupts = Interrupts(shell.user_ns, lambda: self.chronicle.is_running)
         self._side = SideServer(runtime_folder, Answers(self.chronicle))
 
     @property
@@ -48,19 +51,21 @@ class Extension:
         shell.events.register("pre_run_cell", self._before_call)
         shell.events.register("post_run_cell", self._after_call)
         shell.events.register("post_execute", self.streams.restore)
+        shell._showtraceback = _without_own_frames(shell._showtraceback)  # noqa: SLF001 - there is no public place
         for owner, name in (
             (shell, "_showtraceback"),
             (shell.displayhook, "finish_displayhook"),
             (shell.display_pub, "_flush_streams"),
         ):
             setattr(owner, name, self._with_streams(getattr(owner, name)))
-        Interrupts(shell.user_ns, lambda: self.chronicle.is_running).stand_in(shell.kernel)
+        self.interrupts.stand_in(shell.kernel)
         _keep_log_small(shell.kernel.log)
         sys.setswitchinterval(SWITCH_SECONDS)
         self._side.start()
 
     def _before_call(self, info: object) -> None:
         del info
+        self.interrupts.begin()
         self.streams.restore()
         call, folder = self._order()
         self._folder = folder or self._folder
@@ -111,6 +116,15 @@ def load_ipython_extension(shell: Any) -> None:  # noqa: ANN401 - IPython's shel
     extension = Extension(shell)
     shell.workbench = extension
     extension.start()
+
+
+def _without_own_frames(show: Callable[..., object]) -> Callable[..., object]:
+    """Leave out of tracebacks what an interrupt adds to them: it is not the user's."""
+
+    def show_rest(etype: object, evalue: object, lines: list[str]) -> object:
+        return show(etype, evalue, [line for line in lines if OWN_FRAME not in line.partition("\n")[0]])
+
+    return show_rest
 
 
 def _keep_log_small(log: Any) -> None:  # noqa: ANN401 - a logging.Logger or its adapter

@@ -6,47 +6,90 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import signal
+import sys
 import threading
+import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 AGAIN_SECONDS = 0.005
+INTERRUPTED = compile("raise KeyboardInterrupt", "<interrupt>", "exec")
+"""Runs in place of code that was interrupted before it began."""
 
 
 class Interrupts:
     """Takes the place of ipykernel's handler of SIGINT while a request is handled.
 
     ipykernel raises KeyboardInterrupt wherever the main thread is. Just before a call's code starts that would be
-    swallowed, and in the kernel's own code it would cost the reply. Until the code runs the signal is sent again.
+    swallowed, and in the kernel's own code it would cost the reply. What arrives there is kept for the code to come.
     While a call awaits something, ipykernel's way only takes effect at the event loop's next turn, which may be far.
     """
 
     def __init__(self, user_names: dict[str, object], is_call_running: Callable[[], bool]) -> None:
         self._user_names = user_names
         self._is_call_running = is_call_running
+        self._is_waiting = False
+        self._call = 0
+        self._readable, self._writable = os.pipe()
+        self._at_the_code: frozenset[CodeType] = frozenset()
+
+    def begin(self) -> None:
+        """Forget what came too late for the call before."""
+        self._is_waiting = False
+        self._call += 1
 
     def stand_in(self, kernel: Any) -> None:  # noqa: ANN401 - ipykernel's kernel
         """Take the place."""
+        shell = kernel.shell
+        run_code = shell.run_code
+
+        async def run_or_interrupt(code: object, result: object = None, *, async_: bool = False) -> object:
+            if self._is_waiting:
+                self._is_waiting = False
+                return await run_code(INTERRUPTED, result)
+            return await run_code(code, result, async_=async_)
+
+        shell.run_code = run_or_interrupt
+        self._at_the_code = frozenset({run_or_interrupt.__code__, run_code.__func__.__code__})
 
         def before_request() -> None:
             kernel.saved_sigint_handler = signal.signal(signal.SIGINT, self._interrupt)
 
         kernel.pre_handler_hook = before_request
+        thread = threading.Thread(target=self._send_again, name="workbench interrupts", daemon=True)  # noqa: TID251 - the main thread is what is interrupted
+        thread.start()
+        self._listen_for_lost_ones()
         kernel._cancel_on_sigint = self._while_awaiting  # noqa: SLF001 - there is no public place
 
-    @contextmanager
+    def _listen_for_lost_ones(self) -> None:
+        """Send again an interrupt that arrived where Python drops exceptions, as in a finalizer."""
+        before = sys.unraisablehook
+
+        def hear(unraisable: sys.UnraisableHookArgs) -> None:
+            if issubclass(unraisable.exc_type, KeyboardInterrupt) and self._is_call_running():
+                self._wait()
+            else:
+                before(unraisable)
+
+        sys.unraisablehook = hear
+
+    @contextlib.contextmanager
     def _while_awaiting(self, future: asyncio.Future[object]) -> Generator[None]:
         """Stop a call with `await` in it: where it computes, as any other; where it waits, by cancelling."""
         loop = asyncio.get_running_loop()
 
+        def cancel() -> None:
+            if self._is_waiting:
+                self._is_waiting = False
+                future.cancel()
+
         def interrupt(number: int, frame: FrameType | None) -> None:
-            if self._is_in_user_code(frame):
-                signal.default_int_handler(number, frame)
-            else:
-                loop.call_soon_threadsafe(future.cancel)
+            self._interrupt(number, frame)
+            loop.call_soon_threadsafe(cancel)  # reached when the call awaits something
 
         before = signal.signal(signal.SIGINT, interrupt)
         try:
@@ -56,21 +99,41 @@ class Interrupts:
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         if self._is_in_user_code(frame):
+            self._is_waiting = False
             signal.default_int_handler(number, frame)
         elif self._is_call_running():
-            timer = threading.Timer(AGAIN_SECONDS, _send_again)
-            timer.daemon = True
-            timer.start()
+            self._wait()
+
+    def _wait(self) -> None:
+        """Keep the interrupt for the code to come; where that has just begun, the signal is sent again.
+
+        A signal may hit this very function: nothing here may take a lock, which the main thread might hold already.
+        """
+        self._is_waiting = True
+        with contextlib.suppress(OSError):  # code closed all descriptors
+            os.write(self._writable, b"i")
+
+    def _send_again(self) -> None:
+        """Send the signal again and again until it reached the code, from a thread of its own."""
+        with contextlib.suppress(OSError):
+            while os.read(self._readable, 1):
+                call = self._call
+                while self._is_waiting and call == self._call and self._is_call_running():
+                    time.sleep(AGAIN_SECONDS)
+                    if self._is_waiting and call == self._call:
+                        _interrupt_main()
 
     def _is_in_user_code(self, frame: FrameType | None) -> bool:
-        while frame is not None:
+        if frame is not None and frame.f_code in self._at_the_code:
+            return True  # about to run it: IPython takes what is raised here for an error of the code
+        while frame is not None and frame.f_globals is not globals():
             if frame.f_globals is self._user_names:
                 return True
             frame = frame.f_back
         return False
 
 
-def _send_again() -> None:
+def _interrupt_main() -> None:
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:
