@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
@@ -139,7 +140,7 @@ class _Signals(QObject):
             end.setblocking(False)
         signal.set_wakeup_fd(self._ends[1].fileno(), warn_on_full_buffer=False)
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: None)
+            signal.signal(number, _only_wake)
         self._notifier = QSocketNotifier(self._ends[0].fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
         self._close = close
@@ -148,6 +149,10 @@ class _Signals(QObject):
         with contextlib.suppress(OSError):
             self._ends[0].recv(64)
         self._close()
+
+
+def _only_wake(_number: int, _frame: FrameType | None) -> None:
+    """Let the byte on the socket pair do the work, in the event loop."""
 
 
 def _engine(profile: Profile, model: str, approve: Approve) -> Engine:

@@ -203,12 +203,18 @@ def test_a_flood_of_events_does_not_hold_up_the_window(qtbot: QtBot, bridge: Eng
 
     timer.timeout.connect(tick)
     timer.start(5)
+    qtbot.waitUntil(lambda: len(late) >= 200, timeout=30_000)
+    without = nearly_worst(late)
+    late.clear()
     bridge.ask(bridge, flood)
 
-    qtbot.waitUntil(lambda: seen[0] == FLOOD, timeout=30_000)
-    late.sort()
-    assert late[len(late) // 2] < 0.05
-    assert late[int(len(late) * 0.95)] < 0.1
+    qtbot.waitUntil(lambda: seen[0] == FLOOD, timeout=60_000)
+    assert nearly_worst(late) < without + 0.05
+
+
+def nearly_worst(late: list[float]) -> float:
+    """Give the lateness that one tick in twenty exceeds: the machine itself is late now and then."""
+    return sorted(late)[int(len(late) * 0.95)]
 
 
 def test_pieces_of_a_reply_that_wait_are_joined(qtbot: QtBot, bridge: EngineBridge, engine: FakeEngine) -> None:
@@ -261,6 +267,7 @@ def test_a_question_is_answered_once(qtbot: QtBot, engine: FakeEngine) -> None:
         bridge.answer_approval(question, Answer(run=True, code="2"))
     bridge.answer_approval(question, Answer(run=False))
 
+    qtbot.waitUntil(lambda: said != [])
     assert said == [Answer(run=True, code="2")]
     stop(qtbot, bridge)
 

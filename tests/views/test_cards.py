@@ -42,7 +42,7 @@ def record(**more: object) -> CallRecord:
         ended=NOW + timedelta(seconds=0.38),
         status=CallStatus.OK,
     )
-    return replace(base, **more)  # pyright: ignore[reportArgumentType]
+    return replace(base, **more)
 
 
 def card(qtbot: QtBot) -> tuple[ApprovalCard, list[Answer]]:

@@ -18,6 +18,7 @@ from workbench.qt.runtime_watch import RuntimeView
 from workbench.qt.settings import WindowSettings
 from workbench.views.dialogs import QuestionDialog
 from workbench.views.main_window import MainWindow
+from workbench.views.message_view import ReplyView
 from workbench.views.notices import NoticeAction, NoticeBanner
 from workbench.views.runtime_pill import figures, state_word
 from workbench.views.switch import Switch
@@ -123,6 +124,31 @@ def test_the_layout_is_remembered_and_a_closed_panel_can_be_brought_back(qtbot: 
         made.chats_dock.toggleViewAction().trigger()
 
         assert made.chats_dock.isVisible()
+
+
+def test_the_last_chat_is_shown_again_with_its_messages(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        write(qtbot, made, "help")
+        qtbot.waitUntil(lambda: made.choice.chat is not None and not made.chat_panel.is_running, timeout=20_000)
+
+    with window(qtbot, tmp_path, faked()) as made:
+        qtbot.waitUntil(lambda: made.windowTitle() == "help – Workbench")
+        qtbot.waitUntil(lambda: len(made.chat_panel.transcript.findChildren(ReplyView)) == 1)
+        assert made.chat_panel.stack.currentWidget() is made.chat_panel.transcript
+
+
+def test_files_wait_for_the_chat_they_were_given_to(qtbot: QtBot, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.csv", tmp_path / "second.csv"
+    for path in (first, second):
+        path.write_text("a,b\n1,2\n")
+    with window(qtbot, tmp_path, faked()) as made:
+        made.chat_panel.add_files((first, first))
+        qtbot.waitUntil(lambda: made.choice.chat is not None)
+        made.choice.show_new()
+        made.chat_panel.add_files((second,))
+
+        qtbot.waitUntil(lambda: made.chat_panel.chips.names == ("second.csv",))
+        assert made.windowTitle() == "second – Workbench"
 
 
 def test_every_panel_can_be_moved_closed_and_taken_off(qtbot: QtBot, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +40,7 @@ def themed(choice: ThemeChoice = ThemeChoice.LIGHT) -> Theme:
 
 
 @contextmanager
-def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Generator[MainWindow]:
     asked = wanted or Wanted()
     bridge = EngineBridge(
         lambda approve: build_engine(

@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.errors import WorkbenchError
+from workbench.domain.ports import Approver
 from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.crossing import Crossing
 from workbench.qt.pending import PendingRequest
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from workbench.services.engine import Engine
 
 T = TypeVar("T")
-Approve = Callable[[CallRequest], Coroutine[Any, Any, Answer]]
+Approve = Approver
 EngineFactory = Callable[[Approve], "Engine"]
 
 _UNEXPECTED = "Something went wrong inside the workbench."

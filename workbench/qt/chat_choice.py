@@ -74,6 +74,16 @@ class ChatChoice(QObject):
         """Show a chat."""
         self._bridge.ask(self, lambda engine: engine.chat(chat), self._set)
 
+    def open_last(self, chat: str) -> None:
+        """Show the chat of the last start, where it is still there and nothing else was chosen meanwhile."""
+        known = ChatId(chat)
+        self._bridge.ask(
+            self,
+            lambda engine: engine.chat(known),
+            lambda found: self._set(found) if self._chat is None else None,
+            lambda _: None,
+        )
+
     def reload(self, chat: ChatId) -> None:
         """Look at a chat once more, since something about it was changed elsewhere."""
         self._bridge.ask(self, lambda engine: engine.chat(chat), self.take)

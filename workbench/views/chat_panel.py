@@ -79,7 +79,7 @@ class ChatPanel(QWidget):
         self._live: dict[str, VariableSummary] = {}
         self._questions: dict[ChatId, ApprovalQuestion] = {}
         self._card: ApprovalCard | None = None
-        self._to_read: deque[Path] = deque()
+        self._to_read: deque[tuple[Chat, Path]] = deque()
         self._is_reading = False
         self._running: set[ChatId] = set()
         self.setAcceptDrops(True)
@@ -139,14 +139,21 @@ class ChatPanel(QWidget):
         self._chat = chat
         self._live = {}
         self._card = None
+        self._held = None
         self.transcript.clear()
         self.chips.show_inputs(())
+        self._show_reading()
         self._show_running()
         self._show_page()
         if chat is not None:
             self._held = []
             shown = chat.id
-            self._bridge.ask(self, lambda engine: engine.chat_content(shown), lambda found: self._load(shown, found))
+            self._bridge.ask(
+                self,
+                lambda engine: engine.chat_content(shown),
+                lambda found: self._load(shown, found),
+                lambda error: self._not_loaded(shown, error),
+            )
             self._look_at_names()
 
     def send(self, text: str) -> None:
@@ -208,24 +215,24 @@ class ChatPanel(QWidget):
         )
 
     def _read_in(self, chat: Chat, paths: tuple[Path, ...]) -> None:
-        self._to_read.extend(paths)
+        self._to_read.extend((chat, path) for path in paths)
         self._show_reading()
         if not self._is_reading:
-            self._read_next(chat)
+            self._read_next()
 
-    def _read_next(self, chat: Chat) -> None:
+    def _read_next(self) -> None:
         self._show_reading()
         if not self._to_read:
             self._is_reading = False
             self.composer.edit.setFocus()
             return
         self._is_reading = True
-        path = self._to_read[0]
+        chat, path = self._to_read[0]
         self._bridge.ask(
             self,
             lambda engine: engine.add_file(chat.id, path),
             lambda item: self._was_read(chat, item),
-            lambda error: self._was_not_read(chat, error),
+            self._was_not_read,
         )
 
     def _was_read(self, chat: Chat, item: Input) -> None:
@@ -233,15 +240,15 @@ class ChatPanel(QWidget):
         if self._is_shown(chat.id):
             self.chips.add(item)
             self._show_page()
-        self._read_next(chat)
+        self._read_next()
 
-    def _was_not_read(self, chat: Chat, error: WorkbenchError) -> None:
+    def _was_not_read(self, error: WorkbenchError) -> None:
         self._to_read.popleft()
         self.banner.show_text(str(error))
-        self._read_next(chat)
+        self._read_next()
 
     def _show_reading(self) -> None:
-        self.chips.set_reading([path.name for path in self._to_read])
+        self.chips.set_reading([path.name for chat, path in self._to_read if self._is_shown(chat.id)])
         self.composer.set_has_files(bool(self.chips.names))
 
     # -- loading -----------------------------------------------------------------------------------------------------
@@ -253,9 +260,10 @@ class ChatPanel(QWidget):
         self.transcript.show_entries(in_order(messages, calls))
         self.chips.show_inputs(inputs)
         self.composer.set_has_files(bool(inputs))
-        if open_turn(messages):
-            self._running.add(chat)
         held, self._held = self._held or [], None
+        # The messages were read a while ago: the turn may have ended since.
+        if open_turn(messages) and not any(isinstance(item, TurnEnded) and item.result.chat == chat for item in held):
+            self._running.add(chat)
         for event in held:
             self._show_event(event)
         question = self._questions.get(chat)
@@ -263,6 +271,11 @@ class ChatPanel(QWidget):
             self._show_question(question)
         self._show_running()
         self._show_page()
+
+    def _not_loaded(self, chat: ChatId, error: WorkbenchError) -> None:
+        self.banner.show_text(str(error))
+        if self._is_shown(chat):
+            self._load(chat, ((), (), ()))
 
     def _show_page(self) -> None:
         is_new = self.transcript.is_empty and not self.is_running and self._card is None

@@ -63,7 +63,7 @@ def ask_title(parent: QWidget, chat: Chat, then: Callable[[str], None]) -> Quest
     edit.selectAll()
     dialog.insert(edit)
     dialog.do_button.setDefault(True)
-    edit.textChanged.connect(lambda text: dialog.do_button.setEnabled(bool(text.strip())))
+    edit.textChanged.connect(lambda: dialog.do_button.setEnabled(bool(edit.text().strip())))
     dialog.accepted.connect(lambda: then(edit.text()))
     dialog.open()
     edit.setFocus()

@@ -34,7 +34,7 @@ class HelpersPanel(QWidget):
         self._wanted = ""
         self.list = QListWidget()
         self.list.setAccessibleName("Helpers")
-        self.list.currentItemChanged.connect(lambda *_: self._show_source())
+        self.list.currentItemChanged.connect(self._show_source)
         self._facts = label(role="muted", wraps=True)
         self._facts.setContentsMargins(12, 8, 12, 6)
         self.code = CodeView(theme)

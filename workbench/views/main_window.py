@@ -16,6 +16,7 @@ from workbench.config import BUILTIN, Profile, load_settings
 from workbench.domain.conversation import ApprovalMode, Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
+from workbench.domain.input import Input
 from workbench.domain.runtime import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
@@ -172,7 +173,7 @@ class MainWindow(QMainWindow):
         bar.settings_button.setMenu(self._settings_menu())
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
-        panel.input_clicked.connect(lambda item: dialogs.show_input(self, item))
+        panel.input_clicked.connect(self._show_input)
         panel.address_clicked.connect(self._open_address)
         panel.restart_requested.connect(self._restart)
         panel.open_requested.connect(self.choice.open)
@@ -208,6 +209,8 @@ class MainWindow(QMainWindow):
 
     def _opened(self, recovered: tuple[Recovered, ...]) -> None:
         self.choice.refresh()
+        if self._settings.last_chat:
+            self.choice.open_last(self._settings.last_chat)
         for fact in recovered:
             self.chat_panel.banner.show_text(f"{fact.title}: {fact.text}")
 
@@ -327,6 +330,9 @@ class MainWindow(QMainWindow):
         with contextlib.suppress(WorkbenchError):
             self._models = (BUILTIN, *load_settings(self._parts.profile.settings_file).models)
         self.toolbar.show_models(self._models, self._model)
+
+    def _show_input(self, item: Input) -> None:
+        dialogs.show_input(self, item)
 
     def _open_helper(self, name: str) -> None:
         self.helpers_dock.show()

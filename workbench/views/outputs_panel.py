@@ -51,8 +51,8 @@ class OutputsPanel(QWidget):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setColumnWidth(0, 210)
         self.list.setColumnWidth(1, 76)
-        self.list.itemActivated.connect(lambda *_: self.open_file())
-        self.list.itemSelectionChanged.connect(lambda *_: self._enable())
+        self.list.itemActivated.connect(self.open_file)
+        self.list.itemSelectionChanged.connect(self._enable)
         self.open_button = button("Open", "primary", tip="Open in the application for this kind of file")
         self.show_button = button("Show in folder")
         self.copy_button = button("Save a copy…")
@@ -114,7 +114,7 @@ class OutputsPanel(QWidget):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(path.name)
-        dialog.fileSelected.connect(lambda target: self._copy(path, Path(target)))
+        dialog.accepted.connect(lambda: self._copy(path, Path(dialog.selectedFiles()[0])))
         dialog.open()
 
     def to_bin(self) -> None:

@@ -36,7 +36,7 @@ class SafeBrowser(QTextBrowser):
         )
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
-        self.anchorClicked.connect(lambda url: self.link_clicked.emit(url.toString()))
+        self.anchorClicked.connect(self._tell)
 
     @override
     def loadResource(self, type: int, name: QUrl | str) -> object:
@@ -53,6 +53,9 @@ class SafeBrowser(QTextBrowser):
     @override
     def sizeHint(self) -> QSize:
         return QSize(200, self._height())
+
+    def _tell(self, url: QUrl) -> None:
+        self.link_clicked.emit(url.toString())
 
     def _height(self) -> int:
         return int(self.document().size().height()) + 2

@@ -66,7 +66,7 @@ class VariablesPanel(QWidget):
         self.kinds.setAccessibleName("Kinds of variables")
         for words, _ in _KINDS:
             self.kinds.addItem(words)
-        self.kinds.currentIndexChanged.connect(lambda row: self._filter.show_kind(_KINDS[row][1]))
+        self.kinds.currentIndexChanged.connect(self._choose_kind)
         self.table = self._make_table()
         self._heading = label(role="muted", wraps=True)
         self._heading.setContentsMargins(12, 8, 12, 4)
@@ -109,6 +109,9 @@ class VariablesPanel(QWidget):
                 self.table.setCurrentIndex(self._filter.mapFromSource(self.model.index(row, 0)))
                 return True
         return False
+
+    def _choose_kind(self, row: int) -> None:
+        self._filter.show_kind(_KINDS[row][1])
 
     def _page(self) -> QWidget:
         top = QHBoxLayout()
