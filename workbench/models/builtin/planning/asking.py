@@ -17,6 +17,7 @@ from workbench.models.builtin.intents import (
     WhatChanged,
 )
 from workbench.models.builtin.planning import reckoning, results, showing, summaries
+from workbench.models.builtin.planning.alone import add_tables, is_plain
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import first_comparison
 from workbench.models.builtin.planning.draft import Draft
@@ -33,11 +34,14 @@ QueryIntent: TypeAlias = (
 def answer_queries(draft: Draft, intents: Sequence[QueryIntent]) -> Part:
     """Answer questions; where they need a comparison and there is none yet, it is made first."""
     needed = any(needs_comparison(draft, intent) for intent in intents)
-    if needed and not draft.has_comparison:
-        yield from first_comparison(draft)
     script = Script()
-    again = need_comparison(draft, script) if needed else False
-    if needed and (again or not draft.is_live("result")):
+    alone = needed and not draft.has_comparison and all(is_plain(intent) for intent in intents)
+    if alone:
+        add_tables(draft, script, intents)
+    elif needed and not draft.has_comparison:
+        yield from first_comparison(draft)
+    again = need_comparison(draft, script) if needed and not alone else False
+    if needed and not alone and (again or not draft.is_live("result")):
         script.add(f"result = {COMPARISON}.run()")
         script.makes("result")
     queries = [query for intent in intents if (query := _query(draft, script, intent)) is not None]

@@ -186,10 +186,12 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         script.makes(COMPARISON)
         draft.fresh = True
     else:
-        name = rules_name(draft)
-        script.add(f"{name} = {COMPARISON}.contract", "The rules as they are now: undo goes back to them.")
-        script.makes(name)
-        draft.rules_before = name
+        draft.fresh = not draft.ground.has_compared
+        if not draft.fresh:
+            name = rules_name(draft)
+            script.add(f"{name} = {COMPARISON}.contract", "The rules as they are now: undo goes back to them.")
+            script.makes(name)
+            draft.rules_before = name
     for pairing in pairings:
         write_pair(draft, script, pairing, known, given=bool(intent.key))
         known |= {pairing.left.name, pairing.right.name}
@@ -203,13 +205,7 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         script.will(edit.words)
     rules = draft.rules_before
     returned = yield from (run_or_take_back(draft, script, rules) if rules is not None else draft.run(script))
-    for one in pairings:
-        headings = {
-            match.name: {one.left.name: match.left, one.right.name: match.right}
-            for match in (*one.matching.key, *one.matching.columns)
-        }
-        draft.key_names = tuple(part.name for part in one.matching.key)
-        draft.compared_now((one.left.name, one.right.name), headings)
+    _note_pairs(draft, pairings)
     for pairing, result in zip(pairings, returned.of_type("comparison"), strict=False):
         gained = pairing
         if intent.key and few_found(result) and pairing.matching.candidate is None:
@@ -221,6 +217,17 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         tables=tuple(side.label for side in (pairings[0].left, *(one.right for one in pairings))),
         columns=tuple(match.name for match in pairings[-1].matching.columns),
     )
+
+
+def _note_pairs(draft: Draft, pairings: Sequence[Pairing]) -> None:
+    """Note what is compared now, for the rest of the turn."""
+    for one in pairings:
+        headings = {
+            match.name: {one.left.name: match.left, one.right.name: match.right}
+            for match in (*one.matching.key, *one.matching.columns)
+        }
+        draft.key_names = tuple(part.name for part in one.matching.key)
+        draft.compared_now((one.left.name, one.right.name), headings)
 
 
 def _idle_rules(draft: Draft, pairing: Pairing, edits: Sequence[EditIntent]) -> list[str]:

@@ -56,6 +56,8 @@ class Draft:
         self.tables: tuple[str, ...] = ()
         self.columns: tuple[str, ...] = ()
         self.question: PendingQuestion | None = None
+        self.alone: tuple[str, ...] = ()
+        """The tables that are summed up without being compared."""
         self.key_names: tuple[str, ...] = ()
         self._pair: tuple[str, str] | None = None
         self._headings: dict[str, dict[str, str]] = {}

@@ -24,6 +24,7 @@ from workbench.models.builtin.planning.summary_request import (
     notes_of,
     request_of,
     table_query,
+    tables_of,
     where_words,
 )
 from workbench.models.builtin.replies.tables import result_rows, result_table
@@ -135,6 +136,10 @@ def _key(draft: Draft) -> str:
     contract = draft.ground.contract
     names = [*(column.name for column in contract.key)] if contract is not None else []
     names.extend(draft.key_names)
+    views = [view for table in tables_of(draft) if (view := draft.table_named(table)) is not None]
+    if views:
+        first, *others = views
+        names.extend(one.name for one in first.columns if all(other.column(one.name) is not None for other in others))
     if not names:
         raise AskedError("Which column identifies a row? Nothing has been compared yet.")
     return names[0]

@@ -20,6 +20,7 @@ from workbench.models.builtin.planning.summary_request import (
     group_literal,
     notes_of,
     table_query,
+    tables_of,
     where_words,
 )
 from workbench.models.builtin.replies.tables import result_table
@@ -32,7 +33,7 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
         return _extreme_by(draft, script, request)
     number = request.intent.top or 1
     ascending = request.intent.measure is Measure.LOWEST or request.intent.ascending
-    tables = request.inputs or draft.pair or ()
+    tables = request.inputs or tables_of(draft)
     shows = 0
     for column in request.columns:
         for table in tables:

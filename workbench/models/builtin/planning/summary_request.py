@@ -62,7 +62,7 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     inputs = tuple(draft.ground.name_of(table) for table in intent.tables)
     refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
     for ref in (*refs, *intent.by):
-        _map_elsewhere(draft, script, ref, inputs or draft.pair or ())
+        _map_elsewhere(draft, script, ref, inputs or tables_of(draft))
     columns = tuple(draft.logical(ref) for ref in refs)
     if not columns and intent.measure in {Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST}:
         columns = _numbers(draft)
@@ -83,10 +83,10 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
 
 def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
     """Give the only files of the pair that have all these columns, and say so; nothing where both have them."""
-    pair = draft.pair or ()
+    pair = tables_of(draft)
     having = tuple(table for table in pair if all(draft.heading(name, table) is not None for name in names))
     if not having or len(having) == len(pair):
-        return ()
+        return draft.alone
     odd = [name for name in names if any(draft.heading(name, table) is None for table in pair)]
     draft.say(f"Only {listed([draft.ground.label(table) for table in having])} has {codes(list(dict.fromkeys(odd)))}.")
     return having
@@ -127,18 +127,24 @@ def _map_elsewhere(draft: Draft, script: Script, ref: ColumnRef, tables: Sequenc
     )
 
 
+def tables_of(draft: Draft) -> tuple[str, ...]:
+    """Give the tables that a summary is over where it names none: those that are summed up, else the pair."""
+    return draft.alone or draft.pair or ()
+
+
 def _numbers(draft: Draft) -> tuple[str, ...]:
     """Give the compared columns that hold numbers."""
-    pair = draft.pair
+    tables = tables_of(draft)
+    view = draft.table_named(tables[0]) if tables else None
     names: list[str] = []
-    for name in draft.compared():
-        heading = draft.heading(name, pair[0]) if pair else None
-        view = draft.table_named(pair[0]) if pair else None
+    candidates = draft.compared() or tuple(column.name for column in (view.columns if view is not None else ()))
+    for name in candidates:
+        heading = draft.heading(name, tables[0]) if tables else None
         column = view.column(heading) if view is not None and heading is not None else None
         if column is not None and column.kind == "number":
             names.append(name)
     if not names:
-        raise AskedError("Which column shall I work out? No compared column holds numbers.")
+        raise AskedError("Which column shall I work out? No column holds numbers.")
     return tuple(names)
 
 
@@ -198,5 +204,5 @@ def where_words(conditions: Sequence[RowCondition]) -> str:
 
 def file_words(draft: Draft, request: Request) -> str:
     """Say which files a summary is over."""
-    names = [draft.ground.label(table) for table in request.inputs or draft.pair or ()]
+    names = [draft.ground.label(table) for table in request.inputs or tables_of(draft)]
     return f" in {listed(names)}" if names else ""

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
-from tests.unit.models.builtin.planning.small_files import A, B, C, column, condition
+from tests.unit.models.builtin.planning.small_files import OLD, A, B, C, column, condition
 from workbench.models.builtin.intents import (
     Bucket,
     ChooseColumns,
@@ -17,6 +17,7 @@ from workbench.models.builtin.intents import (
     NotFound,
     ShowRows,
     Summarise,
+    Undo,
 )
 
 
@@ -199,3 +200,27 @@ def test_a_condition_on_the_changed_rows_is_never_dropped(compared: InProcessCha
 
     assert counted.text.startswith("**1** row")
     assert asked.asked
+
+
+def test_one_file_is_summed_up_without_any_comparison(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("old.csv", OLD)
+
+    counted = chat.carry(Summarise(measure=Measure.COUNT, by=(column("region"),))).text
+    total = chat.carry(Summarise(measure=Measure.TOTAL, column=column("price"), tables=(A,))).text
+    rows = chat.carry(Summarise(measure=Measure.COUNT, conditions=(condition("status", "eq", "open"),))).text
+
+    assert "| North | 2 |" in counted
+    assert "| price | 21.00 |" in total
+    assert rows.startswith("Rows where `status` is `open`: **6** in old.csv.")
+
+
+def test_a_count_over_both_files_compares_nothing_and_a_comparison_can_follow(chat: InProcessChat) -> None:
+    counted = chat.carry(Summarise(measure=Measure.COUNT, by=(column("region"),))).text
+    compared = chat.carry(Compare(tables=(A, B))).text
+    undone = chat.carry(Undo()).text
+
+    assert "| East | 0 | 2 |" in counted
+    assert "in both" not in counted
+    assert "**5** in both, **2** added, **1** removed" in compared
+    assert undone == "There is no change of a rule to take back."

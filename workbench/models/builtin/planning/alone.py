@@ -1,0 +1,52 @@
+"""Sum tables up without comparing them: a count or a total needs the tables, not a key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.models.builtin.intents import Measure, Summarise, TableRef
+from workbench.models.builtin.planning.bringing import need_comparison, read_tables
+from workbench.models.builtin.planning.code import literal
+from workbench.models.builtin.planning.contract_code import known_inputs
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.script import Script
+
+PLAIN = frozenset({
+    Measure.COUNT, Measure.DISTINCT, Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST,
+})  # fmt: skip
+MOST_TABLES = 2
+
+
+def is_plain(intent: object) -> bool:
+    """Say whether a question is a summary over all rows of tables."""
+    return isinstance(intent, Summarise) and intent.measure in PLAIN and intent.rows == "all"
+
+
+def add_tables(draft: Draft, script: Script, intents: Sequence[object]) -> None:
+    """Read the tables of summaries and add them, so that the same rules hold for them later."""
+    tables = _tables(draft, [intent for intent in intents if isinstance(intent, Summarise)])
+    need_comparison(draft, script)
+    if not draft.is_live(COMPARISON) and COMPARISON not in script.made:
+        script.uses("Comparison")
+        script.add(f"{COMPARISON} = Comparison()", "The tables are only summed up: nothing is compared.")
+        script.makes(COMPARISON)
+    read_tables(draft, script, tables)
+    names = [draft.ground.name_of(table) for table in tables]
+    known = known_inputs(draft)
+    script.add([f"{COMPARISON}.add({literal(name)}, {name})" for name in names if name not in known])
+    draft.alone = tuple(names)
+
+
+def _tables(draft: Draft, intents: Sequence[Summarise]) -> list[TableRef]:
+    named = list(dict.fromkeys(table for intent in intents for table in intent.tables))
+    if named:
+        return named
+    tables = [table for table in draft.ground.view.tables if not table.hidden and table.fault is None]
+    if not tables:
+        raise AskedError("There is no file yet. Add one first.")
+    if len(tables) > MOST_TABLES:
+        raise AskedError(
+            "In which file?", tuple(f"{draft.ground.text.rstrip('.?!')} in {table.label}" for table in tables[:4])
+        )
+    return [table.ref for table in tables]
