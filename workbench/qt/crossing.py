@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from workbench.domain.events import CallOutputArrived, Event, ReplyDelta
 
-_SLICE_SECONDS = 0.008
+_SLICE_SECONDS = 0.004
 _REST_MILLISECONDS = 2
 _LONGEST_TEXT = 32_000
 _log = logging.getLogger(__name__)
@@ -32,6 +32,7 @@ class Crossing(QObject):
         super().__init__(parent)
         self._tell = tell
         self._waiting: deque[Callable[[], None] | Event] = deque()
+        self._taken: deque[Callable[[], None] | Event] = deque()
         self._is_woken = False
         self._guard = threading.Lock()
         self._woken.connect(self._drain, Qt.ConnectionType.QueuedConnection)
@@ -63,11 +64,9 @@ class Crossing(QObject):
         """Do what waits, for a slice of time at most: painting and typing come in between."""
         until = time.monotonic() + _SLICE_SECONDS
         while True:
-            with self._guard:
-                if not self._waiting:
-                    self._is_woken = False
-                    return
-                item = self._waiting.popleft()
+            if not self._taken and not self._take_batch():
+                return
+            item = self._taken.popleft()
             try:
                 if callable(item):
                     item()
@@ -78,6 +77,13 @@ class Crossing(QObject):
             if time.monotonic() > until:
                 QTimer.singleShot(_REST_MILLISECONDS, self, self._drain)
                 return
+
+    def _take_batch(self) -> bool:
+        """Take all that waits at once: the guard is shared with a thread that may not get its turn soon."""
+        with self._guard:
+            self._taken, self._waiting = self._waiting, deque()
+            self._is_woken = bool(self._taken)
+            return self._is_woken
 
 
 def _joined(last: object, item: object) -> Event | None:
