@@ -213,7 +213,8 @@ def _old_and_new(source: TableView) -> tuple[ColumnRef | None, ColumnRef | None]
     old = find(("old", "alias", "from", "former", "previous", "alt", "alter", "synonym"))
     new = find(("new", "current", "to", "canonical", "standard", "official", "neu", "neuer"))
     if (old is None or new is None) and len(source.columns) == 2:
-        return tuple(ColumnRef(name=column.name, table=source.ref) for column in source.columns)  # type: ignore[return-value]
+        first, second = source.columns
+        return ColumnRef(name=first.name, table=source.ref), ColumnRef(name=second.name, table=source.ref)
     return old, new
 
 
