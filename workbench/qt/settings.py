@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Grows when panels come, go or change their names: a layout of another version is not taken."""
 
 

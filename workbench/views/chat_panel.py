@@ -55,6 +55,8 @@ class ChatPanel(QWidget):
         add_requested: files are to be chosen.
         sample_requested: the sample files are to be added.
         name_clicked: a live name in a reply.
+        rows_requested: rows of a comparison: its name, the bucket, a column or nothing.
+        output_clicked: an output file that a reply names: its path inside the chat's folder.
         address_clicked: an address on the web in a reply.
         input_clicked: a file's chip: `Input`.
         restart_requested: a new runtime is wanted after one ended.
@@ -64,6 +66,8 @@ class ChatPanel(QWidget):
     add_requested = Signal()
     sample_requested = Signal()
     name_clicked = Signal(str)
+    rows_requested = Signal(str, str, str)
+    output_clicked = Signal(str)
     address_clicked = Signal(str)
     input_clicked = Signal(object)
     restart_requested = Signal()

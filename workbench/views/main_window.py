@@ -7,26 +7,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMenu, QTabWidget, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 from typing_extensions import override
 
 from workbench.config import BUILTIN, Profile, load_settings
-from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
 from workbench.domain.input import Input
-from workbench.domain.runtime import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
 from workbench.qt.settings import LAYOUT_VERSION, WindowSettings
 from workbench.resources import resource
 from workbench.views import dialogs
+from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
+from workbench.views.docks import Docks
 from workbench.views.helpers_panel import HelpersPanel
+from workbench.views.openings import Openings, RowsWish, SidePanels
 from workbench.views.outputs_panel import OutputsPanel
 from workbench.views.settings_dialog import SettingsDialog, SettingsParts
 from workbench.views.shortcuts import ShortcutsDialog
@@ -67,6 +69,14 @@ class Recovered(Protocol):
         ...
 
 
+class ChatFollower(Protocol):
+    """A part of the window that shows something of one chat."""
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Show another chat, or what is new about the one that is shown."""
+        ...
+
+
 class MainWindow(QMainWindow):
     """Hold the panels together; panels know nothing of each other.
 
@@ -83,14 +93,10 @@ class MainWindow(QMainWindow):
         self._theme = parts.theme
         self._settings = parts.settings
         self.setWindowTitle("Workbench")
-        self.setDockOptions(
-            QMainWindow.DockOption.AllowTabbedDocks
-            | QMainWindow.DockOption.AllowNestedDocks
-            | QMainWindow.DockOption.AnimatedDocks
-        )
-        self.setDocumentMode(True)
+        self.docks = Docks(self, parts.theme)
         self.choice = ChatChoice(parts.bridge, self)
         self.watch = RuntimeWatch(parts.bridge, self)
+        self.actions_of_chat = ChatActions(parts.bridge, self.choice, self.watch, self)
         self.toolbar = MainToolbar(parts.theme)
         self.addToolBar(self.toolbar)
         self.status = StatusBar()
@@ -98,16 +104,26 @@ class MainWindow(QMainWindow):
         self.chat_panel = ChatPanel(parts.bridge, self.choice, parts.theme)
         self.setCentralWidget(self.chat_panel)
         self.chats_panel = ChatsPanel(parts.theme)
-        self.chats_dock = self.add_panel("Chats", self.chats_panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.chats_dock = self.docks.add_side(self.chats_panel, "Chats", Qt.DockWidgetArea.LeftDockWidgetArea)
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.variables = VariablesPanel(parts.bridge, parts.theme)
         self.helpers = HelpersPanel(parts.bridge, parts.theme)
         self.outputs = OutputsPanel(parts.bridge)
-        self.variables_dock = self.add_panel("Variables", self.variables, right)
-        self.helpers_dock = self.add_panel("Helpers", self.helpers, right)
-        self.outputs_dock = self.add_panel("Outputs", self.outputs, right)
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.variables_dock = self.docks.add_side(self.variables, "Variables", right)
+        self.helpers_dock = self.docks.add_side(self.helpers, "Helpers", right)
+        self.outputs_dock = self.docks.add_side(self.outputs, "Outputs", right)
         self.variables_dock.raise_()
+        self.openings = Openings(
+            self.docks,
+            SidePanels(
+                variables=(self.variables_dock, self.variables),
+                helpers=(self.helpers_dock, self.helpers),
+                outputs=(self.outputs_dock, self.outputs),
+            ),
+            self._make_table,
+            self,
+        )
+        self._followers: list[ChatFollower] = [self.watch, self.variables, self.helpers, self.outputs, self.openings]
         self._models, self._model = parts.models, parts.model
         self.toolbar.show_models(self._models, self._model)
         self._connect()
@@ -115,23 +131,14 @@ class MainWindow(QMainWindow):
         room = self.screen().availableSize()
         self.resize(QSize(1440, 900).boundedTo(room - QSize(0, _FRAME_HEIGHT)))
 
-    def add_panel(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        """Add a panel that the user can move, close and take off; panels of one area are tabs."""
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock_{title.lower()}")
-        dock.setWidget(panel)
-        dock.setFeatures(
-            QDockWidget.DockWidgetFeature.DockWidgetMovable
-            | QDockWidget.DockWidgetFeature.DockWidgetClosable
-            | QDockWidget.DockWidgetFeature.DockWidgetFloatable
-        )
-        others = [other for other in self.findChildren(QDockWidget) if other is not dock]
-        self.addDockWidget(area, dock)
-        for other in others:
-            if self.dockWidgetArea(other) == area:
-                self.tabifyDockWidget(other, dock)
-                break
-        return dock
+    def add_lower(self, widget: QWidget, title: str, key: str, *, keeps: bool = False) -> None:
+        """Add a tab below the chat; a widget with `set_chat` is to be passed to `follow` as well."""
+        self.docks.add_lower(widget, title, key, keeps=keeps)
+
+    def follow(self, part: ChatFollower) -> None:
+        """Tell a part, now and later, which chat is shown."""
+        self._followers.append(part)
+        part.set_chat(self.choice.chat)
 
     def restore_layout(self) -> None:
         """Take the layout of the last start, where it is of this version."""
@@ -161,29 +168,32 @@ class MainWindow(QMainWindow):
     # -- wiring ------------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        bar, panel, chats = self.toolbar, self.chat_panel, self.chats_panel
+        bar, panel, chats, acts = self.toolbar, self.chat_panel, self.chats_panel, self.actions_of_chat
         bar.new_button.clicked.connect(self.choice.show_new)
         bar.add_button.clicked.connect(self.choose_files)
         bar.interrupt_button.clicked.connect(panel.stop)
-        bar.restart_button.clicked.connect(self._restart)
-        bar.reset_button.clicked.connect(self._reset)
-        bar.checkpoints_switched.connect(self._set_checkpoints)
-        bar.approval_chosen.connect(self._set_approval)
+        bar.restart_button.clicked.connect(acts.restart)
+        bar.reset_button.clicked.connect(acts.reset)
+        bar.checkpoints_switched.connect(acts.set_checkpoints)
+        bar.approval_chosen.connect(acts.set_approval)
         bar.model_chosen.connect(self._choose_model)
         bar.settings_button.setMenu(self._settings_menu())
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
         panel.input_clicked.connect(self._show_input)
-        panel.address_clicked.connect(self._open_address)
-        panel.restart_requested.connect(self._restart)
+        panel.address_clicked.connect(acts.open_address)
+        panel.restart_requested.connect(acts.restart)
         panel.open_requested.connect(self.choice.open)
         chats.open_requested.connect(self.choice.open)
-        chats.rename_requested.connect(self._rename)
-        chats.delete_requested.connect(self._delete)
-        self.variables.open_helper_requested.connect(self._open_helper)
-        self.helpers.notice_requested.connect(panel.banner.show_text)
-        self.outputs.notice_requested.connect(panel.banner.show_text)
-        panel.name_clicked.connect(self._open_name)
+        chats.rename_requested.connect(acts.rename)
+        chats.delete_requested.connect(acts.delete)
+        self.variables.open_table_requested.connect(self.openings.open_table)
+        self.variables.open_helper_requested.connect(self.openings.open_helper)
+        for part in (self.helpers, self.outputs, self.openings):
+            part.notice_requested.connect(panel.banner.show_text)
+        panel.name_clicked.connect(self.openings.open_name)
+        panel.rows_requested.connect(self.openings.open_rows)
+        panel.output_clicked.connect(self.openings.open_output)
         self.choice.chat_changed.connect(self._show_chat)
         self.choice.chats_changed.connect(chats.show_chats)
         self.watch.changed.connect(self._show_runtime)
@@ -217,7 +227,7 @@ class MainWindow(QMainWindow):
     def _show_chat(self, chat: Chat | None) -> None:
         self.chat_panel.set_chat(chat)
         self.chats_panel.set_chat(chat)
-        for part in (self.watch, self.variables, self.helpers, self.outputs):
+        for part in self._followers:
             part.set_chat(chat)
         self.toolbar.show_chat(chat)
         self.status.show_chat(chat)
@@ -263,42 +273,6 @@ class MainWindow(QMainWindow):
         self.chat_panel.add_files(tuple(resource("sample", name) for name in SAMPLE))
         self.chat_panel.composer.insert_text(_SAMPLE_SENTENCE)
 
-    def _restart(self) -> None:
-        chat = self.choice.chat
-        if chat is None:
-            return
-        if self.watch.view.state is RuntimeState.ENDED:
-            self._bridge.ask(self, lambda engine: engine.restart(chat.id))
-            return
-        dialog = dialogs.QuestionDialog(
-            "Restart", ("Restart the runtime?", "Live tables and values end; files and messages stay."), "Restart", self
-        )
-        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)))
-        dialog.open()
-
-    def _reset(self) -> None:
-        chat = self.choice.chat
-        if chat is None:
-            return
-        dialog = dialogs.QuestionDialog(
-            "Reset",
-            ("Start again with nothing loaded?", "Live tables and values end; files and messages stay."),
-            "Reset",
-            self,
-        )
-        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)))
-        dialog.open()
-
-    def _set_checkpoints(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
-        chat = self.choice.chat
-        if chat is not None:
-            self._bridge.ask(self, lambda engine: engine.set_checkpoints(chat.id, on), self.choice.take)
-
-    def _set_approval(self, mode: ApprovalMode) -> None:
-        chat = self.choice.chat
-        if chat is not None:
-            self._bridge.ask(self, lambda engine: engine.set_approval(chat.id, mode), self.choice.take)
-
     def _choose_model(self, name: str) -> None:
         self._settings.model = self._model = name
         self.toolbar.show_models(self._models, name)
@@ -314,7 +288,7 @@ class MainWindow(QMainWindow):
         return menu
 
     def _add_panels_to(self, menu: QMenu) -> None:
-        for dock in self.findChildren(QDockWidget):
+        for dock in self.docks.panels:
             if dock.toggleViewAction() not in menu.actions():
                 menu.addAction(dock.toggleViewAction())
 
@@ -334,29 +308,10 @@ class MainWindow(QMainWindow):
     def _show_input(self, item: Input) -> None:
         dialogs.show_input(self, item)
 
-    def _open_helper(self, name: str) -> None:
-        self.helpers_dock.show()
-        self.helpers_dock.raise_()
-        self.helpers.show_helper(name)
-
-    def _open_name(self, name: str) -> None:
-        self.variables_dock.show()
-        self.variables_dock.raise_()
-        if not self.variables.choose(name):
-            self.chat_panel.banner.show_text(f"{name} is not live any more.")
-
-    def _rename(self, chat: Chat) -> None:
-        dialogs.ask_title(self, chat, lambda title: self.choice.rename(chat.id, title))
-
-    def _delete(self, chat: Chat) -> None:
-        dialogs.ask_delete(self, chat, lambda: self.choice.delete(chat.id))
-
-    def _open_address(self, address: str) -> None:
-        dialogs.ask_address(self, address, lambda: _browse(address))
+    def _make_table(self, chat: Chat, wish: RowsWish) -> QWidget | None:
+        """Make the view of a table or of some rows of a comparison."""
+        self.chat_panel.banner.show_text(f"{wish.title} cannot be shown yet in chat {chat.title}.")
+        return None
 
     def _show_shortcuts(self) -> None:
         ShortcutsDialog(self).open()
-
-
-def _browse(address: str) -> None:
-    QDesktopServices.openUrl(QUrl(address))

@@ -88,6 +88,15 @@ class OutputsPanel(QWidget):
                 lambda found: self._show(found) if chat is self._chat else None,
             )
 
+    def choose(self, path: str) -> bool:
+        """Choose a file by its path inside the chat's folder; false where it is not there."""
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            if item is not None and str(item.data(0, _PATH)) == path:
+                self.list.setCurrentItem(item)
+                return True
+        return False
+
     def open_file(self) -> None:
         """Open the chosen file, where it can do no harm."""
         path, chat = self._path(), self._chat

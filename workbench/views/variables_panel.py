@@ -110,6 +110,10 @@ class VariablesPanel(QWidget):
                 return True
         return False
 
+    def open_chosen(self) -> None:
+        """Open the chosen value: a table as a table, a helper with its source."""
+        self._open(self.table.currentIndex())
+
     def _choose_kind(self, row: int) -> None:
         self._filter.show_kind(_KINDS[row][1])
 

@@ -1,0 +1,76 @@
+"""What the user does with a chat and its runtime: asks where something would end, then asks the engine."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.runtime import RuntimeState
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.runtime_watch import RuntimeWatch
+from workbench.views import dialogs
+
+_ENDS = "Live tables and values end; files and messages stay."
+
+
+class ChatActions(QObject):
+    """Act on the chat that is shown; every question is a dialog of the window."""
+
+    def __init__(self, bridge: EngineBridge, choice: ChatChoice, watch: RuntimeWatch, window: QWidget) -> None:
+        super().__init__(window)
+        self._bridge = bridge
+        self._choice = choice
+        self._watch = watch
+        self._window = window
+
+    def restart(self) -> None:
+        """Start the next runtime, after asking where one is live."""
+        chat = self._choice.chat
+        if chat is None:
+            return
+        if self._watch.view.state is RuntimeState.ENDED:
+            self._bridge.ask(self, lambda engine: engine.restart(chat.id))
+            return
+        dialog = dialogs.QuestionDialog("Restart", ("Restart the runtime?", _ENDS), "Restart", self._window)
+        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)))
+        dialog.open()
+
+    def reset(self) -> None:
+        """Start again with nothing loaded, after asking."""
+        chat = self._choice.chat
+        if chat is None:
+            return
+        dialog = dialogs.QuestionDialog("Reset", ("Start again with nothing loaded?", _ENDS), "Reset", self._window)
+        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)))
+        dialog.open()
+
+    def set_checkpoints(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Save after each call, or no more."""
+        chat = self._choice.chat
+        if chat is not None:
+            self._bridge.ask(self, lambda engine: engine.set_checkpoints(chat.id, on), self._choice.take)
+
+    def set_approval(self, mode: ApprovalMode) -> None:
+        """Set when the user is asked before code runs."""
+        chat = self._choice.chat
+        if chat is not None:
+            self._bridge.ask(self, lambda engine: engine.set_approval(chat.id, mode), self._choice.take)
+
+    def rename(self, chat: Chat) -> None:
+        """Ask for another title."""
+        dialogs.ask_title(self._window, chat, lambda title: self._choice.rename(chat.id, title))
+
+    def delete(self, chat: Chat) -> None:
+        """Delete a chat, after asking."""
+        dialogs.ask_delete(self._window, chat, lambda: self._choice.delete(chat.id))
+
+    def open_address(self, address: str) -> None:
+        """Open an address in the browser, after asking."""
+        dialogs.ask_address(self._window, address, lambda: _browse(address))
+
+
+def _browse(address: str) -> None:
+    QDesktopServices.openUrl(QUrl(address))

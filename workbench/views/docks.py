@@ -1,0 +1,241 @@
+"""The panels around the chat: docks at the sides, tabs below it, each movable, closable and detachable.
+
+A dock alone shows its title; among tabs the tab says it already, and the title is folded away.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QTabBar, QTabWidget, QToolButton, QWidget
+from typing_extensions import override
+
+from workbench.qt.markdown import visible
+from workbench.views.icons import icon
+from workbench.views.parts import label, set_text
+from workbench.views.theme import Theme
+
+_FEATURES = (
+    QDockWidget.DockWidgetFeature.DockWidgetMovable
+    | QDockWidget.DockWidgetFeature.DockWidgetClosable
+    | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+)
+_BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+class Panel(QDockWidget):
+    """One dock with a title of our own.
+
+    Signals:
+        dismissed: the user closed it.
+    """
+
+    dismissed = Signal()
+
+    def __init__(self, title: str, key: str, widget: QWidget, theme: Theme) -> None:
+        super().__init__(visible(title))
+        self.key = key
+        self.setObjectName(f"dock_{key}")
+        self.setFeatures(_FEATURES)
+        self.setWidget(widget)
+        self.bar = _PanelTitle(self, theme)
+        self.setTitleBarWidget(self.bar)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.dismissed.emit()
+
+
+class _PanelTitle(QWidget):
+    """The title of a panel that stands alone, with what can be done with it."""
+
+    def __init__(self, panel: Panel, theme: Theme) -> None:
+        super().__init__(panel)
+        self._theme = theme
+        self.setProperty("panel", "side")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._title = label(role="muted")
+        set_text(self._title, panel.windowTitle())
+        panel.windowTitleChanged.connect(self._show_title)
+        self._float = self._tool(f"Take {panel.windowTitle()} off the window, or put it back")
+        self._float.clicked.connect(lambda: panel.setFloating(not panel.isFloating()))
+        self._close = self._tool(f"Close {panel.windowTitle()}")
+        self._close.clicked.connect(panel.close)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 4, 4)
+        layout.setSpacing(2)
+        layout.addWidget(self._title, 1)
+        layout.addWidget(self._float)
+        layout.addWidget(self._close)
+        theme.changed.connect(self._draw)
+        self._draw()
+
+    def _show_title(self, text: str) -> None:
+        set_text(self._title, text)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    def _tool(self, name: str) -> QToolButton:
+        made = QToolButton()
+        made.setProperty("kind", "small")
+        made.setIconSize(QSize(12, 12))
+        made.setAccessibleName(name)
+        made.setToolTip(name)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return made
+
+    def _draw(self) -> None:
+        self._float.setIcon(icon(self._theme, "detach", "muted"))
+        self._close.setIcon(icon(self._theme, "close", "muted"))
+
+
+class Docks(QObject):
+    """Place panels in a main window, and keep their titles and tabs in order.
+
+    Signals:
+        lower_changed: a tab below the chat came or went.
+    """
+
+    lower_changed = Signal()
+
+    def __init__(self, window: QMainWindow, theme: Theme) -> None:
+        super().__init__(window)
+        self._window = window
+        self._theme = theme
+        self._lower: dict[str, Panel] = {}
+        window.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AnimatedDocks
+        )
+        window.setDocumentMode(True)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        window.installEventFilter(self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._tend)
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """All panels, at the sides and below."""
+        return tuple(self._window.findChildren(Panel))
+
+    def add_side(self, widget: QWidget, title: str, area: Qt.DockWidgetArea) -> Panel:
+        """Add a panel at a side; panels of one side are tabs, and a closed one can be brought back."""
+        panel = self._made(Panel(title, title.lower(), widget, self._theme))
+        self._place(panel, area)
+        return panel
+
+    def add_lower(self, widget: QWidget, title: str, key: str, *, keeps: bool = False) -> Panel:
+        """Add a tab below the chat and show it.
+
+        Args:
+            widget: what it shows; the panel owns it from now on.
+            title: the tab's text.
+            key: names it among the tabs and in the layout that is remembered.
+            keeps: closing only hides it; otherwise closing it ends the widget.
+        """
+        panel = self._made(Panel(title, key, widget, self._theme))
+        self._lower[key] = panel
+        if not keeps:
+            panel.dismissed.connect(lambda: self._drop(panel))
+        if not self._window.restoreDockWidget(panel):
+            self._place(panel, _BOTTOM)
+        self.lower_changed.emit()
+        return panel
+
+    def lower(self, key: str) -> QWidget | None:
+        """Give the widget of a tab below the chat, None where there is none."""
+        panel = self._lower.get(key)
+        return None if panel is None else panel.widget()
+
+    def lower_keys(self) -> tuple[str, ...]:
+        """Give the keys of the tabs below the chat."""
+        return tuple(self._lower)
+
+    def retitle(self, key: str, title: str) -> None:
+        """Give a tab below the chat another text."""
+        panel = self._lower.get(key)
+        if panel is not None:
+            panel.setWindowTitle(visible(title))
+
+    def show_lower(self, key: str) -> None:
+        """Bring a tab below the chat to the front."""
+        panel = self._lower.get(key)
+        if panel is not None:
+            show_panel(panel)
+
+    def close_lower(self, key: str) -> None:
+        """Close a tab below the chat."""
+        panel = self._lower.get(key)
+        if panel is not None:
+            panel.close()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.ChildAdded, QEvent.Type.LayoutRequest, QEvent.Type.Show}:
+            self._timer.start()
+        return super().eventFilter(watched, event)
+
+    def _made(self, panel: Panel) -> Panel:
+        panel.setParent(self._window)
+        for signal in (panel.topLevelChanged, panel.dockLocationChanged, panel.visibilityChanged):
+            signal.connect(self._timer.start)
+        return panel
+
+    def _place(self, panel: Panel, area: Qt.DockWidgetArea) -> None:
+        others = [
+            other
+            for other in self.panels
+            if other is not panel and not other.isFloating() and self._window.dockWidgetArea(other) == area
+        ]
+        self._window.addDockWidget(area, panel)
+        if others:
+            self._window.tabifyDockWidget(others[-1], panel)
+
+    def _drop(self, panel: Panel) -> None:
+        if self._lower.get(panel.key) is panel:
+            del self._lower[panel.key]
+        self._window.removeDockWidget(panel)
+        panel.deleteLater()
+        self.lower_changed.emit()
+
+    def _tend(self) -> None:
+        """Fold titles away that a tab says already, and let tabs be closed."""
+        for panel in self.panels:
+            among_tabs = not panel.isFloating() and bool(self._window.tabifiedDockWidgets(panel))
+            panel.bar.setVisible(not among_tabs)
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if bar.contextMenuPolicy() is not Qt.ContextMenuPolicy.CustomContextMenu:
+                bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+                bar.setElideMode(Qt.TextElideMode.ElideMiddle)
+                bar.setAccessibleName("Panels")
+                bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                bar.customContextMenuRequested.connect(partial(self._menu, bar))
+
+    def _menu(self, bar: QTabBar, place: QPoint) -> None:
+        panel = self._panel_of(bar.tabText(bar.tabAt(place)))
+        if panel is None:
+            return
+        menu = QMenu(bar)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Close", panel.close)
+        menu.addAction("Take off the window", lambda: panel.setFloating(True))
+        menu.popup(bar.mapToGlobal(place))
+
+    def _panel_of(self, title: str) -> Panel | None:
+        return next((panel for panel in self.panels if panel.windowTitle() == title and not panel.isFloating()), None)
+
+
+def show_panel(panel: QDockWidget) -> None:
+    """Bring a panel to the front, also one that was closed."""
+    panel.show()
+    panel.raise_()

@@ -1,0 +1,121 @@
+"""What opens when a name, a file or a count is clicked anywhere: the panel that shows it, or a tab below the chat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from workbench.domain.conversation import Chat
+from workbench.domain.ids import ChatId
+from workbench.views.docks import Docks, Panel, show_panel
+from workbench.views.helpers_panel import HelpersPanel
+from workbench.views.outputs_panel import OutputsPanel
+from workbench.views.variables_panel import VariablesPanel
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowsWish:
+    """Rows of a comparison: those of one bucket (changed, added, removed …), in one column where that is named."""
+
+    name: str
+    bucket: str = ""
+    column: str = ""
+
+    @property
+    def key(self) -> str:
+        """The key of the tab that shows them."""
+        return "_".join(("table", self.name, *filter(None, (self.bucket, self.column))))
+
+    @property
+    def title(self) -> str:
+        """The text of the tab that shows them."""
+        what = " · ".join(filter(None, (self.bucket, self.column)))
+        return f"{self.name} · {what or 'table'}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SidePanels:
+    """The panels at the side that show one thing, each with the dock that holds it."""
+
+    variables: tuple[Panel, VariablesPanel]
+    helpers: tuple[Panel, HelpersPanel]
+    outputs: tuple[Panel, OutputsPanel]
+
+
+TableMaker = Callable[[Chat, RowsWish], QWidget | None]
+"""Makes the widget that shows a table or some of its rows; None where it cannot be shown."""
+
+
+class Openings(QObject):
+    """Open things by their name.
+
+    Signals:
+        notice_requested: a sentence for the banner.
+    """
+
+    notice_requested = Signal(str)
+
+    def __init__(self, docks: Docks, panels: SidePanels, make_table: TableMaker, parent: QObject) -> None:
+        super().__init__(parent)
+        self._docks = docks
+        self._panels = panels
+        self._make_table = make_table
+        self._chat: Chat | None = None
+        self._left: dict[ChatId, tuple[RowsWish, ...]] = {}
+        self._open: dict[str, RowsWish] = {}
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Close the tables of the chat that was shown, and open again those that this one had open."""
+        before, self._chat = self._chat, chat
+        if before is not None and chat is not None and before.id == chat.id:
+            return
+        keys = self._docks.lower_keys()
+        if before is not None:
+            self._left[before.id] = tuple(wish for key, wish in self._open.items() if key in keys)
+        for key in self._open:
+            self._docks.close_lower(key)
+        self._open.clear()
+        for wish in () if chat is None else self._left.pop(chat.id, ()):
+            self.open_rows(wish.name, wish.bucket, wish.column)
+
+    def open_name(self, name: str) -> None:
+        """Open a variable that a reply names: a table as a table, a helper with its source, the rest in the list."""
+        dock, variables = self._panels.variables
+        if not variables.choose(name):
+            self.notice_requested.emit(f"{name} is not live any more.")
+            return
+        show_panel(dock)
+        variables.open_chosen()
+
+    def open_table(self, name: str) -> None:
+        """Open a table in a tab of its own, or bring that tab to the front."""
+        self.open_rows(name, "", "")
+
+    def open_rows(self, name: str, bucket: str, column: str) -> None:
+        """Open exactly some rows of a comparison."""
+        wish = RowsWish(name=name, bucket=bucket, column=column)
+        if self._chat is None:
+            return
+        if self._docks.lower(wish.key) is None:
+            widget = self._make_table(self._chat, wish)
+            if widget is None:
+                return
+            self._open[wish.key] = wish
+            self._docks.add_lower(widget, wish.title, wish.key)
+        self._docks.show_lower(wish.key)
+
+    def open_helper(self, name: str) -> None:
+        """Show a helper's source."""
+        dock, helpers = self._panels.helpers
+        show_panel(dock)
+        helpers.show_helper(name)
+
+    def open_output(self, path: str) -> None:
+        """Choose an output file, by its path inside the chat's folder."""
+        dock, outputs = self._panels.outputs
+        show_panel(dock)
+        if not outputs.choose(path):
+            self.notice_requested.emit(f"{path} is not there any more.")
