@@ -36,9 +36,9 @@ class ColumnDifferences:
 def column_differences(left: pl.Series, right: pl.Series, methods: tuple[Method, Method]) -> ColumnDifferences:
     """Find the matched rows whose values differ after the rules."""
     same_form = methods[0].token == methods[1].token
-    if same_form and left.equals(right, null_equal=True):
-        return ColumnDifferences(kind=methods[0].kind, cells=_NO_CELLS, forgiven=_NO_CELLS["pair"])
     unlike = left.ne_missing(right)
+    if same_form and not unlike.any():
+        return ColumnDifferences(kind=methods[0].kind, cells=_NO_CELLS, forgiven=_NO_CELLS["pair"])
     pairs = unlike.arg_true().cast(ROW) if same_form else pl.int_range(len(left), dtype=ROW, eager=True)
     if same_form:
         left, right = left.filter(unlike), right.filter(unlike)
