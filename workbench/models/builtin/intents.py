@@ -45,11 +45,19 @@ class Bucket(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRef:
-    """One table of the chat: an input, and for a workbook the sheet; `path` is the path a call uses."""
+    """One table of the chat: an input (its path, for a workbook the sheet), or a table that a call made.
 
-    path: str
+    `path` is the path a call uses, "" for a table that was made; `variable` is the live variable that holds that one.
+    """
+
+    path: str = ""
     sheet: str | None = None
     id: str | None = None
+    variable: str | None = None
+
+
+JUST_MADE = TableRef(variable="*")
+"""The table that the intent before in the same message makes: planning puts its name in."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,76 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
-from workbench.models.builtin.intents import TableRef
+from workbench.models.builtin.table_views import ColumnView, InputView, Making, TableView, labelled
 
 JsonObject: TypeAlias = Mapping[str, object]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ColumnView:
-    """A column of a table as the reading report describes it; `values` holds all of them where there are few."""
-
-    name: str
-    kind: str = "text"
-    blanks: int = 0
-    distinct: int | None = None
-    unique: bool = False
-    examples: tuple[str, ...] = ()
-    values: tuple[str, ...] | None = None
-    ambiguous_dates: bool = False
-    leading_zeros: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TableView:
-    """One table: a file, a sheet, or an input that the contract makes of others (`path` is empty then)."""
-
-    name: str
-    path: str
-    sheet: str | None = None
-    id: str | None = None
-    columns: tuple[ColumnView, ...] = ()
-    rows: int | None = None
-    hidden: bool = False
-    changed_on_disk: bool = False
-    doubts: tuple[str, ...] = ()
-    fault: str | None = None
-    shown: str = ""
-    """The name that tells it from all other tables of the chat; `labelled` sets it."""
-
-    @property
-    def ref(self) -> TableRef:
-        """Give the table as intents name it."""
-        return TableRef(path=self.path, sheet=self.sheet, id=self.id)
-
-    @property
-    def label(self) -> str:
-        """Give the name for a person: the sheet where it has one of several, else the file."""
-        return self.shown or self._plain_label
-
-    @property
-    def _plain_label(self) -> str:
-        return self.sheet if self.sheet is not None else (self.name or self.id or self.path)
-
-    def column(self, heading: str) -> ColumnView | None:
-        """Find a column by its exact heading."""
-        return next((column for column in self.columns if column.name == heading), None)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class InputView:
-    """An input of the chat; a workbook has one table per sheet."""
-
-    name: str
-    path: str
-    format: str = ""
-    tables: tuple[TableView, ...] = ()
-    added: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -93,6 +30,13 @@ class ContractInput:
     id: str
     path: str | None = None
     sheet: str | None = None
+    stacked: bool = False
+    grouped: bool = False
+
+    @property
+    def can_be_had_again(self) -> bool:
+        """Say whether the contract alone tells how to get it."""
+        return self.path is not None or self.stacked or self.grouped
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -156,12 +100,17 @@ class ChatView:
     outputs: tuple[OutputView, ...] = ()
     last_results: tuple[JsonObject, ...] = ()
     made_tables: tuple[TableView, ...] = ()
-    """Inputs of the contract that are made of others."""
+    """Tables that calls made: inputs of the contract that are made of others, then those that only live."""
+
+    @property
+    def files(self) -> tuple[TableView, ...]:
+        """Give the tables of files in the order they were added, sheets in the workbook's order."""
+        return tuple(table for item in self.inputs for table in item.tables)
 
     @property
     def tables(self) -> tuple[TableView, ...]:
-        """Give all tables in the order their files were added, sheets in the workbook's order."""
-        return tuple(table for item in self.inputs for table in item.tables) + self.made_tables
+        """Give all tables: those of files, then those that calls made."""
+        return self.files + self.made_tables
 
     @classmethod
     def from_json(cls, state: JsonObject) -> ChatView:
@@ -185,22 +134,6 @@ class ChatView:
         )
 
 
-def labelled(inputs: tuple[InputView, ...]) -> tuple[InputView, ...]:
-    """Give every table a name of its own: its sheet if that is told apart, else its file, else both."""
-    tables = [table for item in inputs for table in item.tables]
-    sheets = Counter(table.sheet for table in tables)
-    files = Counter(table.path for table in tables)
-
-    def name(table: TableView) -> str:
-        if table.sheet is not None and sheets[table.sheet] == 1 and files[table.path] > 1:
-            return table.sheet
-        return table.name if files[table.path] == 1 else f"{table.name} {table.sheet}"
-
-    return tuple(
-        replace(item, tables=tuple(replace(table, shown=name(table)) for table in item.tables)) for item in inputs
-    )
-
-
 def _made_tables(contract: ContractView | None) -> tuple[TableView, ...]:
     if contract is None:
         return ()
@@ -209,6 +142,8 @@ def _made_tables(contract: ContractView | None) -> tuple[TableView, ...]:
             name=item.id,
             path="",
             id=item.id,
+            variable=item.id,
+            making=Making.STACKED if item.stacked else Making.OTHER,
             columns=tuple(
                 ColumnView(name=column.headings[item.id]) for column in contract.columns if item.id in column.headings
             ),
@@ -335,6 +270,8 @@ def _contract(block: JsonObject) -> ContractView | None:
                 id=_text(item.get("id")),
                 path=_text_or_none(item.get("path")),
                 sheet=_text_or_none(item.get("sheet")),
+                stacked=bool(item.get("stack")),
+                grouped=bool(item.get("grouping") or item.get("group")),
             )
             for item in _objects(parsed.get("inputs"))
         ),

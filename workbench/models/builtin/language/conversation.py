@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Intent, Understanding
+from workbench.models.builtin.table_views import TableView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,6 +33,10 @@ class Conversation:
     last_result: str | None = None
     last_columns: tuple[str, ...] = ()
     last_tables: tuple[str, ...] = ()
+    made: tuple[TableView, ...] = ()
+    """All tables that calls made, in their order."""
+    made_last: tuple[str, ...] = ()
+    """Those of the last turn."""
 
     @property
     def last_intents(self) -> tuple[Intent, ...]:
@@ -52,6 +57,10 @@ class Conversation:
     ) -> Conversation:
         """Give the conversation with what the last reply showed."""
         return replace(self, last_result=kind, last_columns=columns, last_tables=tables)
+
+    def making(self, tables: tuple[TableView, ...]) -> Conversation:
+        """Give the conversation with the tables that the last turn made."""
+        return replace(self, made=(*self.made, *tables), made_last=tuple(table.name for table in tables))
 
     def asking(self, question: PendingQuestion | None) -> Conversation:
         """Give the conversation with a question that the reply itself asked."""

@@ -72,7 +72,7 @@ def _newest(draft: Draft, new: TableRef) -> TableRef | None:
             return table.ref
     others = [
         table
-        for table in draft.ground.view.tables
+        for table in draft.ground.view.files
         if draft.ground.name_of(table.ref) != draft.ground.name_of(new) and not table.hidden
     ]
     return others[-1].ref if others else None

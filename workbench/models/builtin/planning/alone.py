@@ -42,7 +42,7 @@ def _tables(draft: Draft, intents: Sequence[Summarise]) -> list[TableRef]:
     named = list(dict.fromkeys(table for intent in intents for table in intent.tables))
     if named:
         return named
-    tables = [table for table in draft.ground.view.tables if not table.hidden and table.fault is None]
+    tables = [table for table in draft.ground.view.files if not table.hidden and table.fault is None]
     if not tables:
         raise AskedError("There is no file yet. Add one first.")
     if len(tables) > MOST_TABLES:

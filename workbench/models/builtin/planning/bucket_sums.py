@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Measure, Summarise
+from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.code import call, function, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
-from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.tables import result_table

@@ -69,7 +69,7 @@ def _ask_for_partners(draft: Draft, edits: Sequence[EditIntent]) -> None:
 
 def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compare | None = None) -> Part:
     """Compare the two tables of the chat, since a request needs a comparison and there is none yet."""
-    tables = [table for table in draft.ground.view.tables if not table.hidden and table.fault is None]
+    tables = [table for table in draft.ground.view.files if not table.hidden and table.fault is None]
     if len(tables) != 2:
         if len(tables) < 2:
             raise AskedError("Nothing has been compared yet, and for that I need two files. Add the other one.")
@@ -157,7 +157,7 @@ def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = (
 
 def _with_other(draft: Draft, named: TableRef) -> tuple[TableRef, ...]:
     """Give the named table and the only other one, in the order in which they came."""
-    tables = [table for table in draft.ground.view.tables if not table.hidden and table.fault is None]
+    tables = [table for table in draft.ground.view.files if not table.hidden and table.fault is None]
     name = draft.ground.name_of(named)
     others = [table for table in tables if draft.ground.name_of(table.ref) != name]
     if len(others) == 1:

@@ -61,7 +61,7 @@ OTHER_WORDS = {
 def clean(draft: Draft, intent: Clean) -> Part:
     """Clean one table, or every table where none is named; the files stay as they are."""
     ground = draft.ground
-    tables = [intent.table] if intent.table is not None else [one.ref for one in ground.view.tables if not one.hidden]
+    tables = [intent.table] if intent.table is not None else [one.ref for one in ground.view.files if not one.hidden]
     if not tables:
         raise AskedError("There is no table to clean yet. Add a file first.")
     steps = [step for one in intent.steps if (step := step_of(one)) is not None]

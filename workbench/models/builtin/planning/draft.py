@@ -50,6 +50,8 @@ class Draft:
         self.fresh = False
         self.shown: str | None = None
         self.written: set[str] = set()
+        self.made: list[TableView] = []
+        """The tables that the calls of this turn made."""
         self.summaries: list[str] = []
         self.declined = False
         self.result: str | None = None
@@ -138,11 +140,33 @@ class Draft:
 
     def table_named(self, name: str) -> TableView | None:
         """Give what is known of the table with a name, the calls of this turn counted."""
-        return self._learned.get(name) or self.ground.table_named(name)
+        made = (one for one in reversed(self.made) if one.name == name)
+        return next(made, None) or self._learned.get(name) or self.ground.table_named(name)
 
     def table_of(self, table: TableRef) -> TableView | None:
         """Give what is known of a table, the calls of this turn counted."""
+        if table.variable is not None:
+            return self.table_named(table.variable)
         return self._learned.get(self.ground.name_of(table)) or self.ground.table_of(table)
+
+    def label(self, name: str) -> str:
+        """Give a table's name for a person, the calls of this turn counted."""
+        view = self.table_named(name)
+        return view.label if view is not None else name
+
+    def note_made(self, table: TableView) -> None:
+        """Note a table that a call made: later requests name it."""
+        self.made.append(replace(table, request=self.ground.text))
+
+    def own_heading(self, column: ColumnRef, table: str) -> str | None:
+        """Give the heading that a column has in a table itself, whatever the contract calls it."""
+        view = self.table_named(table)
+        names = [column.name, *(other.name for other in column.elsewhere)]
+        found = [name for name in names if view is not None and view.column(name) is not None]
+        if found:
+            return found[0]
+        heading = self.heading(self.logical(column), table)
+        return heading if view is None or (heading is not None and view.column(heading) is not None) else None
 
     def logical(self, column: ColumnRef) -> str:
         """Give the logical name of a column, the comparisons of this turn counted."""
@@ -188,6 +212,7 @@ class Draft:
             undone=self.undone,
             fresh=self.fresh,
             shown=self.shown,
+            made=tuple(self.made),
         )
 
     def _changed_files(self) -> str:

@@ -113,7 +113,7 @@ def _other_headings(column: ContractColumn) -> str:
 def _headings(draft: Draft, column: ColumnRef) -> dict[str, str]:
     refs = (column, *column.elsewhere)
     found: dict[str, str] = {}
-    for table in draft.ground.view.tables:
+    for table in draft.ground.view.files:
         name = draft.ground.name_of(table.ref)
         for ref in refs:
             if table.column(ref.name) is not None and (ref.table is None or draft.ground.name_of(ref.table) == name):
@@ -145,7 +145,7 @@ def _from(draft: Draft, name: str) -> str:
 
 
 def _inputs(draft: Draft) -> str:
-    tables = [table for table in draft.ground.view.tables if not table.hidden]
+    tables = [table for table in draft.ground.view.files if not table.hidden]
     lines = [
         f"- {code(table.label)}" + (f": {count(table.rows, 'row')}" if table.rows is not None else "")
         for table in tables[:10]

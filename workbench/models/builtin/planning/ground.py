@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 
 from workbench.models.builtin.intents import ColumnRef, TableRef
 from workbench.models.builtin.language.conversation import Conversation
+from workbench.models.builtin.made_tables import GONE, file_names, with_made_tables
 from workbench.models.builtin.planning.memory import Memory
-from workbench.models.builtin.planning.names import Source, table_names
 from workbench.models.builtin.state import ChatView, ContractColumn, ContractView, TableView
 
 COMPARISON = "comparison"
-GONE = frozenset({"none", "ended", "starting"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,19 +33,14 @@ class Ground:
         text: str = "",
     ) -> Ground:
         """Name the tables of a chat."""
-        known = {
-            (item.path, item.sheet): item.id for item in (view.contract.inputs if view.contract else ()) if item.path
-        }
-        sources = [
-            Source(path=item.path, sheets=tuple(table.sheet for table in item.tables if table.sheet is not None))
-            for item in view.inputs
-        ]
+        said = conversation or Conversation()
+        view = with_made_tables(view, said.made)
         return cls(
             view=view,
-            conversation=conversation or Conversation(),
+            conversation=said,
             memories=memories,
             text=text,
-            names=table_names(sources, known),
+            names=file_names(view),
         )
 
     @property
@@ -85,6 +79,8 @@ class Ground:
 
     def name_of(self, table: TableRef) -> str:
         """Give the word of Python a table goes by."""
+        if table.variable is not None:
+            return table.variable
         if table.id and self.contract and any(item.id == table.id for item in self.contract.inputs):
             return table.id
         found = self.names.get((table.path, table.sheet))
@@ -97,6 +93,8 @@ class Ground:
     def table_of(self, table: TableRef) -> TableView | None:
         """Give what is known of a table."""
         tables = self.view.tables
+        if table.variable is not None:
+            return next((one for one in tables if one.is_made and one.name == table.variable), None)
         for one in tables:
             if one.path == table.path and one.sheet == table.sheet and (table.path or one.id == table.id):
                 return one

@@ -14,7 +14,7 @@ MOST_NAMES = 40
 
 def names_of(ground: Ground) -> Names:
     """Give the names that examples use: real ones of this chat."""
-    tables = [table for table in ground.view.tables if not table.hidden and table.fault is None]
+    tables = [table for table in ground.view.files if not table.hidden and table.fault is None]
     compared = [column.name for column in ground.compared()]
     pair = ground.pair
     number_names = _numbers(ground, pair[0]) if pair else []
@@ -31,7 +31,7 @@ def help_about(draft: Draft, intent: Help) -> None:
     """Say what can be done with these files."""
     names = names_of(draft.ground)
     draft.say(help_text(names, about_self=intent.about_self))
-    faults = [table.fault for table in draft.ground.view.tables if table.fault]
+    faults = [table.fault for table in draft.ground.view.files if table.fault]
     draft.say(*faults)
 
 

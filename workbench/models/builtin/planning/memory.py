@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -10,10 +11,10 @@ from enum import StrEnum
 from typing import cast
 
 from workbench.domain.json_value import Json, JsonObject, as_json, field_objects, field_text, field_texts
-from workbench.models.builtin import intents as intents_module
 from workbench.models.builtin.intents import Intent, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.planning.transcript import Exchange
+from workbench.models.builtin.table_views import TableView
 
 INTENTS: Mapping[str, type[Intent]] = {one.__name__: one for one in typing.get_args(Intent)}
 # `intents` imports Mapping for its types only: the names that its annotations use are given here.
@@ -37,6 +38,8 @@ class Memory:
     """This turn began a new comparison: what was before it is not to be taken back."""
     shown: str | None = None
     """The variable with the table that the reply showed."""
+    made: tuple[TableView, ...] = ()
+    """The tables that this turn made, for requests that name them later."""
 
     def to_json(self) -> JsonObject:
         """Write the memory as JSON."""
@@ -57,6 +60,7 @@ class Memory:
             "undone": self.undone,
             "fresh": self.fresh,
             "shown": self.shown,
+            "made": [as_json(dataclasses.asdict(table)) for table in self.made],
         }
 
     @classmethod
@@ -81,6 +85,7 @@ class Memory:
             undone=value.get("undone") is True,
             fresh=value.get("fresh") is True,
             shown=field_text(value, "shown") or None,
+            made=tuple(table for item in field_objects(value, "made") if (table := _made_table(item)) is not None),
         )
 
 
@@ -97,8 +102,15 @@ def recall(earlier: Sequence[Exchange]) -> Conversation:
         memory = remembered(exchange)
         conversation = conversation.after(exchange.text, Understanding(intents=memory.intents))
         conversation = conversation.with_result(memory.result, columns=memory.columns, tables=memory.tables)
-        conversation = conversation.asking(memory.question)
+        conversation = conversation.making(memory.made).asking(memory.question)
     return conversation
+
+
+def _made_table(value: JsonObject) -> TableView | None:
+    try:
+        return cast("TableView", _read(TableView, value))
+    except (TypeError, ValueError, KeyError):
+        return None
 
 
 def intent_to_json(intent: Intent) -> JsonObject:
@@ -122,7 +134,7 @@ def _read(kind: object, value: Json) -> object:
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         if not isinstance(value, dict):
             raise TypeError(kind)
-        hints = typing.get_type_hints(kind, dict(vars(intents_module)), NAMES)
+        hints = typing.get_type_hints(kind, dict(vars(sys.modules[kind.__module__])), NAMES)
         known = {item.name for item in dataclasses.fields(kind)}
         return kind(**{name: _read(hints[name], item) for name, item in value.items() if name in known})
     origin = typing.get_origin(kind)

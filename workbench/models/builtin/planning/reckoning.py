@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import LookUp, NotFound, RowCondition, Summarise, TableRef
+from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, condition, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
-from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
@@ -214,7 +214,7 @@ def _into(draft: Draft, intent: LookUp) -> TableRef:
             return view.ref
     others = [
         table.ref
-        for table in draft.ground.view.tables
+        for table in draft.ground.view.files
         if draft.ground.name_of(table.ref) != draft.ground.name_of(intent.source) and not table.hidden
     ]
     if len(others) == 1:
@@ -227,7 +227,7 @@ def _newest(draft: Draft) -> TableRef:
         view = draft.table_named(draft.pair[1])
         if view is not None:
             return view.ref
-    tables = [table.ref for table in draft.ground.view.tables if not table.hidden]
+    tables = [table.ref for table in draft.ground.view.files if not table.hidden]
     if not tables:
         raise AskedError("There is no table yet. Add a file first.")
     return tables[-1]

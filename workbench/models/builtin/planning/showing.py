@@ -153,7 +153,7 @@ def _in_all(draft: Draft, script: Script) -> Query:
 
 def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     """Show the first rows of a table, or the values of a column."""
-    tables = [draft.table_of(intent.table)] if intent.table is not None else list(draft.ground.view.tables)
+    tables = [draft.table_of(intent.table)] if intent.table is not None else list(draft.ground.view.files)
     refs = [table.ref for table in tables if table is not None and not table.hidden]
     if intent.column is not None and intent.table is None:
         column = intent.column

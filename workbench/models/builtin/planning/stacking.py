@@ -7,12 +7,12 @@ from difflib import SequenceMatcher
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Stack, TableRef
+from workbench.models.builtin.names import unique
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.matching import folded
-from workbench.models.builtin.planning.names import unique
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.replies.words import code, count, listed

@@ -8,12 +8,12 @@ from difflib import get_close_matches
 
 from workbench.domain.json_value import JsonObject, field_texts
 from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise
+from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.matching import folded
-from workbench.models.builtin.planning.names import word as as_word
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.tables import result_table

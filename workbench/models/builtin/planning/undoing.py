@@ -103,6 +103,6 @@ def start_again(draft: Draft) -> Part:
         "The comparison of this chat is empty again: no key, no mapping, no rules. The files, what was read of them, "
         "the outputs and the messages are still there."
     )
-    labels = [table.label for table in draft.ground.view.tables if not table.hidden]
+    labels = [table.label for table in draft.ground.view.files if not table.hidden]
     if len(labels) > 1:
         draft.suggest(f"Compare {labels[0]} with {labels[1]}")

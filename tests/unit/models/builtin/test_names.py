@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.models.builtin.planning.names import Source, table_names, unique, word
+from workbench.models.builtin.names import Source, table_names, unique, word
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,113 @@
+"""Tables as the built-in analyst sees them: files, sheets, and tables that calls made; one kind of value for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from workbench.models.builtin.intents import TableRef
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnView:
+    """A column of a table as the reading report describes it; `values` holds all of them where there are few."""
+
+    name: str
+    kind: str = "text"
+    blanks: int = 0
+    distinct: int | None = None
+    unique: bool = False
+    examples: tuple[str, ...] = ()
+    values: tuple[str, ...] | None = None
+    ambiguous_dates: bool = False
+    leading_zeros: bool = False
+
+
+class Making(StrEnum):
+    """How a call made a table."""
+
+    STACKED = "stacked"
+    LOOKED_UP = "looked_up"
+    CLEANED = "cleaned"
+    ROWS = "rows"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableView:
+    """One table of the chat: a file, a sheet, or a table that a call made (`path` is empty then)."""
+
+    name: str
+    path: str
+    sheet: str | None = None
+    id: str | None = None
+    variable: str | None = None
+    """The live variable that holds a table that was made."""
+    making: Making | None = None
+    gone: bool = False
+    """It was made, and ended with its runtime."""
+    request: str = ""
+    """The request that made it."""
+    parts: tuple[str, ...] = ()
+    """The names of the tables that it was made of."""
+    columns: tuple[ColumnView, ...] = ()
+    rows: int | None = None
+    hidden: bool = False
+    changed_on_disk: bool = False
+    doubts: tuple[str, ...] = ()
+    fault: str | None = None
+    shown: str = ""
+    """The name that tells it from all other tables of the chat; `labelled` sets it."""
+
+    @property
+    def ref(self) -> TableRef:
+        """Give the table as intents name it."""
+        if self.is_made:
+            return TableRef(variable=self.variable or self.id)
+        return TableRef(path=self.path, sheet=self.sheet, id=self.id)
+
+    @property
+    def is_made(self) -> bool:
+        """Say whether a call made it, so that no file is read for it."""
+        return not self.path
+
+    @property
+    def label(self) -> str:
+        """Give the name for a person: the sheet where it has one of several, else the file."""
+        return self.shown or self._plain_label
+
+    @property
+    def _plain_label(self) -> str:
+        return self.sheet if self.sheet is not None else (self.name or self.id or self.path)
+
+    def column(self, heading: str) -> ColumnView | None:
+        """Find a column by its exact heading."""
+        return next((column for column in self.columns if column.name == heading), None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputView:
+    """An input of the chat; a workbook has one table per sheet."""
+
+    name: str
+    path: str
+    format: str = ""
+    tables: tuple[TableView, ...] = ()
+    added: str = ""
+
+
+def labelled(inputs: tuple[InputView, ...]) -> tuple[InputView, ...]:
+    """Give every table a name of its own: its sheet if that is told apart, else its file, else both."""
+    tables = [table for item in inputs for table in item.tables]
+    sheets = Counter(table.sheet for table in tables)
+    files = Counter(table.path for table in tables)
+
+    def name(table: TableView) -> str:
+        if table.sheet is not None and sheets[table.sheet] == 1 and files[table.path] > 1:
+            return table.sheet
+        return table.name if files[table.path] == 1 else f"{table.name} {table.sheet}"
+
+    return tuple(
+        replace(item, tables=tuple(replace(table, shown=name(table)) for table in item.tables)) for item in inputs
+    )
