@@ -17,6 +17,8 @@ class Asker(Enum):
 
     MODEL = "model"
     USER = "user"
+    CONSOLE = "console"
+    """The user, by typing in the console."""
     WORKBENCH = "workbench"
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
+from workbench.domain.code_help import Completion
 from workbench.domain.json_value import JsonObject
 from workbench.domain.runtime import (
     CallEnd,
@@ -18,7 +19,8 @@ from workbench.domain.runtime import (
     RuntimeFacts,
     RuntimeRemains,
 )
-from workbench.protocol.messages import ValuesFound
+from workbench.protocol.messages import SideRefused, ValuesFound
+from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
     CallTracking,
     CheckpointReport,
@@ -45,6 +47,14 @@ class RuntimeSession(Protocol):
 
     async def interrupt(self) -> None:
         """Send the kernel a real SIGINT."""
+        ...
+
+    async def complete(self, code: str, cursor: int) -> Completion | None:
+        """Say how a name could go on; None while a call runs."""
+        ...
+
+    async def inspect(self, code: str, cursor: int) -> str | None:
+        """Describe a name; None while a call runs, or where there is no such name."""
         ...
 
     async def shutdown(self, reason: EndReason) -> RuntimeEnd:
@@ -75,6 +85,10 @@ class RuntimeSession(Protocol):
         self, name: str, first_row: int = 0, rows: int = 50, first_column: int = 0, columns: int = 50
     ) -> TableWindow:
         """Give a rectangle of a live table as texts."""
+        ...
+
+    async def look(self, request: TableRequest) -> TableAnswer | SideRefused:
+        """Look at a table; a refusal is an answer like any other."""
         ...
 
     async def helper(self, name: str) -> HelperSource:

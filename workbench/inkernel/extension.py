@@ -59,6 +59,7 @@ class Extension:
         ):
             setattr(owner, name, self._with_streams(getattr(owner, name)))
         self.interrupts.stand_in(shell.kernel)
+        shell.Completer.use_jedi = False  # it reads whole libraries in the main thread; live objects say more
         _keep_log_small(shell.kernel.log)
         sys.setswitchinterval(SWITCH_SECONDS)
         self._side.start()

@@ -40,8 +40,8 @@ def error_of(content: Mapping[str, object]) -> ErrorRaised:
     traceback = "\n".join(str(line) for line in cast("list[object]", lines)) if isinstance(lines, list) else ""
     return ErrorRaised(
         name=_text(content.get("ename"), 200),
-        message=_plain(_text(content.get("evalue"), MAX_TRACEBACK)),
-        traceback=_plain(traceback)[-MAX_TRACEBACK:],
+        message=plain(_text(content.get("evalue"), MAX_TRACEBACK)),
+        traceback=plain(traceback)[-MAX_TRACEBACK:],
     )
 
 
@@ -72,5 +72,6 @@ def _text(value: object, limit: int) -> str:
     return value[:limit] if isinstance(value, str) else ""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Leave out a terminal's colours."""
     return _COLOURS.sub("", text)

@@ -15,6 +15,7 @@ from typing import cast
 import zmq.asyncio
 from typing_extensions import override
 
+from workbench.domain.code_help import Completion
 from workbench.domain.runtime import (
     CallEnd,
     EndReason,
@@ -26,6 +27,7 @@ from workbench.domain.runtime import (
     RuntimeState,
 )
 from workbench.kernels.client import RuntimeClient, read_connection
+from workbench.kernels.code_questions import CodeQuestions
 from workbench.kernels.commands import send_command
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
@@ -59,6 +61,7 @@ class RuntimeSession(Questions):
         self._client = RuntimeClient(context=context)
         self._client.load_connection_info(read_connection(folder))
         super().__init__(SideChannel(folder, context))
+        self._code_questions = CodeQuestions(self._client)
         self._spool = Spool(folder)
         self._executions: dict[str, Execution] = {}
         self._earlier_call = self._spool.open_call()
@@ -138,6 +141,14 @@ class RuntimeSession(Questions):
             if isinstance(event, Finished):
                 return event
         return Finished(status=FinishStatus.LOST)
+
+    async def complete(self, code: str, cursor: int) -> Completion | None:
+        """Say how a name could go on; None while something runs: a question would stand in line behind it."""
+        return await self._code_questions.complete(code, cursor) if self._state() is RuntimeState.IDLE else None
+
+    async def inspect(self, code: str, cursor: int) -> str | None:
+        """Describe a name; None while something runs."""
+        return await self._code_questions.inspect(code, cursor) if self._state() is RuntimeState.IDLE else None
 
     async def interrupt(self) -> None:
         """Send the kernel a real SIGINT; one that has not begun its call yet would not heed it."""
@@ -270,8 +281,9 @@ class RuntimeSession(Questions):
             cast("zmq.asyncio.Socket", self._client.shell_channel.socket)
         ):
             execution = self._executions.get(parent)
+            content = cast("Mapping[str, object]", message["content"])
+            self._code_questions.take(parent, content)
             if execution is not None and kind == "execute_reply":
-                content = cast("Mapping[str, object]", message["content"])
                 metadata = cast("Mapping[str, object]", message["metadata"])
                 execution.take_reply(content, metadata, cast("dict[str, object]", message["header"]).get("date"))
                 self._forget_when_finished(parent, execution)

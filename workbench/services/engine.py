@@ -11,22 +11,31 @@ from typing import TYPE_CHECKING
 
 from workbench.domain.call import Asker, CallRecord
 from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.code_help import Completion
+from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
 from workbench.domain.errors import StorageError
 from workbench.domain.events import NoticeRaised
+from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.input import Input
 from workbench.domain.output import Output
 from workbench.domain.overview import ChatOverview
+from workbench.domain.preview import Preview
+from workbench.domain.reading import ReadingWishes
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
 from workbench.domain.state import ChatState
+from workbench.protocol.messages import SideRefused
+from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, TableWindow, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.calls import CallService
 from workbench.services.chat_list import ChatListService, ToBin
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
+from workbench.services.comparing import CompareGround, ComparingService
 from workbench.services.inputs import InputService
+from workbench.services.looking import look
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.recovery import Recovered, RecoveryService
@@ -54,6 +63,7 @@ class EngineParts:
     messages: MessageStore
     inputs: InputService
     outputs: OutputService
+    comparing: ComparingService
     runtimes: RuntimeService
     calls: CallService
     checkpoints: CheckpointService
@@ -178,6 +188,15 @@ class Engine:
         session = self._parts.runtimes.live(chat)
         return None if session is None else await session.window(name, first_row, rows)
 
+    async def look(self, chat: ChatId, request: TableRequest) -> TableAnswer | SideRefused | None:
+        """Look at a live table, also while a call runs; None where no runtime lives.
+
+        Raises:
+            WorkbenchError: the runtime does not answer now.
+        """
+        session = self._parts.runtimes.live(chat)
+        return None if session is None else await look(session, request)
+
     async def messages(self, chat: ChatId) -> tuple[Message, ...]:
         """List a chat's messages in order."""
         return await self._parts.messages.of_chat(chat)
@@ -237,15 +256,61 @@ class Engine:
         turns = await self._load_turns()
         return await turns.send(await self.chat(chat), text)
 
+    async def compare_ground(self, chat: ChatId) -> CompareGround:
+        """Give what the Compare dialog begins with: the contract, the inputs, the last figures."""
+        return await self._parts.comparing.ground(await self.chat(chat))
+
+    async def evidence(self, chat: ChatId, inputs: tuple[CompareInput, ...], sample: int = 0) -> Evidence:
+        """Look for keys and for columns that belong together, in a process of its own.
+
+        Raises:
+            InputRefusedError: a file cannot be read.
+        """
+        return await self._parts.comparing.evidence(await self.chat(chat), inputs, sample)
+
+    async def compare(self, chat: ChatId, wish: CompareWish) -> TurnResult:
+        """Make the chat's comparison what the dialog wants and run it, as a turn like any other."""
+        known = await self.chat(chat)
+        turns = await self._load_turns()
+        return await turns.carry_out(known, await self._parts.comparing.plan(known, wish))
+
+    async def preview_input(self, chat: ChatId, name: str, reading: ReadingWishes) -> Preview:
+        """Show the first rows of an input as it would be read.
+
+        Raises:
+            InputRefusedError: it cannot be read so.
+        """
+        return await self._parts.comparing.preview(await self.chat(chat), name, reading)
+
+    async def correct_reading(self, chat: ChatId, name: str, reading: ReadingWishes) -> TurnResult | None:
+        """Keep how an input is read, and read it again by a call where its table is live.
+
+        Raises:
+            InputRefusedError: it cannot be read so; nothing is changed.
+        """
+        known = await self.chat(chat)
+        plan = await self._parts.comparing.correct(known, name, reading)
+        return None if plan is None else await (await self._load_turns()).carry_out(known, plan)
+
     async def send_again(self, chat: ChatId, turn: int) -> TurnResult | None:
         """Send the message of a failed turn once more; None where there is none such."""
         turns = await self._load_turns()
         return await turns.send_again(await self.chat(chat), turn)
 
-    async def run(self, chat: ChatId, code: str) -> CallRecord:
-        """Run code that the user typed."""
-        request = await self._parts.calls.propose(chat, code, "", Asker.USER)
+    async def run(self, chat: ChatId, code: str, asker: Asker = Asker.USER) -> CallRecord:
+        """Run code that the user typed, somewhere in the window or in the console."""
+        request = await self._parts.calls.propose(chat, code, "", asker)
         return await self._parts.calls.run(await self.chat(chat), request)
+
+    async def complete(self, chat: ChatId, code: str, cursor: int) -> Completion | None:
+        """Say how a name at a place in the code could go on; None where no runtime is free to tell. No call."""
+        session = self._parts.runtimes.live(chat)
+        return None if session is None else await session.complete(code, cursor)
+
+    async def inspect(self, chat: ChatId, code: str, cursor: int) -> str | None:
+        """Describe what stands at a place in the code; None where no runtime is free to tell. No call."""
+        session = self._parts.runtimes.live(chat)
+        return None if session is None else await session.inspect(code, cursor)
 
     async def interrupt(self, chat: ChatId) -> bool:
         """Stop what the chat does: its turn and its call; true when nothing runs any more."""

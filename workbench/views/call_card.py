@@ -32,6 +32,8 @@ def title_of(record: CallRecord) -> str:
     match record.request.asker:
         case Asker.USER:
             return "You ran Python"
+        case Asker.CONSOLE:
+            return "You, in the console"
         case Asker.WORKBENCH:
             return "The workbench ran Python"
         case Asker.MODEL:

@@ -26,6 +26,7 @@ from workbench.views import dialogs
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
+from workbench.views.console_panel import ConsolePanel
 from workbench.views.docks import Docks
 from workbench.views.helpers_panel import HelpersPanel
 from workbench.views.openings import Openings, RowsWish, SidePanels
@@ -123,7 +124,11 @@ class MainWindow(QMainWindow):
             self._make_table,
             self,
         )
-        self._followers: list[ChatFollower] = [self.watch, self.variables, self.helpers, self.outputs, self.openings]
+        self.console = ConsolePanel(parts.bridge, parts.theme, self.watch)
+        self.docks.add_lower(self.console, "Console", "console", keeps=True)
+        self._followers: list[ChatFollower] = [
+            *(self.watch, self.variables, self.helpers, self.outputs, self.openings, self.console)
+        ]
         self._models, self._model = parts.models, parts.model
         self.toolbar.show_models(self._models, self._model)
         self._connect()
@@ -184,6 +189,8 @@ class MainWindow(QMainWindow):
         panel.address_clicked.connect(acts.open_address)
         panel.restart_requested.connect(acts.restart)
         panel.open_requested.connect(self.choice.open)
+        self.console.interrupt_requested.connect(panel.stop)
+        self.console.restart_requested.connect(self.actions_of_chat.restart)
         chats.open_requested.connect(self.choice.open)
         chats.rename_requested.connect(acts.rename)
         chats.delete_requested.connect(acts.delete)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from workbench.domain.code_help import Completion
 from workbench.domain.runtime import (
     CallEnd,
     EndReason,
@@ -20,7 +21,8 @@ from workbench.domain.runtime import (
     RuntimeState,
 )
 from workbench.kernels.errors import SideUnavailableError
-from workbench.protocol.messages import ValuesFound
+from workbench.protocol.messages import Refusal, SideRefused, ValuesFound
+from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
     CallTracking,
     CheckpointReport,
@@ -32,6 +34,10 @@ from workbench.protocol.values import (
 )
 
 OK = Finished(status=FinishStatus.OK)
+
+
+def _nothing_to_look_at(request: TableRequest) -> TableAnswer | SideRefused:
+    return SideRefused(refusal=Refusal.NOT_FOUND, text="There is no such table.")
 
 
 @dataclass
@@ -56,6 +62,7 @@ class FakeSession:
     side_fails: bool = False
     running: int | None = None
     call_ends: dict[int, CallEnd] = field(default_factory=dict[int, CallEnd])
+    looks: Callable[[TableRequest], TableAnswer | SideRefused] = _nothing_to_look_at
 
     @property
     def facts(self) -> RuntimeFacts:
@@ -81,6 +88,12 @@ class FakeSession:
             await self.gates[code].wait()
         for event in self.events.get(code, (OK,)):
             yield event
+
+    async def complete(self, code: str, cursor: int) -> Completion | None:
+        return None if self.running else Completion(matches=(f"{code}_more",), start=0, end=cursor)
+
+    async def inspect(self, code: str, cursor: int) -> str | None:
+        return None if self.running else f"what {code[:cursor]} is"
 
     async def interrupt(self) -> None:
         self.interrupts += 1
@@ -129,6 +142,10 @@ class FakeSession:
             total_columns=1,
             version=1,
         )
+
+    async def look(self, request: TableRequest) -> TableAnswer | SideRefused:
+        self._answer()
+        return self.looks(request)
 
     async def helper(self, name: str) -> HelperSource:
         self._answer()

@@ -1,0 +1,192 @@
+"""Makes qtconsole's widget fit for the window: no file or address is ever loaded, no menu or dialog of its own."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from typing import Protocol, cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, SignalInstance
+from PySide6.QtGui import QContextMenuEvent, QFont, QImage, QKeyEvent, QKeySequence, QTextDocument
+from PySide6.QtWidgets import QLabel, QMenu, QTextEdit, QWidget
+from typing_extensions import override
+
+from workbench.qt.console_client import ConsoleClient
+from workbench.views.theme import Theme
+
+MODULE = "qtconsole.rich_jupyter_widget"
+LINES = 2_000
+_MOVES = frozenset(
+    {
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+    }
+)
+
+
+class Highlighter(Protocol):
+    """The widget's highlighter."""
+
+    def set_style(self, style: object) -> None:
+        """Take a style of Pygments."""
+        ...
+
+    def rehighlight(self) -> None:
+        """Colour all again."""
+        ...
+
+
+class JupyterConsole(Protocol):
+    """What is used of qtconsole's RichJupyterWidget."""
+
+    kernel_client: ConsoleClient
+    custom_interrupt_requested: SignalInstance
+    other_output_prefix: str
+    input_buffer: str
+    font: QFont
+    style_sheet: str
+    syntax_style: str
+    _control: QTextEdit
+    _call_tip_widget: QLabel
+    _highlighter: Highlighter
+
+    def copy(self) -> None:
+        """Copy the selection without prompts."""
+        ...
+
+    def paste(self) -> None:
+        """Paste text at the prompt."""
+        ...
+
+    def can_copy(self) -> bool:
+        """Say whether something is chosen."""
+        ...
+
+    def can_paste(self) -> bool:
+        """Say whether text can be pasted."""
+        ...
+
+    def select_all_smart(self) -> None:
+        """Choose the input, then all."""
+        ...
+
+
+def load_library() -> None:
+    """Import qtconsole, which takes a while; called on another thread."""
+    os.environ.setdefault("QT_API", "pyside6")
+    importlib.import_module(MODULE)
+
+
+def make_console(theme: Theme) -> JupyterConsole:
+    """Make the widget; `load_library` has been called."""
+    make = importlib.import_module(MODULE).RichJupyterWidget
+    make.custom_control = SafeText
+    made = cast(
+        "JupyterConsole",
+        make(
+            banner="",
+            gui_completion="droplist",
+            paging="none",
+            buffer_size=LINES,
+            include_other_output=True,
+            custom_interrupt=True,
+            custom_restart=True,
+            input_sep="",
+            font_size=round(theme.mono_font().pointSizeF()),
+        ),
+    )
+    made.font = theme.mono_font()
+    widget = as_widget(made)
+    for action in widget.actions():
+        if action.text() in {"Print", "Save as HTML/XML"}:  # they open dialogs that hold the window up
+            widget.removeAction(action)
+    widget.setAcceptDrops(False)
+    tips = made._call_tip_widget  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - there is no public place
+    tips.setTextFormat(Qt.TextFormat.PlainText)
+    control = control_of(made)
+    control.setFrameShape(QTextEdit.Shape.NoFrame)
+    control.setProperty("frame", "none")
+    control.setAccessibleName("Console: Python of this chat")
+    control.setContextMenuPolicy(Qt.ContextMenuPolicy.DefaultContextMenu)
+    control.installEventFilter(ConsoleGuard(made, control))
+    return made
+
+
+def as_widget(console: JupyterConsole) -> QWidget:
+    """Give it as the widget that it is."""
+    return cast("QWidget", console)
+
+
+def control_of(console: JupyterConsole) -> QTextEdit:
+    """Give the text inside."""
+    return console._control  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - there is no public place
+
+
+def highlighter_of(console: JupyterConsole) -> Highlighter:
+    """Give what colours the code."""
+    return console._highlighter  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - there is no public place
+
+
+def guard_of(console: JupyterConsole) -> ConsoleGuard:
+    """Give what stands before the widget's keys."""
+    return cast("ConsoleGuard", control_of(console).findChild(ConsoleGuard))
+
+
+class SafeText(QTextEdit):
+    """The text inside: plain text is all that it takes, and it loads nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._placeholder = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._placeholder.fill(Qt.GlobalColor.transparent)
+        self.setAcceptRichText(False)
+        self.setMouseTracking(True)
+
+    @override
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """Give nothing: a picture of one clear point, or an empty text."""
+        if type == int(QTextDocument.ResourceType.ImageResource):
+            return self._placeholder
+        return ""
+
+
+class ConsoleGuard(QObject):
+    """Hears keys and clicks before qtconsole does: nothing is typed while there is no runtime to type into."""
+
+    def __init__(self, console: JupyterConsole, control: QTextEdit) -> None:
+        super().__init__(control)
+        self._console = console
+        self.is_closed = False
+
+    def close_to_typing(self, closed: bool) -> None:  # noqa: FBT001 - a switch
+        """Let nothing be typed, or let it again."""
+        self.is_closed = closed
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QContextMenuEvent):
+            self._menu(event)
+            return True
+        if self.is_closed and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return not self._is_harmless(event)
+        return self.is_closed and event.type() in {QEvent.Type.Drop, QEvent.Type.InputMethod}
+
+    def _is_harmless(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.SelectAll):
+            return True
+        return event.key() in _MOVES
+
+    def _menu(self, event: QContextMenuEvent) -> None:
+        console = self._console
+        menu = QMenu(as_widget(console))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Copy", console.copy).setEnabled(console.can_copy())
+        menu.addAction("Paste", console.paste).setEnabled(not self.is_closed and console.can_paste())
+        menu.addAction("Select all", console.select_all_smart)
+        menu.popup(event.globalPos())
