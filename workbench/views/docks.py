@@ -22,6 +22,7 @@ _FEATURES = (
     | QDockWidget.DockWidgetFeature.DockWidgetClosable
     | QDockWidget.DockWidgetFeature.DockWidgetFloatable
 )
+_MOST_HEIGHT = 60
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 
 
@@ -55,6 +56,7 @@ class _PanelTitle(QWidget):
     def __init__(self, panel: Panel, theme: Theme) -> None:
         super().__init__(panel)
         self._theme = theme
+        self._is_folded = False
         self.setProperty("panel", "side")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = label(role="muted")
@@ -76,9 +78,20 @@ class _PanelTitle(QWidget):
     def _show_title(self, text: str) -> None:
         set_text(self._title, text)
 
+    def fold(self, *, folded: bool) -> None:
+        """Take the title away, or show it."""
+        if folded is not self._is_folded:
+            self._is_folded = folded
+            self.setMaximumHeight(0 if folded else _MOST_HEIGHT)
+            self.updateGeometry()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 0) if self._is_folded else super().sizeHint()
+
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(60, super().minimumSizeHint().height())
+        return QSize(60, 0 if self._is_folded else super().minimumSizeHint().height())
 
     def _tool(self, name: str) -> QToolButton:
         made = QToolButton()
@@ -212,7 +225,7 @@ class Docks(QObject):
         """Fold titles away that a tab says already, and let tabs be closed."""
         for panel in self.panels:
             among_tabs = not panel.isFloating() and bool(self._window.tabifiedDockWidgets(panel))
-            panel.bar.setVisible(not among_tabs)
+            panel.bar.fold(folded=among_tabs)
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if bar.contextMenuPolicy() is not Qt.ContextMenuPolicy.CustomContextMenu:
                 bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

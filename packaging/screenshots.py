@@ -1,0 +1,54 @@
+"""Make the pictures of the README and the guide: `python3 packaging/screenshots.py [FOLDER]`.
+
+Every picture is the real window with a real engine on the sample files, without a display, light and dark and in two
+sizes. By default they go to `resources/screenshots`, light and dark at 100 %; `--all` adds 150 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from environment import ROOT, RUN, environment_with, variables_for_programs
+from terminal import say
+
+THEMES = ("light", "dark")
+
+
+def main() -> int:
+    """Make the pictures; gives the exit code."""
+    parser = argparse.ArgumentParser(description="Make pictures of every panel and state.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "resources" / "screenshots")
+    parser.add_argument("--all", action="store_true", help="at 150 % as well")
+    parser.add_argument("--only", help="only pictures whose name holds this")
+    said = parser.parse_args()
+    python = environment_with(RUN).python
+    said.folder.mkdir(parents=True, exist_ok=True)
+    for scale in ("1", "1.5") if said.all else ("1",):
+        for theme in THEMES:
+            if not _tour(python, said.folder.resolve(), theme, scale, said.only or ""):
+                return 1
+    return 0
+
+
+def _tour(python: Path, folder: Path, theme: str, scale: str, only: str) -> bool:
+    say(f"Pictures, {theme}, at {float(scale):.0%} …")
+    with tempfile.TemporaryDirectory(prefix="workbench-pictures-") as home:
+        variables = variables_for_programs() | {
+            "QT_QPA_PLATFORM": "offscreen",
+            "QT_SCALE_FACTOR": scale,
+            "WORKBENCH_HOME": home,
+            "WORKBENCH_RUNTIME_DIR": str(Path(home) / "rt"),
+            "PYTHONPATH": str(ROOT),
+            "PYDANTIC_DISABLE_PLUGINS": "1",
+        }
+        command = [str(python), str(ROOT / "packaging" / "picture_tour.py"), str(folder), theme, scale, only]
+        done = subprocess.run(command, env=variables, check=False, timeout=600)
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
