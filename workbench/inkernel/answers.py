@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from workbench.inkernel.chronicle import Chronicle
+from workbench.inkernel.looking import TableLooking
 from workbench.inkernel.windows import find_values, window
 from workbench.protocol.messages import (
     Contracts,
@@ -23,6 +24,13 @@ from workbench.protocol.messages import (
     VariablesRequest,
     WindowRequest,
 )
+from workbench.protocol.tables import (
+    CellsRequest,
+    CellTextRequest,
+    StatisticsRequest,
+    StopWork,
+    ViewRequest,
+)
 
 
 class Answers:
@@ -30,6 +38,7 @@ class Answers:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self._chronicle = chronicle
+        self._tables = TableLooking(chronicle.namespace, lambda: chronicle.is_running)
         self._settled_at = -1
 
     def to(self, request: SideRequest) -> SideAnswer:
@@ -53,6 +62,8 @@ class Answers:
                 return Contracts(contracts=chronicle.contracts.contracts)
             case FindValuesRequest():
                 return find_values(chronicle.namespace.variables(), request)
+            case ViewRequest() | CellsRequest() | StatisticsRequest() | CellTextRequest() | StopWork():
+                return self._tables.answer(request)
 
     def use_idle_time(self) -> None:
         """Hash what has no hash yet, as long as nothing runs."""

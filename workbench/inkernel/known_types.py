@@ -20,6 +20,8 @@ class Known(Enum):
     WORKBENCH_TABLE = "workbench.compare.reading.table.Table"
     WORKBENCH_SUMMARY = "workbench.compare.tabular.SummaryTable"
     COMPARISON = "workbench.compare.comparison.Comparison"
+    WORKBENCH_RESULT = "workbench.compare.results.ComparisonResult"
+    DUCKDB_RELATION = "duckdb._relation.DuckDBPyRelation"
 
 
 _BY_PATH = {known.value: known for known in Known}

@@ -38,6 +38,7 @@ class Namespace:
         self._listed: dict[str, Listed] = {}
         self._deleted: dict[str, int] = {}
         self._touched: set[str] = set()
+        self._touches: dict[str, int] = {}
         self._defined: dict[str, int] = {}
         self._changed: dict[str, int] = {}
 
@@ -58,7 +59,10 @@ class Namespace:
     def note(self, tracking: CallTracking) -> None:
         """Take note of a call that ended; what came without a number (0) has no origin to name."""
         with self._lock:
-            self._touched.update(tracking.created, tracking.rebound, tracking.maybe_changed)
+            touched = (*tracking.created, *tracking.rebound, *tracking.maybe_changed)
+            self._touched.update(touched)
+            for name in touched:
+                self._touches[name] = self._touches.get(name, 0) + 1
             if tracking.call == 0:
                 return
             for name in (*tracking.created, *tracking.rebound):
@@ -74,6 +78,7 @@ class Namespace:
         """Take note of a variable that a checkpoint brought back, and of the call that had set it."""
         with self._lock:
             self._touched.add(name)
+            self._touches[name] = self._touches.get(name, 0) + 1
             self._changed.pop(name, None)
             if call is not None:
                 self._defined[name] = call
@@ -81,6 +86,14 @@ class Namespace:
     def defined_in(self, name: str) -> int | None:
         """Give the call that set a name last."""
         return self._defined.get(name)
+
+    def call_of(self, name: str) -> int | None:
+        """Give the call that set or changed a name last."""
+        return self._changed.get(name) or self._defined.get(name)
+
+    def stamp_of(self, name: str, value: object, mark: tuple[object, ...]) -> str:
+        """Give a text that is another one once a variable was changed, as far as that is known, or replaced."""
+        return f"{self._touches.get(name, 0)}.{id(value):x}.{hash(mark) & 0xFFFFFFFFFFFFFFFF:x}"
 
     def delta(self, since: int, last_call: int | None, *, busy: bool) -> NamespaceDelta:
         """Tell what changed since a version."""

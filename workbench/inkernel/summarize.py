@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from workbench.inkernel.cell_text import cell_text
-from workbench.inkernel.known_types import CONTAINERS, PLAIN, is_class, plain_length, short_name
+from workbench.inkernel.known_types import CONTAINERS, PLAIN, Known, is_class, known_type, plain_length, short_name
 from workbench.inkernel.tables import TableFacts, shown_columns, table_facts
 from workbench.protocol.values import PREVIEW_LENGTH, VariableKind, VariableSummary
+
+_OPENED = (Known.COMPARISON, Known.WORKBENCH_RESULT, Known.DUCKDB_RELATION)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,6 +33,9 @@ def summarize(name: str, value: object, namespace: Mapping[str, object], origin:
         facts = None
     if facts is not None:
         return _table(name, value, facts, origin)
+    known = known_type(value)
+    if known in _OPENED:
+        return _opened(name, value, known, origin)
     return VariableSummary(
         name=name,
         type_name=short_name(value),
@@ -38,6 +43,27 @@ def summarize(name: str, value: object, namespace: Mapping[str, object], origin:
         shape=None if (length := plain_length(value)) is None else (length, 1),
         size_bytes=sys.getsizeof(value) if type(value) in PLAIN or type(value) in CONTAINERS else None,
         preview=_preview(value),
+        defined_in_call=origin.defined_in_call,
+        changed_in_call=origin.changed_in_call,
+        version=origin.version,
+    )
+
+
+def _opened(name: str, value: object, known: Known, origin: Origin) -> VariableSummary:
+    """Describe what is no table and can be looked at as one."""
+    shape, opens = None, True
+    if known is Known.COMPARISON:
+        opens = vars(value).get("_last") is not None
+    elif known is Known.WORKBENCH_RESULT:
+        buckets = vars(value)["_outcome"].buckets
+        columns = len(vars(value)["_outcome"].keys) + 2 + 2 * len(vars(value)["_outcome"].columns)
+        shape = (buckets.common + len(buckets.left.only_here) + len(buckets.right.only_here), columns)
+    return VariableSummary(
+        name=name,
+        type_name=short_name(value),
+        kind=VariableKind.OTHER,
+        shape=shape,
+        opens=opens,
         defined_in_call=origin.defined_in_call,
         changed_in_call=origin.changed_in_call,
         version=origin.version,
@@ -72,6 +98,7 @@ def _table(name: str, value: object, facts: TableFacts, origin: Origin) -> Varia
         shape=(facts.rows, facts.width),
         columns=shown_columns(facts),
         size_bytes=facts.size_bytes,
+        opens=True,
         defined_in_call=origin.defined_in_call,
         changed_in_call=origin.changed_in_call,
         version=origin.version,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 from workbench.domain.runtime import Finished, FinishStatus, RuntimeFacts, RuntimeState
 from workbench.kernels.errors import SideRefusedError, SideUnavailableError
@@ -29,6 +30,7 @@ from workbench.protocol.messages import (
     VariablesRequest,
     WindowRequest,
 )
+from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
     CallTracking,
     CheckpointReport,
@@ -75,6 +77,13 @@ class Questions:
         """Give a rectangle of a live table as texts."""
         request = WindowRequest(name=name, first_row=first_row, rows=rows, first_column=first_column, columns=columns)
         return await self._side.ask(request, TableWindow)
+
+    async def look(self, request: TableRequest) -> TableAnswer | SideRefused:
+        """Look at a table; a refusal is an answer like any other."""
+        try:
+            return cast("TableAnswer", await self._side.ask(request, object))
+        except SideRefusedError as error:
+            return SideRefused(refusal=error.refusal, text=error.what)
 
     async def helper(self, name: str) -> HelperSource:
         """Give the source of one helper."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from workbench.protocol.tables import TABLE_ANSWERS, TABLE_REQUESTS, TableAnswer, TableRequest
 from workbench.protocol.values import (
     CallTracking,
     CheckpointReport,
@@ -92,6 +93,7 @@ SideRequest = (
     | TrackingRequest
     | ContractsRequest
     | FindValuesRequest
+    | TableRequest
 )
 
 
@@ -155,6 +157,7 @@ SideAnswer = (
     | CallTracking
     | Contracts
     | ValuesFound
+    | TableAnswer
     | SideRefused
 )
 
@@ -167,6 +170,7 @@ SIDE_REQUESTS: tuple[type, ...] = (
     TrackingRequest,
     ContractsRequest,
     FindValuesRequest,
+    *TABLE_REQUESTS,
 )
 SIDE_ANSWERS: tuple[type, ...] = (
     KernelState,
@@ -177,6 +181,7 @@ SIDE_ANSWERS: tuple[type, ...] = (
     CallTracking,
     Contracts,
     ValuesFound,
+    *TABLE_ANSWERS,
     SideRefused,
 )
 

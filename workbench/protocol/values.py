@@ -35,6 +35,7 @@ class VariableSummary:
     """One variable as it is listed, without a look at its contents.
 
     `shape` is (rows, columns) of a table, and (length, 1) of a container. `version` grows with every change seen.
+    `opens` tells that it can be looked at as a table, though it may be none (the result of a comparison, a query).
     """
 
     name: str
@@ -47,6 +48,7 @@ class VariableSummary:
     defined_in_call: int | None = None
     changed_in_call: int | None = None
     version: int = 0
+    opens: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,347 @@
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
+# pyarrow and duckdb have no types.
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Callable
+from decimal import Decimal
+from typing import TypeVar
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from workbench.compare import Comparison, Table
+from workbench.inkernel.looking import TableLooking
+from workbench.inkernel.namespace import Namespace
+from workbench.protocol.codec import decode, encode
+from workbench.protocol.messages import SIDE_ANSWERS, SideRefused
+from workbench.protocol.tables import (
+    CellFilter,
+    CellsRequest,
+    CellText,
+    CellTextRequest,
+    ColumnOrder,
+    ColumnStatistics,
+    FilterKind,
+    StatisticsRequest,
+    StopWork,
+    TableRequest,
+    TableView,
+    ValueCount,
+    ViewCells,
+    ViewFacts,
+    ViewRequest,
+    Working,
+)
+from workbench.protocol.values import CallTracking, ColumnSummary
+
+T = TypeVar("T")
+
+
+class Look:
+    """Asks until there is an answer, over the codec as a window would."""
+
+    def __init__(self, *, is_running: bool = False, **values: object) -> None:
+        self.names = dict(values)
+        self.space = Namespace(self.names, {})
+        self.looking = TableLooking(self.space, lambda: is_running)
+
+    def at(self, request: TableRequest, expected: type[T]) -> T:
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            answer = decode(encode(self.looking.answer(request)), SIDE_ANSWERS)
+            if not isinstance(answer, Working):
+                assert isinstance(answer, expected), answer
+                return answer
+            time.sleep(0.002)
+        raise TimeoutError
+
+    def cells(self, view: TableView, rows: int = 10, columns: int = 10) -> tuple[tuple[str | None, ...], ...]:
+        request = CellsRequest(view=view, first_row=0, rows=rows, first_column=0, columns=columns)
+        return self.at(request, ViewCells).cells
+
+    def column(self, view: TableView, column: int = 0) -> list[str | None]:
+        return [row[column] for row in self.cells(view)]
+
+    def statistics(self, name: str, column: int = 0) -> ColumnStatistics:
+        return self.at(StatisticsRequest(view=TableView(name=name), column=column), ColumnStatistics)
+
+
+def view(*, by: int | None = None, down: bool = False, keep: CellFilter | None = None) -> TableView:
+    order = () if by is None else (ColumnOrder(column=by, descending=down),)
+    return TableView(name="t", order=order, filters=() if keep is None else (keep,))
+
+
+def arrow() -> object:
+    return pa.table({"a": [3, None, 1], "b": ["x", "y", None]})
+
+
+KINDS: list[tuple[Callable[[], object], tuple[ColumnSummary, ...]]] = [
+    (
+        lambda: pl.DataFrame({"a": [3, None, 1], "b": ["x", "y", None]}),
+        (ColumnSummary(name="a", dtype="Int64"), ColumnSummary(name="b", dtype="String")),
+    ),
+    (
+        lambda: pd.DataFrame({"a": [3, None, 1], "b": ["x", "y", None]}),
+        (ColumnSummary(name="a", dtype="float64"), ColumnSummary(name="b", dtype="str")),
+    ),
+    (
+        arrow,
+        (ColumnSummary(name="a", dtype="int64"), ColumnSummary(name="b", dtype="string")),
+    ),
+    (
+        lambda: duckdb.sql("select * from (values (3, 'x'), (null, 'y'), (1, null)) t(a, b)"),
+        (ColumnSummary(name="a", dtype="Int32"), ColumnSummary(name="b", dtype="String")),
+    ),
+    (
+        lambda: Table("t", pl.DataFrame({"a": ["3", None, "1"], "b": ["x", "y", None]})),
+        (ColumnSummary(name="a", dtype="text"), ColumnSummary(name="b", dtype="text")),
+    ),
+]
+
+
+@pytest.mark.parametrize(("make", "columns"), KINDS)
+def test_every_kind_of_table_is_described_sorted_filtered_and_counted(
+    make: Callable[[], object], columns: tuple[ColumnSummary, ...]
+) -> None:
+    look = Look(t=make())
+
+    facts = look.at(ViewRequest(view=view()), ViewFacts)
+    kept = look.at(ViewRequest(view=view(keep=CellFilter(column=0, kind=FilterKind.ABOVE, value="1,5"))), ViewFacts)
+    figures = look.statistics("t")
+
+    assert (facts.rows, facts.total_columns, facts.columns) == (3, 2, columns)
+    assert [(text or "").removesuffix(".0") for text in look.column(view(by=0))] == ["1", "3", ""]
+    assert [(text or "").removesuffix(".0") for text in look.column(view(by=0, down=True))] == ["3", "1", ""]
+    assert look.column(view(by=1, down=True), 1) == ["y", "x", None]
+    assert (kept.rows, kept.total_rows) == (1, 3)
+    assert (figures.kind, figures.rows, figures.missing, figures.distinct) == ("number", 3, 1, 2)
+    assert (figures.mean, figures.median) == ("2", "2")
+
+
+def test_an_array_is_looked_at_by_rows_and_columns() -> None:
+    look = Look(t=np.array([[1.5, 2.0], [0.5, np.nan]]), s=np.arange(3))
+
+    assert look.cells(view(by=0)) == (("0.5", None), ("1.5", "2.0"))
+    assert look.column(TableView(name="s")) == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("values", "ordered"),
+    [
+        (["b", "A", "a", None], ["A", "a", "b", None]),
+        ([Decimal("2.50"), Decimal(-1), None], ["-1", "2.50", None]),
+        ([dt.date(2026, 2, 1), dt.date(2025, 1, 1)], ["2025-01-01", "2026-02-01"]),
+        ([10, "x", None, 2.5], ["10", "2.5", "x", None]),
+        ([[2], [1, 2], None], ["[1, 2]", "[2]", None]),
+        ([{"a": 1}, {"b": "x"}], ["{a: 1}", "{b: x}"]),
+        ([float("inf"), float("nan"), -1.0], ["-1.0", "inf", None]),
+        ([2**80, 1], ["1", str(2**80)]),
+        ([True, False, None], ["False", "True", None]),
+        ([1 + 2j, 0j], ["<complex>", "<complex>"]),
+    ],
+)
+def test_any_values_are_sorted_as_what_they_are_or_as_texts(values: list[object], ordered: list[str | None]) -> None:
+    look = Look(t=pd.DataFrame({"a": pd.Series(values, dtype=object)}))
+
+    assert look.column(view(by=0)) == ordered
+    assert look.statistics("t").rows == len(values)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        pd.Series(["b", "a"], dtype="category"),
+        pd.Series(pd.to_datetime(["2026-01-02", None])).dt.tz_localize("Europe/Berlin"),
+        pd.Series([pd.Timedelta("1D"), pd.NaT]),
+        pd.period_range("2026-01", periods=2, freq="M").to_series().reset_index(drop=True),
+        pd.Series([pd.Interval(0, 1), pd.Interval(1, 2)]),
+        pd.Series([1, None], dtype="Int64"),
+        pd.Series([True, None], dtype="boolean"),
+        pd.arrays.SparseArray([0, 1]),
+        pd.Series([b"x", None]),
+    ],
+)
+def test_unusual_columns_of_pandas_can_be_sorted_and_counted(column: object) -> None:
+    look = Look(t=pd.DataFrame({"a": column}))
+
+    assert len(look.column(view(by=0))) == 2
+    assert look.statistics("t").rows == 2
+
+
+def test_labels_of_pandas_stand_before_the_columns() -> None:
+    index = pd.MultiIndex.from_tuples([("north", 1), ("south", 2)], names=["region", None])
+    frame = pd.DataFrame([[1, 2], [3, 4]], index=index, columns=pd.MultiIndex.from_tuples([("x", "a"), ("x", "b")]))
+    look = Look(t=frame, s=pd.Series(["u", "u", "v"]).value_counts())
+
+    facts = look.at(ViewRequest(view=view()), ViewFacts)
+
+    assert [column.name for column in facts.columns] == ["region", "index 2", "[x, a]", "[x, b]"]
+    assert facts.label_columns == 2
+    assert look.cells(view(by=3, down=True)) == (("south", "2", "3", "4"), ("north", "1", "1", "2"))
+    assert look.cells(TableView(name="s")) == (("u", "2"), ("v", "1"))
+
+
+@pytest.mark.parametrize(
+    ("keep", "rows"),
+    [
+        (CellFilter(column=0, kind=FilterKind.CONTAINS, value="AN"), ["Anna", "Hans"]),
+        (CellFilter(column=0, kind=FilterKind.EQUALS, value="anna"), ["Anna"]),
+        (CellFilter(column=0, kind=FilterKind.DIFFERS, value="anna"), ["Hans", None, "=1+1"]),
+        (CellFilter(column=0, kind=FilterKind.BLANK), [None]),
+        (CellFilter(column=0, kind=FilterKind.NOT_BLANK), ["Anna", "Hans", "=1+1"]),
+        (CellFilter(column=1, kind=FilterKind.AT_LEAST, value="1.000,5".replace(".", "")), ["=1+1"]),
+        (CellFilter(column=1, kind=FilterKind.BELOW, value="2"), ["Anna"]),
+        (CellFilter(column=2, kind=FilterKind.EQUALS, value="2026-11-29"), ["Anna"]),
+        (CellFilter(column=2, kind=FilterKind.ABOVE, value="2026-11-29"), ["Hans"]),
+        (CellFilter(column=3, kind=FilterKind.EQUALS, value="yes"), ["Anna", "=1+1"]),
+    ],
+)
+def test_filters_go_by_the_type_of_the_column(keep: CellFilter, rows: list[str | None]) -> None:
+    frame = pl.DataFrame(
+        {
+            "name": ["Anna", "Hans", None, "=1+1"],
+            "sum": [Decimal("1.50"), Decimal("2.00"), None, Decimal("1000.50")],
+            "at": [dt.datetime(2026, 11, 29, 14, 30), dt.datetime(2026, 11, 30), None, dt.datetime(2025, 1, 1)],  # noqa: DTZ001 - without a zone
+            "ok": [True, False, None, True],
+        }
+    )
+
+    assert Look(t=frame).column(view(keep=keep)) == rows
+
+
+def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
+    look = Look(t=pl.DataFrame({"price": [1.5]}))
+    keep = CellFilter(column=0, kind=FilterKind.ABOVE, value="a lot")
+
+    refused = look.at(ViewRequest(view=view(keep=keep)), SideRefused)
+
+    assert refused.text == "price holds numbers. “a lot” is none."
+
+
+def test_filtered_rows_are_sorted_and_keep_their_numbers() -> None:
+    look = Look(t=pl.DataFrame({"a": range(100)}))
+    wanted = TableView(
+        name="t",
+        filters=(CellFilter(column=0, kind=FilterKind.AT_LEAST, value="97"),),
+        order=(ColumnOrder(column=0, descending=True),),
+    )
+
+    cells = look.at(CellsRequest(view=wanted, first_row=1, rows=5, first_column=0, columns=1), ViewCells)
+
+    assert (cells.cells, cells.numbers, cells.rows) == ((("98",), ("97",)), (99, 98), 3)
+
+
+def test_a_change_gives_another_stamp_and_a_missing_table_is_refused() -> None:
+    frame = pd.DataFrame({"a": [1, 2]})
+    look = Look(t=frame)
+    first = look.at(ViewRequest(view=view(by=0)), ViewFacts).stamp
+
+    frame.loc[0, "a"] = 5
+    look.space.note(CallTracking(call=7, maybe_changed=("t",)))
+    second = look.at(ViewRequest(view=view(by=0)), ViewFacts)
+    look.names["t"] = pd.DataFrame({"a": [1]})
+    third = look.at(ViewRequest(view=view(by=0)), ViewFacts)
+    del look.names["t"]
+
+    assert len({first, second.stamp, third.stamp}) == 3
+    assert second.call == 7
+    assert third.rows == 1
+    assert look.at(ViewRequest(view=view()), SideRefused).text == "There is no variable t now."
+
+
+def test_long_cells_are_cut_and_given_whole_on_demand() -> None:
+    look = Look(t=pl.DataFrame({"a": ["x" * 1_000_000]}))
+
+    cut = look.column(view())
+    whole = look.at(CellTextRequest(view=view(), row=0, column=0), CellText)
+
+    assert cut == ["x" * 299 + "…"]
+    assert whole == CellText(text="x" * 1_000_000)
+
+
+def test_odd_headings_and_empty_tables_are_shown() -> None:
+    odd = pd.DataFrame([[1, 2, 3, 4]], columns=["a", "a", "", "نص\n" + "x" * 500])
+    look = Look(
+        t=odd,
+        none=pl.DataFrame(),
+        empty=pl.DataFrame({"a": []}),
+        wide=pl.DataFrame({f"c{n}": [n] for n in range(10_000)}),
+    )
+
+    names = [column.name for column in look.at(ViewRequest(view=view()), ViewFacts).columns]
+    wide = look.at(ViewRequest(view=TableView(name="wide")), ViewFacts)
+    far = CellsRequest(view=TableView(name="wide"), first_row=0, rows=9, first_column=9_998, columns=50)
+
+    assert (names[:3], len(names[3])) == (["a", "a", ""], 200)
+    assert look.cells(view(by=1)) == (("1", "2", "3", "4"),)
+    assert look.cells(TableView(name="none")) == ()
+    assert look.cells(TableView(name="empty", order=(ColumnOrder(column=0),))) == ()
+    assert look.statistics("empty").distinct == 0
+    assert (wide.total_columns, len(wide.columns)) == (10_000, 10_000)
+    assert look.at(far, ViewCells).cells == (("9998", "9999"),)
+
+
+def test_statistics_tell_the_shape_of_a_column() -> None:
+    look = Look(t=pl.DataFrame({"n": [*range(24), None], "s": ["a"] * 20 + ["b"] * 4 + [None], "e": [None] * 25}))
+
+    number, text, nothing = (look.statistics("t", column) for column in range(3))
+
+    assert (number.low, number.high, number.mean, number.bars) == ("0", "23", "11.5", (1,) * 24)
+    assert text.top == (ValueCount(text="a", count=20), ValueCount(text="b", count=4))
+    assert (nothing.missing, nothing.distinct, nothing.top) == (25, 0, ())
+
+
+def compared() -> Comparison:
+    old = pl.DataFrame({"id": ["1", "2", "3"], "price": ["10", "20", "30"], "name": ["a", "b", "c"]})
+    new = pl.DataFrame({"id": ["1", "2", "4"], "price": ["10", "25", "40"], "name": ["a", "b", "d"]})
+    comparison = Comparison().add("old", old).add("new", new)
+    return comparison.pair("old", "new").key("id")
+
+
+def test_a_count_of_a_comparison_opens_exactly_its_rows() -> None:
+    comparison = compared()
+    result = comparison.run()
+    look = Look(result=result, comparison=comparison, saved=result.rows)
+
+    for name in ("result", "comparison", "saved"):
+        changed = TableView(name=name, bucket="changed", changed_column="price")
+        cells = look.at(CellsRequest(view=changed, first_row=0, rows=9, first_column=0, columns=9), ViewCells)
+        facts = look.at(ViewRequest(view=changed), ViewFacts)
+        assert [row[0] for row in cells.cells] == ["2"]
+        assert cells.statuses == ("changed",)
+        assert [facts.columns[column].name for _, column in cells.marked] == ["price_right"]
+        assert facts.columns[facts.status_column].name == "status"
+    assert look.column(TableView(name="result", bucket="added")) == ["4"]
+    assert look.column(TableView(name="result")) == ["1", "2", "3", "4"]
+    assert look.column(TableView(name="result", bucket="changes")) == ["2"]
+    assert (
+        "no rows called nonsense"
+        in look.at(ViewRequest(view=TableView(name="result", bucket="nonsense")), SideRefused).text
+    )
+
+
+def test_a_query_is_not_run_while_a_call_runs() -> None:
+    look = Look(is_running=True, t=duckdb.sql("select 1 a"))
+
+    assert look.at(ViewRequest(view=view()), SideRefused).text.endswith("it is shown when the call has ended.")
+
+
+def test_work_is_stopped_and_can_be_asked_for_again() -> None:
+    look = Look(t=pl.DataFrame({"a": np.random.default_rng(1).random(300_000).astype(str)}))
+    request = ViewRequest(view=view(by=0))
+    working = look.looking.answer(request)
+    assert isinstance(working, Working)
+
+    look.looking.answer(StopWork(ticket=working.ticket))
+    again = look.looking.answer(request)
+
+    assert isinstance(again, Working)
+    assert again.ticket != working.ticket
+    assert look.at(request, ViewFacts).rows == 300_000

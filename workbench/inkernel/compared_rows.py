@@ -1,0 +1,89 @@
+"""The rows of a comparison in a table: each one's status, and which of its cells differ."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# polars enters here.
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from workbench.inkernel.view_sources import Rows, Source
+from workbench.inkernel.work import CannotShowError
+
+STATUS, CHANGED = "status", "changed_columns"
+MOST_LOOKED_THROUGH = 5_000
+LONGEST = 100_000
+
+Marks = tuple[tuple[str, ...], tuple[tuple[int, int], ...]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparedRows:
+    """Where the status, the changed columns' names, and both values of each column stand; -1 for nowhere."""
+
+    status: int = -1
+    changed: int = -1
+    pairs: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+
+    def of(self, source: Source, places: Rows) -> Marks:
+        """Give the status of some rows, and the cells that differ: (row among these, column)."""
+        if self.status < 0 or not len(places):
+            return (), ()
+        statuses = tuple(text or "" for text in source.texts(places, self.status, 1, 40)[0])
+        if self.changed < 0:
+            return statuses, ()
+        names = source.texts(places, self.changed, 1, LONGEST)[0]
+        marked = [
+            (row, column)
+            for row, (status, text) in enumerate(zip(statuses, names, strict=True))
+            for column in self._marked(status, text or "")
+        ]
+        return statuses, tuple(marked)
+
+    def rows_with(self, source: Source, column: str, index: Any) -> Any:  # noqa: ANN401 - polars series of places
+        """Give the places of the rows in which a column differs."""
+        import polars as pl
+
+        if self.changed < 0 or column not in self.pairs:
+            raise CannotShowError(f"The comparison has no column {column}.")
+        held = source.series(self.changed)
+        if index is not None:
+            held = held.gather(index)
+        names = pl.concat_str([pl.lit(", "), pl.col("value"), pl.lit(", ")])
+        listed = held.alias("value").to_frame().select(names.str.contains(f", {column}, ", literal=True)).to_series()
+        places = listed.fill_null(value=False).arg_true()
+        return places if index is None else index.gather(places)
+
+    def _marked(self, status: str, text: str) -> list[int]:
+        match status:
+            case "added":
+                return [right for _, right in self.pairs.values()]
+            case "removed":
+                return [left for left, _ in self.pairs.values()]
+            case "changed":
+                names = text.split(", ")
+                return [self.pairs[name][1] for name in names if name in self.pairs] or [
+                    pair[1] for name, pair in self.pairs.items() if name in text
+                ]
+            case _:
+                return []
+
+
+NO_MARKS = ComparedRows()
+
+
+def compared_rows(source: Source) -> ComparedRows:
+    """See whether a table holds the rows of a comparison, by its headings."""
+    if source.width > MOST_LOOKED_THROUGH:
+        return NO_MARKS
+    places = {column.name: place for place, column in enumerate(source.columns(0, source.width))}
+    if STATUS not in places or CHANGED not in places:
+        return NO_MARKS
+    pairs = {
+        name.removesuffix("_left"): (place, places[name.removesuffix("_left") + "_right"])
+        for name, place in places.items()
+        if name.endswith("_left") and name.removesuffix("_left") + "_right" in places
+    }
+    return ComparedRows(status=places[STATUS], changed=places[CHANGED], pairs=pairs)
