@@ -19,6 +19,7 @@ from workbench.services.calls import CallParts, CallService
 from workbench.services.chat_list import ChatListParts, ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
+from workbench.services.comparing import ComparingParts, ComparingService
 from workbench.services.contracts import ContractService
 from workbench.services.desk import DeskParts
 from workbench.services.engine import Engine, EngineParts
@@ -72,7 +73,8 @@ def build_engine(options: EngineOptions) -> Engine:
     database = Database(profile.database)
     chats = ChatService(ChatStore(database), folder=profile.chats, approval=settings.approval)
     messages = MessageStore(database)
-    inputs = InputService(InputStore(database), options.reader or FileReader(), bus)
+    reader = options.reader or FileReader()
+    inputs = InputService(InputStore(database), reader, bus)
     outputs = OutputService(OutputStore(database), bus)
     contracts = ContractService(ContractStore(database), bus)
     checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
@@ -96,6 +98,9 @@ def build_engine(options: EngineOptions) -> Engine:
         )
     )
     state = StateService(calls=call_store, runtimes=runtimes, inputs=inputs, outputs=outputs, contracts=contracts)
+    comparing = ComparingService(
+        ComparingParts(inputs=inputs, contracts=contracts, runtimes=runtimes, state=state, reader=reader)
+    )
     notices = NoticeService(inputs, contracts)
     desk = DeskParts(
         calls=calls,
@@ -122,6 +127,7 @@ def build_engine(options: EngineOptions) -> Engine:
             messages=messages,
             inputs=inputs,
             outputs=outputs,
+            comparing=comparing,
             runtimes=runtimes,
             calls=calls,
             checkpoints=checkpoints,

@@ -23,6 +23,8 @@ from workbench.compare.table import Table
 _LEAST = 0.45
 _NEAR = 0.12
 _EXAMPLES = 300
+_MATCHED = 10_000
+"""So many rows with the same key are enough to see how often two columns agree."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -172,7 +174,7 @@ def _matched_rows(
     b = keyed(rights, [right for _, right in pairs], "right")
     b = b.filter(pl.int_range(pl.len()).over("key") < 12)
     both = a.join(b, on="key").sort("left", "right")
-    return both.gather_every(max(1, both.height // 20_000))
+    return both.gather_every(max(1, both.height // _MATCHED))
 
 
 class _Rows:
@@ -219,9 +221,7 @@ def _agreement(left: ColumnProfile, right: ColumnProfile, rows: _Rows) -> tuple[
     frame = rows.both(left, right).drop_nulls()
     if frame.height < 5:
         return 0.0, ""
-    best = frame.group_by("row", maintain_order=True).agg(
-        (pl.col("a") == pl.col("b")).any().alias("same"), pl.col("a").first(), pl.col("b").first()
-    )
+    best = _best_of_each_row(frame)
     same = float(best["same"].cast(pl.Float64).sum()) / best.height
     chance = 1 / max(1, min(left.distinct, right.distinct))
     said = f"{same:.0%} of the values of matched rows are the same"
@@ -234,6 +234,14 @@ def _agreement(left: ColumnProfile, right: ColumnProfile, rows: _Rows) -> tuple[
         if alike > value:
             return alike, said if same > 0.3 else f"values of matched rows are written alike ({alike:.0%})"
     return value, said if value > 0.05 else ""
+
+
+def _best_of_each_row(frame: pl.DataFrame) -> pl.DataFrame:
+    """Say of each row whether any row of the other table with its key has the same value."""
+    same = (pl.col("a") == pl.col("b")).alias("same")
+    if frame["row"].n_unique() == frame.height:
+        return frame.with_columns(same)
+    return frame.group_by("row", maintain_order=True).agg(same.any(), pl.col("a").first(), pl.col("b").first())
 
 
 def _alike(best: pl.DataFrame) -> float:

@@ -48,9 +48,9 @@ class ColumnProfile:
         """The cells of the sample in their one form."""
         return self.form(self.sample)
 
-    @cached_property
+    @property
     def canonical(self) -> pl.Series:
-        """Every cell in its one form; null where blank."""
+        """Every cell in its one form; null where blank. Of many rows it is not kept, its hashes are."""
         return self.form(self.texts) if self.is_sampled else self.sample_canonical
 
     @cached_property
@@ -103,7 +103,11 @@ class ColumnProfile:
 
 
 def profile(table: Table, heading: str) -> ColumnProfile:
-    """Look at one column."""
+    """Look at one column; a table is looked at once, also where keys and then columns are asked for."""
+    return table.looked_at(heading, lambda: _profile(table, heading))
+
+
+def _profile(table: Table, heading: str) -> ColumnProfile:
     texts = table.column(heading)
     if len(texts) <= MANY_ROWS:
         return ColumnProfile(heading=heading, kind=table.kind(heading), texts=texts)

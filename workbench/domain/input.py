@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.ids import ChatId
 from workbench.domain.json_value import JsonObject
+from workbench.domain.reading import ReadingWishes
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,6 +35,8 @@ class Input:
     """One sentence where the file could not be read."""
     changed_on_disk: bool = False
     """The original is not what it was when it was added."""
+    reading: ReadingWishes = field(default_factory=ReadingWishes)
+    """How it is to be read where the user corrected what was found."""
 
     @property
     def path(self) -> str:

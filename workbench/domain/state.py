@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from workbench.domain.json_value import Json, JsonObject
 
@@ -94,6 +94,8 @@ class InputBlock:
     changed_on_disk: bool = False
     added: str = ""
     fault: str | None = None
+    read_with: JsonObject = field(default_factory=dict[str, Json])
+    """Options that `read` has to be given, since the user corrected how the file is read."""
 
     def to_json(self) -> JsonObject:
         """Give the block's JSON."""
@@ -110,6 +112,7 @@ class InputBlock:
             "changed_on_disk": self.changed_on_disk,
             "added": self.added,
             "fault": self.fault,
+            **({"read_with": self.read_with} if self.read_with else {}),
         }
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
-from workbench.compare.contract import Contract, ContractError
+from workbench.compare.contract import Contract, ContractError, InputSpec
 from workbench.domain.conversation import Chat
 from workbench.domain.events import ContractChanged
 from workbench.domain.ids import CallId, ChatId
+from workbench.domain.reading import ReadingWishes
 from workbench.protocol.values import ContractText
 from workbench.services.bus import Bus
 from workbench.services.clock import now
@@ -38,6 +40,30 @@ class ContractService:
         self._seen[chat.id] = chosen.toml
         await self._keep(chat, chosen.toml, call)
 
+    async def contract(self, chat: ChatId) -> Contract | None:
+        """Give the contract as it stands, None where there is none that can be read."""
+        latest = await self._store.latest(chat)
+        try:
+            return None if latest is None else Contract.from_toml(latest.toml)
+        except ContractError:
+            return None
+
+    async def correct_reading(self, chat: Chat, path: str, reading: ReadingWishes) -> None:
+        """Keep in the contract how one of its inputs is read from now on."""
+        known = await self.contract(chat.id)
+        if known is None:
+            return
+        edited = known
+        for spec in known.inputs:
+            if spec.path == path and (reading.sheet is None or spec.sheet in {None, reading.sheet}):
+                edited = edited.with_input(_read_so(spec, reading))
+        if edited == known:
+            return
+        toml = edited.to_toml()
+        version = await self._store.add(chat.id, toml, None, now())
+        await asyncio.to_thread(write_contract, chat.folder, toml)
+        self._bus.publish(ContractChanged(chat=chat.id, version=version.version, toml=toml))
+
     async def check_file(self, chat: Chat) -> tuple[str, ...]:
         """Take up an edit of `comparison.toml` by hand; gives what is to be told, in sentences."""
         latest = await self._store.latest(chat.id)
@@ -61,6 +87,19 @@ class ContractService:
         await asyncio.to_thread(write_contract, chat.folder, toml)
         if before is None or version.version != before.version:
             self._bus.publish(ContractChanged(chat=chat.id, version=version.version, toml=toml))
+
+
+def _read_so(spec: InputSpec, reading: ReadingWishes) -> InputSpec:
+    return replace(
+        spec,
+        sheet=reading.sheet or spec.sheet,
+        encoding=reading.encoding,
+        delimiter=reading.delimiter,
+        quote=reading.quote,
+        header_row=reading.header_row,
+        decimal=reading.decimal,
+        thousands=reading.thousands,
+    )
 
 
 def _chosen(live: Sequence[ContractText]) -> ContractText | None:

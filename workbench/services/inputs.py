@@ -15,6 +15,7 @@ from workbench.domain.errors import InputRefusedError, StorageError
 from workbench.domain.events import InputAdded, InputChangedOnDisk
 from workbench.domain.ids import ChatId
 from workbench.domain.input import FileStamp, Input
+from workbench.domain.reading import ReadingWishes
 from workbench.services.bus import Bus
 from workbench.services.clock import now
 from workbench.services.folders import (
@@ -75,6 +76,32 @@ class InputService:
         await self._store.save(item)
         self._bus.publish(InputAdded(input=item))
         return item
+
+    async def named(self, chat: Chat, name: str) -> Input:
+        """Give an input by its name.
+
+        Raises:
+            InputRefusedError: the chat has no such input, or its copy is gone.
+        """
+        item = next((one for one in await self._store.of_chat(chat.id) if one.name == name), None)
+        if item is None:
+            raise InputRefusedError(f"The chat has no input {name}.", "Add the file again.")
+        if not await asyncio.to_thread((chat.folder / item.path).is_file):
+            raise InputRefusedError(f"{name} is no longer in the chat's folder.", "Add the file again.")
+        return item
+
+    async def correct(self, chat: Chat, name: str, reading: ReadingWishes) -> Input:
+        """Read an input as the user says, and keep that for whoever reads it; nothing on disk changes.
+
+        Raises:
+            InputRefusedError: it cannot be read so; it is read as before then.
+        """
+        item = await self.named(chat, name)
+        report = await self._reader.report(chat.folder / item.path, reading.arguments())
+        corrected = replace(item, reading=reading, report=report, fault=None)
+        await self._store.save(corrected)
+        self._bus.publish(InputAdded(input=corrected))
+        return corrected
 
     async def check(self, chat: Chat) -> tuple[str, ...]:
         """Look whether originals or copies changed since they were added; gives what is to be told, in sentences.

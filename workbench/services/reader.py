@@ -47,13 +47,20 @@ class FileReader:
         Raises:
             InputRefusedError: the file cannot be read; the words are the reader's.
         """
+        return await self.ask(self._module, (str(path), *arguments), path.name)
+
+    async def ask(self, module: str, arguments: Sequence[str], named: str) -> JsonObject:
+        """Run a module in a reader process of its own and give its answer; who stops waiting ends the process.
+
+        Raises:
+            InputRefusedError: there is no answer; the words are the process's own, else about what is `named`.
+        """
         process = await asyncio.create_subprocess_exec(
             self._python,
             "-c",
             _LIMITED,
             str(_memory_limit()),
-            self._module,
-            str(path),
+            module,
             *arguments,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
@@ -68,12 +75,12 @@ class FileReader:
                     await process.wait()
         except TimeoutError as error:
             raise InputRefusedError(
-                f"{path.name} could not be read within {self._timeout:.0f} seconds.",
+                f"{named} could not be read within {self._timeout:.0f} seconds.",
                 "Give a smaller part of it, or save it as csv or parquet.",
             ) from error
         finally:
             await _end(process)
-        return _report(path, output, process.returncode)
+        return _report(named, output, process.returncode)
 
 
 async def _bounded(process: asyncio.subprocess.Process) -> bytes:
@@ -98,18 +105,18 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         await process.wait()
 
 
-def _report(path: Path, output: bytes, exit_code: int | None) -> JsonObject:
+def _report(named: str, output: bytes, exit_code: int | None) -> JsonObject:
     answer = parse_object(output.decode("utf-8", "replace")) if len(output) <= MOST_OUTPUT else None
     if answer is not None:
         error = answer.get("error")
         if isinstance(error, dict):
-            raise InputRefusedError(field_text(error, "what", f"{path.name} cannot be read."), field_text(error, "do"))
+            raise InputRefusedError(field_text(error, "what", f"{named} cannot be read."), field_text(error, "do"))
         report = answer.get("report")
         if isinstance(report, dict):
             return answer
     # The code alone tells nothing to an analyst; what it nearly always is does.
     raise InputRefusedError(
-        f"{path.name} could not be read: the reader ended without an answer (exit code {exit_code}).",
+        f"{named} could not be read: the reader ended without an answer (exit code {exit_code}).",
         "It may be too large for the memory that is free, or damaged.",
     )
 

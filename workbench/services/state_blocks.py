@@ -64,6 +64,7 @@ def input_block(item: Input) -> InputBlock:
         changed_on_disk=item.changed_on_disk,
         added=item.added.isoformat(timespec="seconds"),
         fault=item.fault,
+        read_with=item.reading.to_json(),
     )
 
 

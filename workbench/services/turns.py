@@ -19,6 +19,7 @@ from pydantic_ai.messages import (
     TextPartDelta,
 )
 
+from workbench.domain.compare_code import ComparePlan
 from workbench.domain.conversation import Chat, Message, MessageState, TurnEnd, TurnResult
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import MessageAdded, NoticeRaised, ReplyDelta, TurnEnded
@@ -28,6 +29,7 @@ from workbench.domain.ports import Desk
 from workbench.models.context import instructions
 from workbench.models.faults import AGAIN, sentence
 from workbench.models.history import closed, dump, fitting, load
+from workbench.models.planned import planned
 from workbench.models.registry import ChosenModel
 from workbench.services.bus import Bus
 from workbench.services.call_answer import answer
@@ -69,6 +71,8 @@ class _Turn:
     chat: Chat
     message: Message
     desk: ChatDesk
+    model: ChosenModel | None = None
+    """The model of this turn alone; None is the chosen one."""
     past: list[ModelMessage] = field(default_factory=list[ModelMessage])
     kept: list[ModelMessage] = field(default_factory=list[ModelMessage])
     """What an earlier try of this turn left; part of `past` too."""
@@ -97,6 +101,17 @@ class TurnService:
         self._refuse_second(chat.id)
         message = await self._parts.store.begin_turn(chat.id, text, now())
         return await self._start(chat, message)
+
+    async def carry_out(self, chat: Chat, plan: ComparePlan) -> TurnResult:
+        """Carry out what a dialog planned, as a turn like any other.
+
+        Raises:
+            TurnRunningError: the last message is still being answered.
+            StorageError: the message could not be kept, and nothing was run.
+        """
+        self._refuse_second(chat.id)
+        message = await self._parts.store.begin_turn(chat.id, plan.text, now())
+        return await self._start(chat, message, planned(plan))
 
     async def send_again(self, chat: Chat, turn: int) -> TurnResult | None:
         """Answer a message whose turn failed or was stopped; None where there is none such."""
@@ -131,15 +146,15 @@ class TurnService:
         if chat in self._running:
             raise TurnRunningError("The last message is still being answered.", "Wait for it, or stop it.")
 
-    async def _start(self, chat: Chat, message: Message) -> TurnResult:
+    async def _start(self, chat: Chat, message: Message, model: ChosenModel | None = None) -> TurnResult:
         self._parts.bus.publish(MessageAdded(message=message))
-        task = asyncio.create_task(self._turn(chat, message))
+        task = asyncio.create_task(self._turn(chat, message, model))
         self._running[chat.id] = task
         task.add_done_callback(lambda _: self._running.pop(chat.id, None))
         return await asyncio.shield(task)
 
-    async def _turn(self, chat: Chat, message: Message) -> TurnResult:
-        turn = _Turn(chat=chat, message=message, desk=ChatDesk(chat, self._parts.desk))
+    async def _turn(self, chat: Chat, message: Message, model: ChosenModel | None) -> TurnResult:
+        turn = _Turn(chat=chat, message=message, desk=ChatDesk(chat, self._parts.desk), model=model)
         try:
             await self._converse(turn)
         except asyncio.CancelledError:
@@ -152,7 +167,7 @@ class TurnService:
         return await self._close(turn)
 
     async def _converse(self, turn: _Turn) -> None:
-        chosen = self._parts.model()
+        chosen = turn.model or self._parts.model()
         notices = await self._parts.notices(turn.chat)
 
         async def state_now(_: RunContext[Desk]) -> str:

@@ -9,13 +9,14 @@ from pathlib import Path
 from workbench.domain.ids import ChatId
 from workbench.domain.input import FileStamp, Input
 from workbench.domain.json_value import compact, parse_object
+from workbench.domain.reading import ReadingWishes
 from workbench.store.database import Database
 
 _COLUMNS = (
     "chat, name, original, sha256, copy_size, copy_mtime_ns, original_size, original_mtime_ns, added, report, fault,"
-    " changed_on_disk"
+    " changed_on_disk, reading"
 )
-_Row = tuple[str, str, str, str, int, int, int, int, str, str | None, str | None, int]
+_Row = tuple[str, str, str, str, int, int, int, int, str, str | None, str | None, int, str | None]
 
 
 class InputStore:
@@ -35,11 +36,11 @@ class InputStore:
 
 def _upsert(connection: sqlite3.Connection, item: Input) -> None:
     connection.execute(
-        f"INSERT INTO inputs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - fixed names
+        f"INSERT INTO inputs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - fixed names
         " ON CONFLICT (chat, name) DO UPDATE SET sha256 = excluded.sha256, copy_size = excluded.copy_size,"
         " copy_mtime_ns = excluded.copy_mtime_ns, original_size = excluded.original_size,"
         " original_mtime_ns = excluded.original_mtime_ns, report = excluded.report, fault = excluded.fault,"
-        " changed_on_disk = excluded.changed_on_disk",
+        " changed_on_disk = excluded.changed_on_disk, reading = excluded.reading",
         (
             item.chat,
             item.name,
@@ -53,6 +54,7 @@ def _upsert(connection: sqlite3.Connection, item: Input) -> None:
             None if item.report is None else compact(item.report),
             item.fault,
             int(item.changed_on_disk),
+            compact(item.reading.to_json()) if item.reading.given else None,
         ),
     )
 
@@ -74,4 +76,5 @@ def _input(row: _Row) -> Input:
         report=None if row[9] is None else parse_object(row[9]),
         fault=row[10],
         changed_on_disk=bool(row[11]),
+        reading=ReadingWishes.from_json(None if row[12] is None else parse_object(row[12])),
     )

@@ -111,6 +111,7 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (chat, number)
     );
     """,
+    "ALTER TABLE inputs ADD COLUMN reading TEXT;",
 )
 """Statements of step N stand at index N - 1; a database at version N has run the first N."""
 

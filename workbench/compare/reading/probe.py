@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from workbench.compare.errors import CompareError
+from workbench.compare.reading.excerpt import Excerpt, excerpt_of
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.reader import read_source
 from workbench.compare.reading.report import Sheet
@@ -24,28 +25,54 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="probe", description="Say what a file holds.")
     parser.add_argument("path")
     parser.add_argument("--sheet", action="append", default=[])
-    wishes = parser.parse_args(arguments)
-    sys.stdout.write(json.dumps(probe(Path(wishes.path), wishes.sheet), ensure_ascii=False) + "\n")
+    for option in ("--encoding", "--delimiter", "--quote", "--decimal", "--thousands"):
+        parser.add_argument(option)
+    parser.add_argument("--header-row", type=int)
+    parser.add_argument("--rows", type=int, default=0, help="give so many rows too")
+    parser.add_argument("--first", type=int, default=0, help="from this row on")
+    parser.add_argument("--beginning", action="store_true", help="look at the beginning of a large text only")
+    given = parser.parse_args(arguments)
+    sheets: list[str] = given.sheet
+    options = ReadOptions(
+        sheet=sheets[0] if len(sheets) == 1 else None,
+        encoding=given.encoding,
+        delimiter=given.delimiter,
+        quote=given.quote,
+        header_row=given.header_row,
+        decimal=given.decimal,
+        thousands=given.thousands,
+    )
+    wanted = Excerpt(first=given.first, rows=given.rows, of_beginning=given.beginning)
+    answer = probe(Path(given.path), sheets, options, wanted)
+    sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
     return 0
 
 
-def probe(path: Path, sheets: Sequence[str] = ()) -> dict[str, object]:
+def probe(
+    path: Path,
+    sheets: Sequence[str] = (),
+    options: ReadOptions | None = None,
+    excerpt: Excerpt | None = None,
+) -> dict[str, object]:
     """Give the report of a file; of several sheets asked for, one report each under `reports`."""
+    wishes = options or ReadOptions(sheet=sheets[0] if len(sheets) == 1 else None)
     try:
+        if excerpt is not None and excerpt.rows:
+            return excerpt_of(path, wishes, excerpt)
         source = open_source(path)
         if len(sheets) > 1:
-            return {"reports": [_report(source, sheet) for sheet in sheets]}
-        return {"report": _report(source, sheets[0] if sheets else None)}
+            return {"reports": [_report(source, replace(wishes, sheet=sheet)) for sheet in sheets]}
+        return {"report": _report(source, wishes)}
     except CompareError as error:
         return {"error": {"what": error.what, "do": error.to_do}}
     except MemoryError:
         return {"error": {"what": f"{path.name} does not fit into memory.", "do": "Close other programs or split it."}}
 
 
-def _report(source: Source, sheet: str | None) -> dict[str, object]:
-    table = read_source(source, ReadOptions(sheet=sheet))
+def _report(source: Source, options: ReadOptions) -> dict[str, object]:
+    table = read_source(source, options)
     report = table.report
-    if sheet is None and len(report.sheets) > 1:
+    if options.sheet is None and len(report.sheets) > 1:
         report = replace(report, sheets=_count_sheets(source, report.sheets, report.sheet, len(table), table.columns))
     return report.to_json()
 

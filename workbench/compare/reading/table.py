@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import polars as pl
 from typing_extensions import override
@@ -56,6 +56,7 @@ class Table:
         self._habit: FileHabit | None = None
         self._frame: pl.DataFrame | None = None
         self._report: ReadingReport | None = None
+        self._looks: dict[str, object] = {}
 
     @classmethod
     def from_frame(cls, frame: pl.DataFrame | pl.LazyFrame | pd.DataFrame, name: str = "table") -> Table:
@@ -135,6 +136,12 @@ class Table:
         if name not in self._known:
             raise UnknownColumnError(name, tuple(self.columns), self._name)
         return self._text[name]
+
+    def looked_at(self, column: str, look: Callable[[], Result]) -> Result:
+        """Give what a look at a column found; who looks again is given the same."""
+        if column not in self._looks:
+            self._looks[column] = look()
+        return cast("Result", self._looks[column])
 
     def head(self, n: int = 10) -> pl.DataFrame:
         """Give the first rows, typed."""

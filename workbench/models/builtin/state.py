@@ -184,6 +184,7 @@ def _table(
         changed_on_disk=item.get("changed_on_disk") is True,
         doubts=_texts(item.get("doubts")),
         fault=_text_or_none(item.get("fault")),
+        read_with=_object(item.get("read_with")),
     )
 
 
@@ -205,6 +206,7 @@ def _sheet(
             changed_on_disk=table.changed_on_disk,
             doubts=table.doubts,
             fault=table.fault,
+            read_with=table.read_with,
         )
     names = _texts(sheet.get("columns_list"))
     return TableView(

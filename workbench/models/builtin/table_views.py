@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from workbench.models.builtin.intents import TableRef
@@ -57,6 +58,8 @@ class TableView:
     changed_on_disk: bool = False
     doubts: tuple[str, ...] = ()
     fault: str | None = None
+    read_with: Mapping[str, object] = field(default_factory=dict[str, object])
+    """Options of `read` that the user corrected."""
     shown: str = ""
     """The name that tells it from all other tables of the chat; `labelled` sets it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from workbench.models.builtin.intents import TableRef
@@ -24,7 +24,8 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
         name = draft.ground.name_of(table)
         if not table.path or draft.is_live(name) or name in script.made:
             continue
-        lines.append(reading_line(name, table))
+        view = draft.ground.table_of(table)
+        lines.append(reading_line(name, table, view.read_with if view is not None else None))
         told.append(table_words(table))
         script.read.append(draft.ground.label(name))
         script.read_names.append(name)
@@ -36,9 +37,10 @@ def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> Non
     script.will(f"read {listed(told)}")
 
 
-def reading_line(name: str, table: TableRef) -> str:
-    """Write the line that reads a table."""
+def reading_line(name: str, table: TableRef, read_with: Mapping[str, object] | None = None) -> str:
+    """Write the line that reads a table, with the options that the user corrected."""
     named = {"sheet": literal(table.sheet)} if table.sheet is not None else {}
+    named |= {option: literal(value) for option, value in (read_with or {}).items() if option != "sheet" or not named}
     return call("read", [literal(table.path)], named, to=name)
 
 

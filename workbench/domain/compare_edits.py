@@ -1,0 +1,130 @@
+"""Finds what changes a contract into what the Compare dialog wants: edits in the order in which they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from workbench.compare.contract import Column, Contract, FieldValue
+from workbench.domain.compare_wish import CompareWish, changed_rule, is_shared, shared_inputs
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mapped:
+    """A column has these headings."""
+
+    name: str
+    headings: Mapping[str, str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeySet:
+    """These columns identify a row."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RolesSet:
+    """These columns are left out, or compared again."""
+
+    names: tuple[str, ...]
+    compared: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleSet:
+    """A column's rule has other fields; for one input only where `side` names it."""
+
+    name: str
+    fields: Mapping[str, FieldValue]
+    side: str | None = None
+
+
+CompareEdit = Mapped | KeySet | RolesSet | RuleSet
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CompareEdits:
+    """What is to be done with the comparison."""
+
+    is_new: bool
+    added: tuple[str, ...] = ()
+    """Inputs that the contract does not have, or that are read otherwise."""
+    edits: tuple[CompareEdit, ...] = field(default=())
+
+    @property
+    def only_rules(self) -> bool:
+        """Whether the same inputs are compared with other rules."""
+        return not self.is_new and not self.added
+
+
+def find_edits(contract: Contract | None, wish: CompareWish) -> CompareEdits:
+    """Compare a contract with a wish."""
+    before = contract if contract is not None and shared_inputs(contract, wish) else Contract()
+    known = set(before.input_ids)
+    added = tuple(item.id for item in wish.inputs if item.id not in known or item.read_again)
+    edits = (*_mappings(before, wish), *_key(before, wish), *_roles(before, wish), *_rules(before, wish))
+    return CompareEdits(is_new=not known, added=added, edits=edits)
+
+
+def _mappings(before: Contract, wish: CompareWish) -> Iterator[Mapped]:
+    owners = {(id_, head): column.name for column in before.columns for id_, head in column.headings.items()}
+    for column in wish.columns:
+        own = {id_: head for id_, head in column.headings.items() if id_ in wish.ids}
+        # Lone headings of the first input stand for themselves until another file claims them.
+        if any(not _joins_by_itself(before, wish, column, id_, owners) for id_ in own):
+            yield Mapped(name=column.name, headings=own)
+
+
+def _joins_by_itself(
+    before: Contract, wish: CompareWish, column: Column, id_: str, owners: Mapping[tuple[str, str], str]
+) -> bool:
+    heading = column.headings[id_]
+    owner = owners.get((id_, heading))
+    if owner is not None:
+        return owner == column.name
+    others = {name for other, name in column.headings.items() if other != id_}
+    if others:
+        return heading == column.name and others == {heading}
+    small = heading.strip().casefold()
+    rivals = {
+        name.strip().casefold()
+        for other in (*wish.columns, *before.columns)
+        if other.name != column.name
+        for name in (other.name, *(head for own, head in other.headings.items() if own != id_))
+    }
+    return heading == column.name and small not in rivals
+
+
+def _key(before: Contract, wish: CompareWish) -> Iterator[KeySet]:
+    names = tuple(column.name for column in wish.key)
+    known = tuple(column.name for column in before.columns if column.role == "key")
+    if names and names != known:
+        yield KeySet(names=names)
+
+
+def _roles(before: Contract, wish: CompareWish) -> Iterator[RolesSet]:
+    shared = [column for column in wish.columns if is_shared(column, wish.ids) and column.role != "key"]
+    ignored = {column.name for column in before.columns if column.role == "ignore"}
+    out = tuple(column.name for column in shared if column.role == "ignore" and column.name not in ignored)
+    back = tuple(column.name for column in shared if column.role == "compare" and column.name in ignored)
+    if out:
+        yield RolesSet(names=out, compared=False)
+    if back:
+        yield RolesSet(names=back, compared=True)
+
+
+def _rules(before: Contract, wish: CompareWish) -> Iterator[RuleSet]:
+    known = {column.name: column for column in before.columns}
+    for column in wish.columns:
+        if not is_shared(column, wish.ids):
+            continue
+        old = known.get(column.name, Column(name=column.name, rule=before.rule))
+        changed = changed_rule(old.rule, column.rule)
+        if changed:
+            yield RuleSet(name=column.name, fields=changed)
+        for side, own in column.sides.items():
+            other = {name: value for name, value in own.items() if old.sides.get(side, {}).get(name) != value}
+            if other and side in wish.ids:
+                yield RuleSet(name=column.name, fields=other, side=side)
