@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
@@ -7,7 +9,25 @@ from pytestqt.qtbot import QtBot
 
 from tests.qt.hostile import HOSTILE
 from workbench.qt.markdown import plain_html, to_html, visible, web_address
+from workbench.qt.reply_links import Link, LinkState, name_address, parts_of, rows_address
 from workbench.views.safe_browser import SafeBrowser
+
+
+@dataclass
+class Known:
+    """Knows some names and some counts."""
+
+    names: dict[str, LinkState] = field(default_factory=dict[str, LinkState])
+    rows: frozenset[int] = frozenset()
+    asked: list[tuple[int, str, str]] = field(default_factory=list[tuple[int, str, str]])
+
+    def named(self, text: str) -> Link | None:
+        state = self.names.get(text)
+        return None if state is None else Link(address=name_address(text), state=state)
+
+    def counted(self, number: int, bucket: str, column: str) -> Link | None:
+        self.asked.append((number, bucket, column))
+        return Link(address=rows_address("result", bucket, column)) if number in self.rows else None
 
 
 def test_a_reply_is_drawn_with_its_emphasis_lists_and_tables() -> None:
@@ -19,9 +39,53 @@ def test_a_reply_is_drawn_with_its_emphasis_lists_and_tables() -> None:
 
 
 def test_code_that_is_a_live_name_becomes_a_link_to_it() -> None:
-    html = to_html("`diff` and `other`", lambda name: name == "diff")
+    html = to_html("`diff` and `other`", Known(names={"diff": LinkState.LIVE}))
 
-    assert html == '<p><a href="workbench-name:diff"><code>diff</code></a> and <code>other</code></p>\n'
+    assert html == ('<p><a class="live" href="workbench-name:diff"><code>diff</code></a> and <code>other</code></p>\n')
+
+
+def test_a_name_that_is_gone_says_so() -> None:
+    html = to_html("`diff`", Known(names={"diff": LinkState.GONE}))
+
+    assert html == '<p><a class="gone" href="workbench-name:diff"><code>diff</code></a></p>\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        (
+            "**12** changed (`price` 9, `unit` 2)",
+            [(12, "changed", ""), (9, "changed", "price"), (2, "changed", "unit")],
+        ),
+        ("Of them 1,684 changed and 4 were added.", [(1684, "changed", ""), (4, "added", "")]),
+        ("Changed before: **12**. Changed now: **10**", [(12, "changed", ""), (10, "changed", "")]),
+        ("**57** in both, **3** removed", [(3, "removed", "")]),
+        ("`price` 9 % more, 2.5 changed", [(5, "changed", "")]),
+        ("[12 changed](http://x.example)", []),
+        ("12 rows", []),
+    ],
+)
+def test_counts_of_rows_are_looked_up(text: str, counts: list[tuple[int, str, str]]) -> None:
+    known = Known()
+
+    to_html(text, known)
+
+    assert known.asked == counts
+
+
+def test_a_count_that_leads_to_rows_becomes_a_link_to_them() -> None:
+    html = to_html("**12** changed, 3 gone", Known(rows=frozenset({12, 3})))
+
+    assert html == (
+        '<p><a class="live" href="workbench-rows:result/changed/"><strong>12</strong></a> changed,'
+        ' <a class="live" href="workbench-rows:result/removed/">3</a> gone</p>\n'
+    )
+
+
+def test_an_address_gives_its_parts_back() -> None:
+    address = rows_address("a/b:c", "changed", "prix é")
+
+    assert parts_of(address) == ("workbench-rows", ("a/b:c", "changed", "prix é"))
 
 
 def test_a_picture_is_named_and_not_asked_for() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
+
+from workbench.qt.count_links import counts_in, strong_count
+from workbench.qt.reply_links import Link, NoLinks, ReplyLinks
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-NAME_SCHEME = "workbench-name"
+_NO_LINKS = NoLinks()
 _LONGEST = 400_000
 _INVISIBLE = {
     *range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x200B, 0x200E, 0x200F,
@@ -21,10 +24,10 @@ _INVISIBLE = {
 _SHOWN = {code: f"\\u{code:04x}" for code in _INVISIBLE}
 
 
-def to_html(text: str, is_name: Callable[[str], bool] = lambda _: False) -> str:
-    """Give HTML for a text document; code that is the name of something becomes a link to it."""
+def to_html(text: str, links: ReplyLinks = _NO_LINKS) -> str:
+    """Give HTML for a text document; names and counts that lead somewhere become links of the window's own."""
     shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "\n\n…"
-    return _parser().render(visible(shown), {"is_name": is_name})
+    return _parser().render(visible(shown), {"links": links, "open": [], "depth": 0})
 
 
 def plain_html(text: str) -> str:
@@ -56,6 +59,11 @@ def _parser() -> MarkdownIt:
     parser.add_render_rule("image", _image)
     parser.add_render_rule("code_inline", _code)
     parser.add_render_rule("fence", _fence)
+    parser.add_render_rule("strong_open", _strong_open)
+    parser.add_render_rule("strong_close", _strong_close)
+    parser.add_render_rule("text", _text)
+    parser.add_render_rule("link_open", _link_open)
+    parser.add_render_rule("link_close", _link_close)
     parser.add_render_rule("table_open", _table)
     for cell in ("th_open", "td_open"):
         parser.add_render_rule(cell, _cell)
@@ -69,9 +77,44 @@ def _image(_: object, tokens: Sequence[Token], index: int, *__: Any) -> str:  # 
 def _code(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
     content = tokens[index].content
     shown = f"<code>{escape(content)}</code>"
-    if env["is_name"](content):
-        return f'<a href="{NAME_SCHEME}:{quote(content, safe="")}">{shown}</a>'
-    return shown
+    link = None if env["depth"] else env["links"].named(content)
+    return shown if link is None else _anchor(link, shown)
+
+
+def _strong_open(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
+    link = None if env["depth"] else strong_count(tokens, index, env["links"])
+    env["open"].append(link)
+    return "<strong>" if link is None else f'<a class="{link.state.value}" href="{link.address}"><strong>'
+
+
+def _strong_close(_: object, __: Sequence[Token], ___: int, ____: object, env: dict[str, Any]) -> str:
+    return "</strong>" if env["open"].pop() is None else "</strong></a>"
+
+
+def _text(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
+    content = tokens[index].content
+    if env["depth"]:
+        return escape(content)
+    parts: list[str] = []
+    done = 0
+    for start, end, link in counts_in(tokens, index, env["links"]):
+        parts += [escape(content[done:start]), _anchor(link, escape(content[start:end]))]
+        done = end
+    return "".join((*parts, escape(content[done:])))
+
+
+def _anchor(link: Link, shown: str) -> str:
+    return f'<a class="{link.state.value}" href="{link.address}">{shown}</a>'
+
+
+def _link_open(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: dict[str, Any]) -> str:  # noqa: ANN401 - the renderer's own
+    env["depth"] += 1
+    return renderer.renderToken(tokens, index, options, env)
+
+
+def _link_close(_: object, __: Sequence[Token], ___: int, ____: object, env: dict[str, Any]) -> str:
+    env["depth"] -= 1
+    return "</a>"
 
 
 def _fence(_: object, tokens: Sequence[Token], index: int, *__: object) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from workbench.domain.approval import Answer
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat, Message, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
@@ -30,17 +28,18 @@ from workbench.domain.events import (
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
 from workbench.domain.runtime import EndReason
-from workbench.protocol.values import VariableSummary
-from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
-from workbench.qt.markdown import NAME_SCHEME
+from workbench.qt.chat_names import ChatNames
+from workbench.qt.file_queue import FileQueue
+from workbench.qt.reply_links import FILE_SCHEME, NAME_SCHEME, ROWS_SCHEME, parts_of
 from workbench.qt.transcript import in_order, open_turn
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.composer import Composer, files_in
 from workbench.views.ended_card import EndedCard
 from workbench.views.input_chips import InputChips
 from workbench.views.notices import NoticeAction, NoticeBanner
+from workbench.views.questions import Questions
 from workbench.views.start_page import StartPage
 from workbench.views.theme import Theme
 from workbench.views.transcript_view import TranscriptView
@@ -80,17 +79,15 @@ class ChatPanel(QWidget):
         self._theme = theme
         self._chat: Chat | None = None
         self._held: list[Event] | None = None
-        self._live: dict[str, VariableSummary] = {}
-        self._questions: dict[ChatId, ApprovalQuestion] = {}
-        self._card: ApprovalCard | None = None
-        self._to_read: deque[tuple[Chat, Path]] = deque()
-        self._is_reading = False
+        self.names = ChatNames(bridge, self)
+        self._questions = Questions(bridge, theme, self)
+        self._files = FileQueue(bridge, self)
         self._running: set[ChatId] = set()
         self.setAcceptDrops(True)
         self.banner = NoticeBanner(theme)
         self.chips = InputChips()
         self.start_page = StartPage()
-        self.transcript = TranscriptView(theme, self._is_name)
+        self.transcript = TranscriptView(theme, self.names)
         self.composer = Composer(theme)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -119,8 +116,13 @@ class ChatPanel(QWidget):
         self.transcript.link_clicked.connect(self._follow_link)
         self.transcript.suggestion_chosen.connect(self._ask_next)
         self._bridge.event_arrived.connect(self._take)
-        self._bridge.approval_asked.connect(self._take_question)
-        self._bridge.approval_over.connect(self._end_question)
+        self._questions.asked.connect(self._take_question)
+        self._questions.over.connect(self._end_question)
+        self._questions.answered.connect(self.composer.edit.setFocus)
+        self._files.changed.connect(self._show_reading)
+        self._files.added.connect(self._was_read)
+        self._files.failed.connect(self.banner.show_text)
+        self._files.finished.connect(self.composer.edit.setFocus)
         self._bridge.request_failed.connect(self.banner.show_text)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ class ChatPanel(QWidget):
     @property
     def card(self) -> ApprovalCard | None:
         """The question that stands in the chat that is shown."""
-        return self._card
+        return self._questions.card
 
     @property
     def is_running(self) -> bool:
@@ -141,9 +143,9 @@ class ChatPanel(QWidget):
             self._chat = chat
             return
         self._chat = chat
-        self._live = {}
-        self._card = None
+        self._questions.leave()
         self._held = None
+        self.names.set_chat(chat)
         self.transcript.clear()
         self.chips.show_inputs(())
         self._show_reading()
@@ -158,22 +160,22 @@ class ChatPanel(QWidget):
                 lambda found: self._load(shown, found),
                 lambda error: self._not_loaded(shown, error),
             )
-            self._look_at_names()
 
     def send(self, text: str) -> None:
         """Send a message, in a new chat where none is shown."""
         self._choice.ensured(title_from(text=text), lambda chat: self._send_in(chat, text))
 
     def stop(self) -> None:
-        """Stop what the chat does."""
+        """Stop what the chat does, and read no more files for it."""
         if self._chat is not None:
             chat = self._chat.id
+            self._files.cancel(chat)
             self._bridge.ask(self, lambda engine: engine.interrupt(chat))
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add files one after the other, to a new chat where none is shown."""
         if paths:
-            self._choice.ensured(title_from(paths), lambda chat: self._read_in(chat, paths))
+            self._choice.ensured(title_from(paths), lambda chat: self._files.add(chat, paths))
 
     # -- drop --------------------------------------------------------------------------------------------------------
 
@@ -218,41 +220,13 @@ class ChatPanel(QWidget):
             lambda error: self._not_sent(chat, "", error),
         )
 
-    def _read_in(self, chat: Chat, paths: tuple[Path, ...]) -> None:
-        self._to_read.extend((chat, path) for path in paths)
-        self._show_reading()
-        if not self._is_reading:
-            self._read_next()
-
-    def _read_next(self) -> None:
-        self._show_reading()
-        if not self._to_read:
-            self._is_reading = False
-            self.composer.edit.setFocus()
-            return
-        self._is_reading = True
-        chat, path = self._to_read[0]
-        self._bridge.ask(
-            self,
-            lambda engine: engine.add_file(chat.id, path),
-            lambda item: self._was_read(chat, item),
-            self._was_not_read,
-        )
-
-    def _was_read(self, chat: Chat, item: Input) -> None:
-        self._to_read.popleft()
-        if self._is_shown(chat.id):
+    def _was_read(self, item: Input) -> None:
+        if self._is_shown(item.chat):
             self.chips.add(item)
             self._show_page()
-        self._read_next()
-
-    def _was_not_read(self, error: WorkbenchError) -> None:
-        self._to_read.popleft()
-        self.banner.show_text(str(error))
-        self._read_next()
 
     def _show_reading(self) -> None:
-        self.chips.set_reading([path.name for chat, path in self._to_read if self._is_shown(chat.id)])
+        self.chips.set_reading([] if self._chat is None else self._files.waiting(self._chat.id))
         self.composer.set_has_files(bool(self.chips.names))
 
     # -- loading -----------------------------------------------------------------------------------------------------
@@ -261,6 +235,7 @@ class ChatPanel(QWidget):
         if not self._is_shown(chat):
             return
         messages, calls, inputs = found
+        self.names.load(calls, inputs)
         self.transcript.show_entries(in_order(messages, calls))
         self.chips.show_inputs(inputs)
         self.composer.set_has_files(bool(inputs))
@@ -270,9 +245,8 @@ class ChatPanel(QWidget):
             self._running.add(chat)
         for event in held:
             self._show_event(event)
-        question = self._questions.get(chat)
-        if question is not None:
-            self._show_question(question)
+        if self._questions.is_open(chat):
+            self._show_question(chat)
         self._show_running()
         self._show_page()
 
@@ -282,22 +256,8 @@ class ChatPanel(QWidget):
             self._load(chat, ((), (), ()))
 
     def _show_page(self) -> None:
-        is_new = self.transcript.is_empty and not self.is_running and self._card is None
+        is_new = self.transcript.is_empty and not self.is_running and self.card is None
         self.stack.setCurrentWidget(self.start_page if is_new else self.transcript)
-
-    def _look_at_names(self) -> None:
-        if self._chat is not None:
-            chat = self._chat.id
-            self._bridge.ask(
-                self, lambda engine: engine.variables(chat), lambda found: self._take_names(chat, found), lambda _: None
-            )
-
-    def _take_names(self, chat: ChatId, found: tuple[VariableSummary, ...]) -> None:
-        if self._is_shown(chat):
-            self._live = {item.name: item for item in found}
-
-    def _is_name(self, text: str) -> bool:
-        return text in self._live or text.removesuffix("()") in self._live
 
     def _is_shown(self, chat: ChatId) -> bool:
         return self._chat is not None and self._chat.id == chat
@@ -332,7 +292,6 @@ class ChatPanel(QWidget):
                 self.transcript.add_output(number, output)
             case CallEnded(record=record) if self._is_shown(record.request.chat):
                 self.transcript.show_call(record)
-                self._look_at_names()
             case TurnEnded(result=result) if self._is_shown(result.chat):
                 self._end_turn(result)
             case InputAdded(input=item) | InputChangedOnDisk(input=item) if self._is_shown(item.chat):
@@ -349,8 +308,7 @@ class ChatPanel(QWidget):
             self.banner.show_text(result.fault, again)
 
     def _show_end(self, event: RuntimeEnded) -> None:
-        gone = tuple(name for name, item in self._live.items() if item.kind.value in {"table", "helper", "value"})
-        self._live = {}
+        gone = self.names.last_known
         if event.end.reason not in {EndReason.FAILURE, EndReason.EVICTED}:
             return
         chat = self._chat
@@ -363,40 +321,27 @@ class ChatPanel(QWidget):
     def _restore(self) -> None:
         if self._chat is not None:
             chat = self._chat.id
-            self._bridge.ask(self, lambda engine: engine.restore_checkpoint(chat), lambda _: self._look_at_names())
+            self._bridge.ask(self, lambda engine: engine.restore_checkpoint(chat))
 
     # -- the question before a call ----------------------------------------------------------------------------------
 
-    def _take_question(self, question: ApprovalQuestion) -> None:
-        chat = question.request.chat
-        self._questions[chat] = question
+    def _take_question(self, chat: ChatId) -> None:
         if not self._is_shown(chat):
             go = NoticeAction(text="Show it", run=lambda: self.open_requested.emit(chat))
             self.banner.show_text("Another chat asks whether it may run a call.", go)
         elif self._held is None:
-            self._show_question(question)
+            self._show_question(chat)
 
-    def _show_question(self, question: ApprovalQuestion) -> None:
-        card = ApprovalCard(self._theme, question, frozenset(self._live))
-        card.answered.connect(self._answer)
-        self._card = card
+    def _show_question(self, chat: ChatId) -> None:
+        card = self._questions.make_card(chat, frozenset(self.names.live))
         self.transcript.set_working("")
         self.transcript.add_card(card)
         self.stack.setCurrentWidget(self.transcript)
         if not self.composer.edit.toPlainText().strip():
             card.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _answer(self, question: ApprovalQuestion, answer: Answer) -> None:
-        self._bridge.answer_approval(question, answer)
-        self.composer.edit.setFocus()
-
-    def _end_question(self, question: ApprovalQuestion) -> None:
-        self._questions.pop(question.request.chat, None)
-        card = self._card
-        if card is not None and card.question is question:
-            self._card = None
-            card.hide()
-            card.deleteLater()
+    def _end_question(self, chat: ChatId) -> None:
+        if self._is_shown(chat):
             self._show_running()
 
     # -- state -------------------------------------------------------------------------------------------------------
@@ -410,16 +355,27 @@ class ChatPanel(QWidget):
 
     def _show_running(self) -> None:
         self.composer.set_running(self.is_running)
-        self.transcript.set_working("Working…" if self.is_running and self._card is None else "")
+        self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
 
     def _ask_next(self, sentence: str) -> None:
         if not self.is_running:
             self.send(sentence)
 
     def _follow_link(self, link: str) -> None:
-        url = QUrl(link)
-        if url.scheme() == NAME_SCHEME:
-            name = QUrl.fromPercentEncoding(url.path(QUrl.ComponentFormattingOption.FullyEncoded).encode())
-            self.name_clicked.emit(name.removesuffix("()"))
+        scheme, parts = parts_of(link)
+        match parts:
+            case (name,) if scheme == NAME_SCHEME:
+                self.name_clicked.emit(name)
+            case (name, bucket, column) if scheme == ROWS_SCHEME:
+                self.rows_requested.emit(name, bucket, column)
+            case (path,) if scheme == FILE_SCHEME:
+                self._open_file(path)
+            case _:
+                self.address_clicked.emit(link)
+
+    def _open_file(self, path: str) -> None:
+        item = self.chips.named(path.removeprefix("inputs/")) if path.startswith("inputs/") else None
+        if item is not None:
+            self.input_clicked.emit(item)
         else:
-            self.address_clicked.emit(link)
+            self.output_clicked.emit(path)

@@ -71,6 +71,10 @@ class InputChips(QFrame):
         """The names of the files that are shown."""
         return tuple(self._inputs)
 
+    def named(self, name: str) -> Input | None:
+        """Give the file of that name, None where there is none."""
+        return self._inputs.get(name)
+
     def show_inputs(self, inputs: tuple[Input, ...]) -> None:
         """Show these files."""
         self._inputs = {item.name: item for item in inputs}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.qt.markdown import to_html
+from workbench.qt.reply_links import Link, ReplyLinks
 from workbench.qt.suggestions import split_suggestions
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label
@@ -48,10 +47,10 @@ class ReplyView(QWidget):
     link_clicked = Signal(str)
     suggestion_chosen = Signal(str)
 
-    def __init__(self, theme: Theme, text: str, is_name: Callable[[str], bool], parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, text: str, links: ReplyLinks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._is_name = is_name
+        self._links = _Looked(links)
         self.text = text
         self._browser = SafeBrowser()
         self._browser.link_clicked.connect(self.link_clicked)
@@ -83,8 +82,14 @@ class ReplyView(QWidget):
         self._timer.stop()
         self._browser.document().setDefaultStyleSheet(_sheet(self._theme))
         text, suggestions = split_suggestions(self.text.strip())
-        self._browser.setHtml(to_html(text, self._is_name))
+        self._links.forget()
+        self._browser.setHtml(to_html(text, self._links))
         self._offer(suggestions)
+
+    def refresh(self) -> None:
+        """Draw again where something that the text names stands otherwise than when it was drawn."""
+        if self._links.is_stale():
+            self.draw()
 
     def _offer(self, suggestions: tuple[str, ...]) -> None:
         if suggestions == self._suggestions:
@@ -98,11 +103,45 @@ class ReplyView(QWidget):
         self._buttons.setVisible(bool(suggestions))
 
 
+class _Looked:
+    """Looks names and counts up, and remembers what was found."""
+
+    def __init__(self, links: ReplyLinks) -> None:
+        self._links = links
+        self._names: dict[str, Link | None] = {}
+        self._counts: dict[tuple[int, str, str], Link | None] = {}
+
+    def named(self, text: str) -> Link | None:
+        """Find a table, a helper, a value or a file."""
+        self._names[text] = found = self._links.named(text)
+        return found
+
+    def counted(self, number: int, bucket: str, column: str) -> Link | None:
+        """Find the rows of a comparison that a count speaks of."""
+        self._counts[number, bucket, column] = found = self._links.counted(number, bucket, column)
+        return found
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._names.clear()
+        self._counts.clear()
+
+    def is_stale(self) -> bool:
+        """Tell whether something would be found otherwise now."""
+        return any(self._links.named(text) != found for text, found in self._names.items()) or any(
+            self._links.counted(*count) != found for count, found in self._counts.items()
+        )
+
+
 def _sheet(theme: Theme) -> str:
     colors = theme.colors
     mono = theme.mono_font().family()
     return (
         f"body {{ color: {colors.text}; }} a {{ color: {colors.action}; text-decoration: none; }}"
+        f" a.live {{ color: {colors.action}; background-color: {colors.action_soft}; }}"
+        f" a.changed {{ color: {colors.changed}; background-color: {colors.changed_soft}; }}"
+        f" a.changed {{ text-decoration: underline; }}"
+        f" a.gone {{ color: {colors.muted}; text-decoration: line-through; }}"
         f" p {{ margin-top: 0; margin-bottom: 7px; }} li {{ margin-bottom: 2px; }}"
         f" code, pre {{ font-family: '{mono}'; }} pre {{ background: {colors.sunken}; }}"
         f" th {{ color: {colors.muted}; font-weight: normal; }}"

@@ -114,8 +114,10 @@ class Openings(QObject):
         helpers.show_helper(name)
 
     def open_output(self, path: str) -> None:
-        """Choose an output file, by its path inside the chat's folder."""
+        """Open an output file, by its path inside the chat's folder, with its place in the list shown."""
         dock, outputs = self._panels.outputs
         show_panel(dock)
         if not outputs.choose(path):
             self.notice_requested.emit(f"{path} is not there any more.")
+            return
+        outputs.open_file()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.domain.call import CallOutput, CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
+from workbench.qt.chat_names import ChatNames
 from workbench.qt.transcript import Entry
 from workbench.views.call_card import CallCard
 from workbench.views.message_view import ReplyView, UserMessage
@@ -30,10 +31,10 @@ class TranscriptView(QScrollArea):
     link_clicked = Signal(str)
     suggestion_chosen = Signal(str)
 
-    def __init__(self, theme: Theme, is_name: Callable[[str], bool], parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, names: ChatNames, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._is_name = is_name
+        self._names = names
         self._earlier: list[Entry] = []
         self._messages: set[int] = set()
         self.cards: dict[int, CallCard] = {}
@@ -123,7 +124,7 @@ class TranscriptView(QScrollArea):
         if self._streams and view is self._streams[-1]:
             self._streams[-1].append(text)
             return
-        made = self._reply(text)
+        made = self._reply(text, datetime.now(UTC))
         self._streams.append(made)
         self._add(made)
 
@@ -173,10 +174,11 @@ class TranscriptView(QScrollArea):
             return UserMessage(message.text + _state_words(message.state))
         if message.author is Author.WORKBENCH:
             return label(message.text, "muted", wraps=True)
-        return self._reply(message.text)
+        return self._reply(message.text, message.at)
 
-    def _reply(self, text: str) -> ReplyView:
-        made = ReplyView(self._theme, text, self._is_name)
+    def _reply(self, text: str, at: datetime) -> ReplyView:
+        made = ReplyView(self._theme, text, self._names.links(at))
+        self._names.changed.connect(made.refresh)
         made.link_clicked.connect(self.link_clicked)
         made.suggestion_chosen.connect(self.suggestion_chosen)
         return made

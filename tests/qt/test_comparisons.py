@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+
+from workbench.domain.call import RESULT_MIME, Asker, CallChanges, CallOutput, CallRecord, CallRequest, CallStatus
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.qt.comparisons import Comparisons
+
+NOON = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
+
+
+def told(changed: int, added: int = 4) -> str:
+    return json.dumps(
+        {
+            "type": "comparison",
+            "common": 57,
+            "added": added,
+            "removed": 3,
+            "changed_rows": changed,
+            "changed_cells": {"price": changed - 3},
+        }
+    )
+
+
+def call(number: int, names: tuple[str, ...], *results: str) -> CallRecord:
+    request = CallRequest(chat=ChatId("c"), number=CallId(number), asker=Asker.MODEL, code="x = 1")
+    return CallRecord(
+        request=request,
+        runtime=RuntimeNumber(1),
+        started=NOON,
+        ended=NOON + timedelta(minutes=number),
+        status=CallStatus.OK,
+        outputs=tuple(CallOutput(kind="result", data={RESULT_MIME: result}) for result in results),
+        changes=CallChanges(created=names),
+    )
+
+
+def live(*names: str, rows: int = 64) -> dict[str, VariableSummary]:
+    return {
+        name: VariableSummary(
+            name=name, type_name="workbench.ComparisonResult", kind=VariableKind.OTHER, shape=(rows, 13)
+        )
+        for name in names
+    }
+
+
+def at(minute: int) -> datetime:
+    return NOON + timedelta(minutes=minute)
+
+
+def test_a_count_leads_to_the_comparison_that_was_told() -> None:
+    known = Comparisons()
+    known.take(call(2, ("comparison", "result"), told(12)))
+
+    assert known.holder(12, "changed", "", at(2), live("result")) == "result"
+    assert known.holder(9, "changed", "price", at(2), live("result")) == "result"
+    assert known.holder(11, "changed", "", at(2), live("result")) is None
+    assert known.holder(12, "changed", "", at(1), live("result")) is None
+
+
+def test_after_a_changed_rule_an_old_count_leads_to_the_result_before() -> None:
+    known = Comparisons()
+    known.take(call(2, ("result",), told(12)))
+    known.take(call(3, ("before", "result", "change"), told(10), json.dumps({"type": "rule_change"})))
+
+    assert known.holder(12, "changed", "", at(2), live("before", "result")) == "before"
+    assert known.holder(10, "changed", "", at(3), live("before", "result")) == "result"
+    assert known.holder(12, "changed", "", at(2), live("result")) is None
+
+
+def test_a_result_that_was_replaced_is_not_taken_for_the_old_one() -> None:
+    known = Comparisons()
+    known.take(call(2, ("result",), told(12)))
+    known.take(call(3, ("result",), told(12, added=5)))
+
+    assert known.holder(12, "changed", "", at(2), live("result", rows=65)) is None
+    assert known.holder(12, "changed", "", at(3), live("result", rows=65)) == "result"
+
+
+def test_rows_that_do_not_add_up_lead_nowhere() -> None:
+    known = Comparisons()
+    known.take(call(2, ("result",), told(12)))
+
+    assert known.holder(12, "changed", "", at(2), live("result", rows=63)) is None

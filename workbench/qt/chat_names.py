@@ -1,0 +1,171 @@
+"""What the chat that is shown has by name: live values, helpers, files, and what once was; its replies look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from workbench.domain.call import CallRecord
+from workbench.domain.conversation import Chat
+from workbench.domain.events import (
+    CallEnded,
+    CheckpointRestored,
+    Event,
+    InputAdded,
+    OutputsChanged,
+    RuntimeChanged,
+    RuntimeEnded,
+)
+from workbench.domain.foresight import imported_names
+from workbench.domain.ids import ChatId
+from workbench.domain.input import Input
+from workbench.domain.output import Output
+from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.comparisons import Comparisons
+from workbench.qt.reply_links import Link, LinkState, file_address, name_address, rows_address
+
+_KEPT = frozenset({VariableKind.TABLE, VariableKind.HELPER, VariableKind.VALUE})
+
+
+class ChatNames(QObject):
+    """Keep them up to date.
+
+    Signals:
+        changed: a name stands for something else than before.
+    """
+
+    changed = Signal()
+
+    def __init__(self, bridge: EngineBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._chat: ChatId | None = None
+        self._live: dict[str, VariableSummary] = {}
+        self._last_known: tuple[str, ...] = ()
+        self._set_by: dict[str, datetime] = {}
+        self._files: dict[str, str] = {}
+        self._comparisons = Comparisons()
+        bridge.event_arrived.connect(self._take)
+
+    @property
+    def live(self) -> dict[str, VariableSummary]:
+        """The live values by name."""
+        return self._live
+
+    @property
+    def last_known(self) -> tuple[str, ...]:
+        """The names of the tables, helpers and values of a runtime, also after it has ended."""
+        return self._last_known
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Look up another chat's names."""
+        self._chat = None if chat is None else chat.id
+        self._live = {}
+        self._last_known = ()
+        self._set_by.clear()
+        self._files.clear()
+        self._comparisons.clear()
+        self._look()
+        if chat is not None:
+            shown = chat.id
+            self._bridge.ask(
+                self,
+                lambda engine: engine.outputs(shown),
+                lambda found: self._take_outputs(shown, found),
+                lambda _: None,
+            )
+
+    def load(self, calls: Iterable[CallRecord], inputs: Iterable[Input]) -> None:
+        """Take what the chat has on record."""
+        for record in calls:
+            self._note(record)
+        for item in inputs:
+            self._files[f"inputs/{item.name}"] = f"inputs/{item.name}"
+        self.changed.emit()
+
+    def links(self, at: datetime) -> LinksAt:
+        """Give what a reply of that moment names."""
+        return LinksAt(self, at)
+
+    def named(self, text: str, at: datetime) -> Link | None:
+        """Find what a text names."""
+        name = text.removesuffix("()")
+        if name in self._live:
+            set_at = self._set_by.get(name)
+            is_later = set_at is not None and set_at > at
+            return Link(address=name_address(name), state=LinkState.CHANGED if is_later else LinkState.LIVE)
+        path = self._files.get(text) or self._files.get(f"outputs/{text}") or self._files.get(f"inputs/{text}")
+        if path is not None:
+            return Link(address=file_address(path))
+        return Link(address=name_address(name), state=LinkState.GONE) if name in self._set_by else None
+
+    def counted(self, number: int, bucket: str, column: str, at: datetime) -> Link | None:
+        """Find the rows that a count speaks of."""
+        holder = self._comparisons.holder(number, bucket, column, at, self._live) if number else None
+        return None if holder is None else Link(address=rows_address(holder, bucket, column))
+
+    def _note(self, record: CallRecord) -> None:
+        if record.ended is None:
+            return
+        imported = imported_names(record.request.code)
+        for name in (*record.changes.created, *record.changes.rebound, *record.changes.changed_confirmed):
+            if name not in imported:
+                self._set_by[name] = record.ended
+        self._comparisons.take(record)
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case CallEnded(record=record) if record.request.chat == self._chat:
+                self._note(record)
+                self._look()
+            case RuntimeChanged() | CheckpointRestored() if event.chat == self._chat:
+                self._look()
+            case RuntimeEnded() if event.chat == self._chat:
+                self._live = {}
+                self.changed.emit()
+            case OutputsChanged() if event.chat == self._chat:
+                self._take_outputs(event.chat, event.outputs)
+            case InputAdded(input=item) if item.chat == self._chat:
+                self._files[f"inputs/{item.name}"] = f"inputs/{item.name}"
+            case _:
+                pass
+
+    def _look(self) -> None:
+        chat = self._chat
+        if chat is not None:
+            self._bridge.ask(
+                self, lambda engine: engine.variables(chat), lambda found: self._take_live(chat, found), lambda _: None
+            )
+
+    def _take_live(self, chat: ChatId, found: tuple[VariableSummary, ...]) -> None:
+        if chat == self._chat:
+            self._live = {item.name: item for item in found}
+            if found:
+                self._last_known = tuple(item.name for item in found if item.kind in _KEPT)
+            self.changed.emit()
+
+    def _take_outputs(self, chat: ChatId, found: tuple[Output, ...]) -> None:
+        if chat != self._chat:
+            return
+        kept = {path: path for path in self._files if not path.startswith("outputs/")}
+        self._files = kept | {item.path: item.path for item in found if not item.missing}
+        self.changed.emit()
+
+
+class LinksAt:
+    """What one reply names, at the moment it was written."""
+
+    def __init__(self, names: ChatNames, at: datetime) -> None:
+        self._names = names
+        self._at = at
+
+    def named(self, text: str) -> Link | None:
+        """Find a table, a helper, a value or a file."""
+        return self._names.named(text, self._at)
+
+    def counted(self, number: int, bucket: str, column: str) -> Link | None:
+        """Find the rows of a comparison that a count speaks of."""
+        return self._names.counted(number, bucket, column, self._at)

@@ -1,0 +1,95 @@
+"""Which comparison a chat's calls told when, and which live value still holds it: so that a count leads to its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from workbench.domain.call import RESULT_MIME, CallRecord
+from workbench.domain.json_value import JsonObject, field_int, field_text, parse_object
+from workbench.protocol.values import VariableSummary
+
+_TYPE = "workbench.ComparisonResult"
+_FIELDS = {"changed": "changed_rows", "added": "added", "removed": "removed"}
+_BEFORE, _NOW = "before", "result"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Told:
+    """A comparison as a call told it."""
+
+    call: int
+    at: datetime
+    figures: JsonObject
+
+    @property
+    def rows(self) -> int:
+        """How many rows it has, those that were set aside not counted."""
+        return sum(field_int(self.figures, name) or 0 for name in ("common", "added", "removed"))
+
+    def count(self, bucket: str, column: str) -> int | None:
+        """Give how many rows are in a bucket, or have changed in a column."""
+        if not column:
+            return field_int(self.figures, _FIELDS.get(bucket, ""))
+        cells = self.figures.get("changed_cells")
+        return field_int(cells, column) if isinstance(cells, dict) else None
+
+
+class Comparisons:
+    """Remember what was told, and by which call each name was last set."""
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+        self._holds: dict[str, list[Told]] = {}
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._told.clear()
+        self._holds.clear()
+
+    def take(self, record: CallRecord) -> None:
+        """Look through a call that has ended."""
+        if record.ended is None or any(told.call == record.number for told in self._told):
+            return
+        found = list[JsonObject]()
+        changes_rule = False
+        for output in record.outputs:
+            value = parse_object(output.data.get(RESULT_MIME, ""))
+            kind = "" if value is None else field_text(value, "type")
+            changes_rule |= kind == "rule_change"
+            if value is not None and kind == "comparison":
+                found.append(value)
+        told = [Told(call=record.number, at=record.ended, figures=value) for value in found]
+        names = (*record.changes.created, *record.changes.rebound)
+        if changes_rule and _BEFORE in names:
+            self._holds[_BEFORE] = self._holds.get(_NOW, [])
+        for name in names:
+            if not (changes_rule and name == _BEFORE):
+                self._holds[name] = told
+        self._told += told
+
+    def holder(
+        self, number: int, bucket: str, column: str, at: datetime, live: Mapping[str, VariableSummary]
+    ) -> str | None:
+        """Find the live value whose rows a count speaks of.
+
+        Args:
+            number: the count.
+            bucket: changed, added or removed.
+            column: the column in which rows changed, empty for whole rows.
+            at: when it was said; what was told later is not meant.
+            live: the live values by name.
+        """
+        for told in reversed(self._told):
+            if told.at <= at and told.count(bucket, column) == number:
+                return self._live(told, live)
+        return None
+
+    def _live(self, told: Told, live: Mapping[str, VariableSummary]) -> str | None:
+        names = sorted(live, key=lambda name: name != _NOW)
+        return next((name for name in names if self._is_held(live[name], told)), None)
+
+    def _is_held(self, item: VariableSummary, told: Told) -> bool:
+        held = any(one is told for one in self._holds.get(item.name, []))
+        return held and item.type_name == _TYPE and item.shape is not None and item.shape[0] == told.rows
