@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import ApprovalMode, Chat
 from workbench.domain.runtime import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.desktop import open_address
 from workbench.qt.runtime_watch import RuntimeWatch
 from workbench.views import dialogs
 
@@ -69,8 +69,8 @@ class ChatActions(QObject):
 
     def open_address(self, address: str) -> None:
         """Open an address in the browser, after asking."""
-        dialogs.ask_address(self._window, address, lambda: _browse(address))
+        dialogs.ask_address(self._window, address, lambda: self._browse(address))
 
-
-def _browse(address: str) -> None:
-    QDesktopServices.openUrl(QUrl(address))
+    def _browse(self, address: str) -> None:
+        if not open_address(address):
+            self._bridge.request_failed.emit(f"The system has no browser to open {address} with.")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from PySide6.QtCore import QFile, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QFile, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -22,6 +21,7 @@ from workbench.domain.conversation import Chat
 from workbench.domain.events import Event, OutputsChanged
 from workbench.domain.output import Output
 from workbench.qt.bridge import EngineBridge
+from workbench.qt.desktop import open_path
 from workbench.qt.markdown import visible
 from workbench.qt.opening import why_not
 from workbench.views.empty_state import EmptyState
@@ -105,14 +105,14 @@ class OutputsPanel(QWidget):
         reason = why_not(path, chat.folder / "outputs")
         if reason:
             self.notice_requested.emit(f"{path.name} was not opened. {reason} Show it in its folder instead.")
-        else:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+        elif not open_path(path):
+            self.notice_requested.emit(f"The system has no application for {path.name}. Save a copy and open it there.")
 
     def show_folder(self) -> None:
         """Show the folder of the chosen file."""
         path = self._path()
         if path is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
+            open_path(path.parent)
 
     def save_copy(self) -> None:
         """Let the user choose where a copy goes."""
