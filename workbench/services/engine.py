@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from workbench.domain.call import Asker, CallRecord
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.code_help import Completion
+from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
 from workbench.domain.errors import StorageError
@@ -33,7 +34,7 @@ from workbench.services.calls import CallService
 from workbench.services.chat_list import ChatListService, ToBin
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
-from workbench.services.comparing import CompareGround, ComparingService
+from workbench.services.comparing import ComparingService
 from workbench.services.inputs import InputService
 from workbench.services.looking import look
 from workbench.services.notices import NoticeService
@@ -82,6 +83,7 @@ class Engine:
     def __init__(self, parts: EngineParts) -> None:
         self._parts = parts
         self._turns: asyncio.Task[TurnService] | None = None
+        self._importing = asyncio.Lock()
 
     @property
     def bus(self) -> Bus:
@@ -247,6 +249,11 @@ class Engine:
         self._parts.runtimes.warm(await self.chat(chat))
         self._load_turns()
 
+    async def import_beside(self, load: Callable[[], None]) -> None:
+        """Import something large on another thread, never while the model's library is: each got in the other's way."""
+        async with self._importing:
+            await asyncio.to_thread(load)
+
     async def send(self, chat: ChatId, text: str) -> TurnResult:
         """Send a message and wait for the end of its turn.
 
@@ -367,7 +374,8 @@ class Engine:
         return self._turns
 
     async def _loaded(self) -> TurnService:
-        return await asyncio.to_thread(self._parts.turns)
+        async with self._importing:
+            return await asyncio.to_thread(self._parts.turns)
 
     async def _turns_if_any(self) -> TurnService | None:
         """Give the turn service where a message was sent or is about to be; what kept it from loading was told."""

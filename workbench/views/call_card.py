@@ -84,6 +84,8 @@ def output_text(outputs: tuple[CallOutput, ...]) -> str:
     """Join what a call showed as text."""
     parts: list[str] = []
     for output in outputs:
+        if output.kind == "error":
+            continue  # the record says it, with its traceback
         text = output.text or output.data.get("text/plain", "")
         parts.append(text if output.kind == "stream" else text + "\n")
         if output.cut:

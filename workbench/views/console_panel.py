@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -23,11 +21,13 @@ from workbench.views.console_widget import (
     guard_of,
     load_library,
     make_console,
+    trim,
 )
 from workbench.views.empty_state import EmptyState
 from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.theme import Theme
 
+_TRIM_MILLISECONDS = 400
 _NO_CHAT = "Here you can type Python into a chat's runtime. Open a chat, or begin one."
 _LOADING = "The console is being prepared…"
 _FAILED = "The console cannot be shown: a part of it is missing. The details are in the log."
@@ -75,6 +75,10 @@ class ConsolePanel(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self._strip)
         layout.addWidget(self._stack, 1)
+        self._trimming = QTimer(self)
+        self._trimming.setSingleShot(True)
+        self._trimming.setInterval(_TRIM_MILLISECONDS)
+        self._trimming.timeout.connect(self._trim)
         watch.changed.connect(self._show_view)
         theme.changed.connect(self._draw)
         self._show_view(watch.view)
@@ -106,13 +110,16 @@ class ConsolePanel(QWidget):
         """Get the library when the console of a chat is first seen, and not before."""
         if not self._is_asked_for and self._chat is not None and self.isVisible():
             self._is_asked_for = True
-            self._bridge.ask(self, _load, lambda _: self._build(), self._not_loaded)
+            self._bridge.ask(
+                self, lambda engine: engine.import_beside(load_library), lambda _: self._build(), self._not_loaded
+            )
 
     def _build(self) -> None:
         client = ConsoleClient(self._bridge, self)
         console = make_console(self._theme)
         console.custom_interrupt_requested.connect(self.interrupt_requested)
         client.asker_told.connect(self._name_asker)
+        client.shown.connect(self._trimming.start)
         self.client, self.console = client, console
         self._draw()
         console.kernel_client = client
@@ -139,6 +146,10 @@ class ConsolePanel(QWidget):
         if self.console is not None:
             self.console.other_output_prefix = f"{asker} · "
 
+    def _trim(self) -> None:
+        if self.console is not None and self.client is not None and not self.client.is_running:
+            trim(self.console)
+
     def _show_view(self, view: RuntimeView) -> None:
         is_ended = view.state is RuntimeState.ENDED and self._chat is not None
         is_busy = view.state is RuntimeState.BUSY and self._chat is not None
@@ -161,8 +172,3 @@ class ConsolePanel(QWidget):
     def _draw(self) -> None:
         if self.console is not None:
             apply_style(self.console, self._theme)
-
-
-async def _load(_: object) -> None:
-    """Import the library beside the engine, so that the window goes on."""
-    await asyncio.to_thread(load_library)

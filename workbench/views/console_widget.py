@@ -7,7 +7,7 @@ import os
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, SignalInstance
-from PySide6.QtGui import QContextMenuEvent, QFont, QImage, QKeyEvent, QKeySequence, QTextDocument
+from PySide6.QtGui import QContextMenuEvent, QFont, QImage, QKeyEvent, QKeySequence, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QMenu, QTextEdit, QWidget
 from typing_extensions import override
 
@@ -97,7 +97,6 @@ def make_console(theme: Theme) -> JupyterConsole:
             include_other_output=True,
             custom_interrupt=True,
             custom_restart=True,
-            input_sep="",
             font_size=round(theme.mono_font().pointSizeF()),
         ),
     )
@@ -136,6 +135,18 @@ def highlighter_of(console: JupyterConsole) -> Highlighter:
 def guard_of(console: JupyterConsole) -> ConsoleGuard:
     """Give what stands before the widget's keys."""
     return cast("ConsoleGuard", control_of(console).findChild(ConsoleGuard))
+
+
+def trim(console: JupyterConsole) -> None:
+    """Leave out the oldest lines while a prompt waits: qtconsole itself does so only while its own code runs."""
+    document = control_of(console).document()
+    surplus = document.blockCount() - LINES
+    if surplus <= 0:
+        return
+    cursor = QTextCursor(document)
+    cursor.movePosition(QTextCursor.MoveOperation.NextBlock, QTextCursor.MoveMode.KeepAnchor, surplus)
+    cursor.removeSelectedText()
+    document.clearUndoRedoStacks()
 
 
 class SafeText(QTextEdit):
