@@ -86,22 +86,23 @@ def run_quietly(command: list[str], *, last: bool = False) -> bool:
     return done.returncode == 0
 
 
-def ensure_windows_open(python: Path) -> None:
+def ensure_windows_open(python: Path) -> bool:
     """See whether Qt can open a window in an environment; what is missing is installed, or the command named."""
     if not sys.platform.startswith("linux"):
-        return
+        return True
     missing = _what_qt_misses(python)
     if not missing:
-        return
+        return True
     if install(FOR_WINDOWS, f"Windows need system libraries ({missing})."):
         missing = _what_qt_misses(python)
         if not missing:
-            return
+            return True
     say(f"Qt cannot open a window here yet: {missing}")
     if is_debian():
         say(f"The terminal form works. For windows, run: {command_for(FOR_WINDOWS)}")
     else:
         say("The terminal form works. For windows, install that library with your system's package manager.")
+    return False
 
 
 def _what_qt_misses(python: Path) -> str:

@@ -1,4 +1,4 @@
-"""The command line: `workbench ask`, `workbench compare`, `workbench key`."""
+"""The command line: `workbench ask`, `workbench compare`, `workbench key`, `workbench sample`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from workbench.cli.terminal import Terminal
 USAGE = """\
 Compare files with an analyst's eye.
 
+  workbench window           open the window
   workbench compare A B …    compare files and say what differs
   workbench ask …            work on files in a chat: --file F, --say "…", in the order given
+  workbench sample           compare two sample files, to see what it says
   workbench key NAME         keep the key of a model of the settings file in the system's keyring
 
 Each tells more with --help.
@@ -40,6 +42,10 @@ def run(arguments: Sequence[str]) -> int:
             from workbench.cli.key import keep  # noqa: PLC0415
 
             return keep(rest, terminal)
+        case "sample":
+            from workbench.cli.sample import compare_sample  # noqa: PLC0415
+
+            return compare_sample()
         case "--version":
             terminal.line(f"workbench {__version__}")
             return 0
@@ -47,5 +53,5 @@ def run(arguments: Sequence[str]) -> int:
             terminal.text(USAGE)
             return 0
         case _:
-            terminal.error(f"There is no command {command!r}. There are: ask, compare, key.")
+            terminal.error(f"There is no command {command!r}. There are: window, ask, compare, key, sample.")
             return 2
