@@ -11,7 +11,7 @@ from typing import Any
 from workbench.inkernel.compared_rows import NO_MARKS, ComparedRows, compared_rows
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.namespace import Namespace
-from workbench.inkernel.view_sources import Source, polars_source, source_of
+from workbench.inkernel.view_sources import Source, polars_source, source_of, typed_like
 from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import TableView, Working
@@ -74,7 +74,7 @@ def _of_result(
         if isinstance(answer, Working | SideRefused):
             return answer
         frame = answer.frame if isinstance(answer, _Made) else getattr(result, part)
-    source = polars_source(frame, ("result", part), "workbench.ComparisonResult")
+    source = typed_like(polars_source(frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
     wanted = view.bucket if view.bucket in STATUSES else ""
     return LookedAt(source=source, stamp=stamp, marks=compared_rows(source), status_wanted=wanted)
 
@@ -106,6 +106,13 @@ def _of_relation(
     if isinstance(answer, Working | SideRefused):
         return answer
     return SideRefused(refusal=Refusal.FAILED, text="The work was stopped.")
+
+
+def _kinds(result: Any) -> dict[str, str]:  # noqa: ANN401 - a ComparisonResult
+    """Give what the columns of its rows hold: they are texts, as the rules left them."""
+    return {
+        f"{column.name}_{side}": str(column.decision.kind) for column in result.columns for side in ("left", "right")
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

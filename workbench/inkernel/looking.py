@@ -36,6 +36,9 @@ from workbench.protocol.tables import (
 MOST_CELLS = 20_000
 MOST_ROWS = 2_000
 LONGEST_TEXT = 2_000_000
+LONGEST_CELL = 32_767
+MOST_CHARACTERS = 4_000_000
+SHORT = 500
 
 _Look = ViewRequest | CellsRequest | StatisticsRequest | CellTextRequest
 
@@ -146,7 +149,11 @@ def _cells(request: CellsRequest, found: LookedAt, arranged: Arranged) -> ViewCe
     width = min(max(request.columns, 0), source.width - first_column, MOST_CELLS)
     count = min(max(request.rows, 0), arranged.rows - first_row, MOST_ROWS, MOST_CELLS // max(width, 1))
     places = arranged.places(first_row, count)
-    columns = source.texts(places, first_column, width, max(2, min(request.longest, 10_000)))
+    columns = source.texts(places, first_column, width, max(2, min(request.longest, LONGEST_CELL)))
+    fitting = _fitting(columns, len(places)) if request.longest > SHORT else len(places)
+    if fitting < len(places):
+        places = places[:fitting]
+        columns = [column[:fitting] for column in columns]
     statuses, marked = found.marks.of(source, places)
     return ViewCells(
         first_row=first_row,
@@ -158,6 +165,16 @@ def _cells(request: CellsRequest, found: LookedAt, arranged: Arranged) -> ViewCe
         statuses=statuses,
         marked=marked,
     )
+
+
+def _fitting(columns: list[list[str | None]], rows: int) -> int:
+    """Give how many rows go into one answer: at least one."""
+    total = 0
+    for row in range(rows):
+        total += sum(len(column[row] or "") for column in columns)
+        if total > MOST_CHARACTERS:
+            return max(1, row)
+    return rows
 
 
 def _text(request: CellTextRequest, found: LookedAt, arranged: Arranged) -> CellText | SideRefused:

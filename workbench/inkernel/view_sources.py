@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -86,6 +86,25 @@ def polars_source(frame: Any, mark: tuple[object, ...], type_name: str) -> Sourc
         series=lambda position: polars_series.comparable(frame.to_series(position)),
         size_bytes=int(frame.estimated_size()),
     )
+
+
+def typed_like(source: Source, kinds: Mapping[str, str]) -> Source:
+    """Name and compute with what the texts of some columns stand for; texts stay where that fails for one."""
+
+    def columns(first: int, count: int) -> tuple[ColumnSummary, ...]:
+        known = source.columns(first, count)
+        return tuple(replace(column, dtype=kinds.get(column.name, column.dtype)) for column in known)
+
+    def series(position: int) -> Any:  # noqa: ANN401 - a polars series
+        import polars as pl
+
+        held = source.series(position)
+        if kinds.get(source.columns(position, 1)[0].name) != "number" or held.dtype != pl.String:
+            return held
+        numbers = held.cast(pl.Float64, strict=False)
+        return numbers if numbers.null_count() == held.null_count() else held
+
+    return replace(source, columns=columns, series=series)
 
 
 def _workbench(table: Any) -> Source:  # noqa: ANN401 - a Table of workbench.compare

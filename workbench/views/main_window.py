@@ -17,6 +17,7 @@ from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
 from workbench.domain.input import Input
+from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
@@ -34,6 +35,7 @@ from workbench.views.outputs_panel import OutputsPanel
 from workbench.views.settings_dialog import SettingsDialog, SettingsParts
 from workbench.views.shortcuts import ShortcutsDialog
 from workbench.views.status_bar import StatusBar
+from workbench.views.table_panel import TablePanel
 from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
 from workbench.views.variables_panel import VariablesPanel
@@ -317,8 +319,8 @@ class MainWindow(QMainWindow):
 
     def _make_table(self, chat: Chat, wish: RowsWish) -> QWidget | None:
         """Make the view of a table or of some rows of a comparison."""
-        self.chat_panel.banner.show_text(f"{wish.title} cannot be shown yet in chat {chat.title}.")
-        return None
+        view = TableView(name=wish.name, bucket=wish.bucket, changed_column=wish.column)
+        return TablePanel(self._bridge, self._theme, chat.id, view)
 
     def _show_shortcuts(self) -> None:
         ShortcutsDialog(self).open()

@@ -21,6 +21,7 @@ class Colors:
     action_text: str
     action_soft: str
     selection: str
+    bar: str
     live: str
     live_soft: str
     changed: str
@@ -46,6 +47,7 @@ LIGHT = Colors(
     action_text="#ffffff",
     action_soft="#e8f0fe",
     selection="#d6e4fd",
+    bar="#6ea0ee",
     live="#14702f",
     live_soft="#e2f4e6",
     changed="#8a5a00",
@@ -71,6 +73,7 @@ DARK = Colors(
     action_text="#0c1420",
     action_soft="#1d2d47",
     selection="#28456f",
+    bar="#4a74b5",
     live="#58c27a",
     live_soft="#173020",
     changed="#e3ab3c",

@@ -1,0 +1,98 @@
+"""Paints the cells of a table: colours of a comparison, blanks that can be seen, the status as a word on a ground."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from typing_extensions import override
+
+from workbench.qt.table_blocks import ShownCell
+from workbench.qt.table_model import BLANK, CellRole, one_line
+from workbench.views.theme import Theme
+
+_Index = QModelIndex | QPersistentModelIndex
+_PADDING = 8
+_LONGEST_DRAWN = 400
+EMPTY = "“”"
+_GROUNDS = {"added": "live", "removed": "gone", "changed": "changed"}
+
+
+class TableCellDelegate(QStyledItemDelegate):
+    """Draw a cell; `status_column` is drawn as a pill, `is_live` greys what belongs to a runtime that ended."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._colors: dict[str, QColor] = {}
+        self.status_column = -1
+        self.is_live = True
+        theme.changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._colors.clear()
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        cell: object = index.data(CellRole.CELL)
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        self._ground(painter, rect, cell, is_selected=bool(state & QStyle.StateFlag.State_Selected))
+        if isinstance(cell, ShownCell):
+            inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
+            if index.column() == self.status_column and cell.text in _GROUNDS:
+                self._pill(painter, inside, cell.text or "")
+            else:
+                self._text(painter, inside, cell, is_number=bool(index.data(CellRole.IS_NUMBER)))
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(self._color("action"))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+        painter.restore()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        cell: object = index.data(CellRole.CELL)
+        text = cell.text if isinstance(cell, ShownCell) and cell.text else BLANK
+        metrics = option.fontMetrics
+        return QSize(metrics.horizontalAdvance(one_line(text[:80])) + 2 * _PADDING + 4, metrics.height() + 10)
+
+    def _ground(self, painter: QPainter, rect: QRect, cell: object, *, is_selected: bool) -> None:
+        marked = isinstance(cell, ShownCell) and cell.is_marked
+        if isinstance(cell, ShownCell) and marked and cell.status in _GROUNDS:
+            painter.fillRect(rect, self._color(f"{_GROUNDS[cell.status]}_soft"))
+        if is_selected:
+            ground = QColor(self._color("selection"))
+            if marked:
+                ground.setAlpha(150)
+            painter.fillRect(rect, ground)
+        painter.setPen(self._color("border"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _text(self, painter: QPainter, rect: QRect, cell: ShownCell, *, is_number: bool) -> None:
+        shown = cell.text
+        side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+        color = "text" if self.is_live else "muted"
+        if shown is None or not shown:
+            shown, color = (BLANK if shown is None else EMPTY), "faint"
+        text = painter.fontMetrics().elidedText(
+            one_line(shown[:_LONGEST_DRAWN]), Qt.TextElideMode.ElideRight, rect.width()
+        )
+        painter.setPen(self._color(color))
+        painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
+
+    def _pill(self, painter: QPainter, rect: QRect, text: str) -> None:
+        metrics = painter.fontMetrics()
+        size = QSize(min(metrics.horizontalAdvance(text) + 12, rect.width()), metrics.height() + 4)
+        place = QRect(QPoint(rect.left(), rect.center().y() - size.height() // 2 + 1), size)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._color(f"{_GROUNDS[text]}_soft"))
+        painter.drawRoundedRect(place, 4, 4)
+        painter.setPen(self._color(_GROUNDS[text]))
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
+
+    def _color(self, name: str) -> QColor:
+        if name not in self._colors:
+            self._colors[name] = self._theme.color(name)
+        return self._colors[name]

@@ -1,0 +1,245 @@
+"""A table of the runtime in a tab: its rows, a filter, a search for columns, what a column holds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionRange, QLocale, QMimeData, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from workbench.domain.ids import ChatId
+from workbench.protocol.messages import SideRefused
+from workbench.protocol.tables import CellTextRequest, TableView, ViewFacts, Working
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.table_copy import CopiedBlock, to_html, to_text
+from workbench.qt.table_copying import Rectangle, TableCopying
+from workbench.qt.table_model import heading_text
+from workbench.qt.table_state import TableState
+from workbench.views.cell_dialog import CellDialog
+from workbench.views.column_pane import ColumnPane
+from workbench.views.parts import button, label, set_property, set_text
+from workbench.views.table_filter import TableFilter
+from workbench.views.table_find import ColumnFinder
+from workbench.views.table_grid import TableGrid
+from workbench.views.theme import Theme
+
+_PANE_WIDTH = 250
+
+
+class TablePanel(QWidget):
+    """Show one table of a chat."""
+
+    def __init__(
+        self, bridge: EngineBridge, theme: Theme, chat: ChatId, view: TableView, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.state = TableState(bridge, chat, view, self)
+        self.copying = TableCopying(self.state.looks, self)
+        self._with_headings = False
+        self._shown_view = view
+        self.grid = TableGrid(self.state.model, theme)
+        self.filter = TableFilter()
+        self.finder = ColumnFinder(theme)
+        self.pane = ColumnPane(bridge, theme)
+        self.pane.hide()
+        self.find_button = button("Find column", "link", tip="Find a column by typing (Ctrl+F)")
+        self.statistics_button = button("Statistics", "link", tip="What the chosen column holds (Ctrl+I)")
+        self.statistics_button.setCheckable(True)
+        self._make_banner()
+        self._make_progress()
+        splitter = QSplitter()
+        splitter.addWidget(self.grid)
+        splitter.addWidget(self.pane)
+        splitter.setStretchFactor(0, 1)
+        splitter.setSizes([10 * _PANE_WIDTH, _PANE_WIDTH])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in (self._strip(), self.banner, self.progress, self.finder):
+            layout.addWidget(part)
+        layout.addWidget(splitter, 1)
+        self.setAccessibleName(f"Table {view.name}")
+        self.setFocusProxy(self.grid)
+        self._connect()
+        self.state.open()
+
+    def _strip(self) -> QWidget:
+        strip = QFrame()
+        strip.setProperty("strip", "top")
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(4)
+        row.addWidget(self.filter, 1)
+        row.addWidget(self.find_button)
+        row.addWidget(self.statistics_button)
+        return strip
+
+    def _make_banner(self) -> None:
+        self.banner = QFrame()
+        self.banner.setProperty("banner", "notice")
+        self.banner_text = label(wraps=True)
+        self.banner_button = QPushButton("Show it as it is now")
+        self.banner_button.setAutoDefault(False)
+        row = QHBoxLayout(self.banner)
+        row.setContentsMargins(12, 5, 8, 5)
+        row.addWidget(self.banner_text, 1)
+        row.addWidget(self.banner_button)
+        self.banner.hide()
+
+    def _make_progress(self) -> None:
+        self.progress = QFrame()
+        self.progress.setProperty("strip", "top")
+        self.progress_text = label(role="muted")
+        self.progress_bar = QProgressBar()
+        self.progress_bar.setTextVisible(False)
+        self.progress_bar.setAccessibleName("Progress")
+        self.stop_button = button("Stop", tip="Stop this and keep the rows as they are")
+        row = QHBoxLayout(self.progress)
+        row.setContentsMargins(12, 4, 8, 4)
+        row.addWidget(self.progress_text)
+        row.addWidget(self.progress_bar, 1)
+        row.addWidget(self.stop_button)
+        self.progress.hide()
+
+    def _connect(self) -> None:
+        state, grid = self.state, self.grid
+        grid.cycle_requested.connect(state.cycle)
+        grid.sort_requested.connect(self._sort)
+        grid.copy_requested.connect(self.copy)
+        grid.text_requested.connect(self._show_text)
+        grid.find_requested.connect(self.finder.begin)
+        grid.filter_requested.connect(self.filter.choose_column)
+        grid.statistics_requested.connect(self._show_statistics_of)
+        grid.refresh_requested.connect(state.open)
+        grid.selectionModel().currentChanged.connect(self._follow_cell)
+        self.filter.changed.connect(state.filter)
+        self.filter.left.connect(grid.setFocus)
+        self.finder.found.connect(grid.go_to_column)
+        self.finder.left.connect(grid.setFocus)
+        self.find_button.clicked.connect(self.finder.begin)
+        self.statistics_button.toggled.connect(self._switch_pane)
+        self.banner_button.clicked.connect(state.open)
+        self.stop_button.clicked.connect(state.stop)
+        state.shown.connect(self._show_facts)
+        state.refused.connect(self._show_refusal)
+        state.working.connect(self._show_working)
+        state.news.connect(self._show_news)
+        state.statistics_ready.connect(self.pane.show_statistics)
+        state.statistics_refused.connect(self._show_no_statistics)
+        self.copying.ready.connect(self._put_on_clipboard)
+        self.copying.refused.connect(self.filter.show_fault)
+        self.destroyed.connect(state.close)
+
+    # -- what the user asks for --------------------------------------------------------------------------------------
+
+    def copy(self, with_headings: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        """Copy the selected cells in the order of the columns on the screen."""
+        facts = self.state.model.facts
+        chosen = self.grid.selectionModel().selection()
+        ranges: list[QItemSelectionRange] = [chosen.at(place) for place in range(chosen.count())]
+        if facts is None or not ranges:
+            return
+        top, bottom = min(part.top() for part in ranges), max(part.bottom() for part in ranges)
+        left, right = min(part.left() for part in ranges), max(part.right() for part in ranges)
+        across = self.grid.horizontalHeader()
+        columns = tuple(sorted(range(left, right + 1), key=across.visualIndex))
+        self._with_headings = with_headings
+        self.copying.begin(facts, Rectangle(first_row=top, rows=bottom - top + 1, columns=columns))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(720, 290)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F3:
+            self.finder.go_on(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            return
+        super().keyPressEvent(event)
+
+    def _sort(self, column: int, descending: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.state.sort(column, descending=descending)
+
+    def _show_no_statistics(self, text: str) -> None:
+        self.pane.show_state("", text)
+
+    def _put_on_clipboard(self, block: CopiedBlock) -> None:
+        content = QMimeData()
+        content.setText(to_text(block, QLocale.system().decimalPoint(), with_headings=self._with_headings))
+        content.setHtml(to_html(block, with_headings=self._with_headings))
+        QGuiApplication.clipboard().setMimeData(content)
+
+    def _show_text(self) -> None:
+        facts, index = self.state.model.facts, self.grid.currentIndex()
+        if facts is None or not index.isValid():
+            return
+        heading = heading_text(facts.columns[index.column()]) if index.column() < len(facts.columns) else ""
+        row = self.state.model.headerData(index.row(), Qt.Orientation.Vertical)
+        dialog = CellDialog(f"{heading}, row {row}", self)
+        held = self.state.model.cell(index.row(), index.column())
+        if held is not None:
+            dialog.show_text(held.text)
+        if self.state.model.is_live:
+            request = CellTextRequest(view=facts.view, row=index.row(), column=index.column())
+            look = self.state.looks.ask(request, dialog.take, _nothing)
+            dialog.finished.connect(lambda: self.state.looks.drop(look))
+        dialog.open()
+
+    def _show_statistics_of(self, column: int) -> None:
+        if self.grid.currentIndex().column() != column:
+            self.grid.go_to_column(column)
+        self.statistics_button.setChecked(True)
+        self.state.show_statistics(column)
+
+    def _switch_pane(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.pane.setVisible(on)
+        if on:
+            self._follow_cell()
+
+    def _follow_cell(self) -> None:
+        column = self.grid.currentIndex().column()
+        if column >= 0 and not self.pane.isHidden():
+            self.state.show_statistics(column)
+
+    # -- what the table tells ----------------------------------------------------------------------------------------
+
+    def _show_facts(self, facts: ViewFacts) -> None:
+        self.grid.cells.status_column = facts.status_column
+        self.grid.cells.is_live = True
+        self.filter.show_columns(facts.columns)
+        self.filter.show_rows(facts.rows, facts.total_rows)
+        self.finder.show_columns(facts.columns)
+        if facts.view != self._shown_view:
+            self._shown_view = facts.view
+            self.grid.scrollToTop()
+        if not self.grid.currentIndex().isValid() and facts.rows and facts.total_columns:
+            self.grid.setCurrentIndex(self.state.model.index(0, 0))
+        self._follow_cell()
+
+    def _show_refusal(self, text: str) -> None:
+        if self.state.model.facts is None:
+            self._show_news(text, again=True)
+        else:
+            self.filter.show_fault(text)
+
+    def _show_working(self, working: Working | None) -> None:
+        self.progress.setVisible(working is not None)
+        if working is not None:
+            set_text(self.progress_text, f"{working.words}… {working.seconds:.0f} s")
+            self.progress_bar.setRange(0, 0 if working.done < 0 else 100)
+            self.progress_bar.setValue(max(0, round(100 * working.done)))
+
+    def _show_news(self, text: str, again: bool) -> None:  # noqa: FBT001 - a Qt slot
+        is_live = self.state.model.is_live
+        set_property(self.banner, "banner", "notice" if again or is_live else "gone")
+        set_text(self.banner_text, text)
+        self.banner.setAccessibleName(text)
+        self.banner_button.setVisible(again)
+        self.banner.setVisible(bool(text))
+        self.grid.cells.is_live = is_live
+        self.grid.viewport().update()
+
+
+def _nothing(refusal: SideRefused) -> None:
+    """Leave what was fetched already on the screen."""
+    del refusal
