@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from workbench.models.builtin.intents import (
     Compare,
     Confirm,
@@ -130,7 +132,7 @@ def _doubt(scene: Scene, reading: Reading) -> Question | None:
     rest = _without(scene, reading)
     narrowing = any(item.cue in GUARDS for item in reading.left)
     text = f"I do not know what to do with “{words}” in “{_span(scene, reading)}”."
-    if narrowing or not rest:
+    if narrowing or not unknown_only or not rest:
         return Question(text=f"{text} {IN_OTHER_WORDS}")
     return Question(text=f"{text} {WITHOUT_THAT}", options=(rest,))
 
@@ -219,8 +221,19 @@ def _span(scene: Scene, reading: Reading) -> str:
 
 
 def _without(scene: Scene, reading: Reading) -> str:
-    text = scene.text
-    for item in reversed(reading.left):
-        start, end = scene.tokens[item.start].start, scene.tokens[item.end - 1].end
-        text = f"{text[:start].rstrip()} {text[end:].lstrip()}"
-    return " ".join(text.split()).replace(" ,", ",").replace(" .", ".").strip(" ,;")
+    """Give the message without a phrase left over at its end; "" where words would be cut out of its middle."""
+    first, last = reading.left[0], reading.left[-1]
+    after = scene.tokens[last.end :]
+    if any(token.text not in {".", "?", "!"} for token in after) or _has_gaps(reading.left):
+        return ""
+    place = first.start
+    while place > 0 and cues_of(scene.tokens[place - 1]) & _BEFORE_CUT:
+        place -= 1
+    return scene.text[: scene.tokens[place].start].rstrip(" ,;") if place > 0 else ""
+
+
+def _has_gaps(items: tuple[Item, ...]) -> bool:
+    return any(one.end != other.start for one, other in pairwise(items))
+
+
+_BEFORE_CUT = _SLOTS | {Cue.FILLER, Cue.AND, Cue.BUT, Cue.ALSO, Cue.COMMA, Cue.THEN, Cue.AS, Cue.IS}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Intent
+from workbench.models.builtin.language.accounts import audited
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.registry import FRAMES
 from workbench.models.builtin.language.items import Item
@@ -193,7 +195,8 @@ def _best(scene: Scene, lattice: Lattice, start: int, end: int, before: tuple[In
     for path in paths:
         if best is not None and sum(item.cost for item in path) >= best.cost:
             break
-        for reading in _readings(scene, _particles(_trimmed(path)), before):
+        dearest = math.inf if best is None else best.cost
+        for reading in _readings(scene, _particles(_trimmed(path)), before, dearest):
             if best is None or reading.cost < best.cost - 1e-9:
                 best = reading
     path = next(iter(paths), ())
@@ -264,7 +267,8 @@ def _except(path: tuple[Item, ...]) -> tuple[Item, ...]:
     return tuple(changed)
 
 
-def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...]) -> Iterator[Reading]:
+def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...], dearest: float) -> Iterator[Reading]:
+    """Give what the frames read in some items, with account of every word; those that cost too much are left out."""
     if not items:
         return
     cues = frozenset(item.cue for item in items if item.cue is not None)
@@ -272,8 +276,11 @@ def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...])
         if frame.gate and frame.gate.isdisjoint(cues):
             continue
         draft = Draft(scene=scene, items=items, before=before)
-        if frame.read(draft) and (draft.intents or draft.questions or draft.declined):
-            yield draft.finish(frame.name)
+        if not frame.read(draft) or not (draft.intents or draft.questions or draft.declined):
+            continue
+        reading = draft.finish(frame.name)
+        if reading.cost < dearest:
+            yield audited(draft, reading, frame.read)
 
 
 def _unread(path: tuple[Item, ...], start: int, end: int) -> Reading:

@@ -32,6 +32,8 @@ class Memory:
     columns: tuple[str, ...] = ()
     rules_before: str | None = None
     """The variable that holds the contract as it was before this turn changed it."""
+    contract_before: str = ""
+    """The contract as TOML as it was before this turn changed it: a later runtime can go back to it."""
     undone: bool = False
     """This turn took the last change back."""
     fresh: bool = False
@@ -57,6 +59,7 @@ class Memory:
             "tables": list(self.tables),
             "columns": list(self.columns),
             "rules_before": self.rules_before,
+            "contract_before": self.contract_before,
             "undone": self.undone,
             "fresh": self.fresh,
             "shown": self.shown,
@@ -82,6 +85,7 @@ class Memory:
             tables=tuple(field_texts(value, "tables")),
             columns=tuple(field_texts(value, "columns")),
             rules_before=field_text(value, "rules_before") or None,
+            contract_before=field_text(value, "contract_before"),
             undone=value.get("undone") is True,
             fresh=value.get("fresh") is True,
             shown=field_text(value, "shown") or None,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.domain.json_value import field_text
+from workbench.models.builtin.intents import SetRule
+from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import run_again, say_change
+from workbench.models.builtin.planning.code import literal
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.memory import Memory
@@ -38,11 +41,7 @@ def undo(draft: Draft) -> Part:
         draft.declined = True
         return
     if not (draft.is_live(COMPARISON) and draft.is_live(name)):
-        draft.say(
-            "The runtime that remembered the earlier rules has ended, so I cannot take the change back by itself. "
-            "Say what the rule should be, and I set it."
-        )
-        draft.declined = True
+        yield from _undo_by_record(draft, last)
         return
     script = Script()
     if last.result == "comparison":
@@ -64,22 +63,72 @@ def undo(draft: Draft) -> Part:
     say_change(draft, returned, again=False)
 
 
+def _undo_by_record(draft: Draft, last: Memory) -> Part:
+    """Go back to the contract that was kept with the message that changed it: its runtime has ended since."""
+    if not last.contract_before:
+        draft.say(
+            "What the rules were before that change stood only in the runtime, which has ended. "
+            f"The rules as they are now still hold: say what should be different{_what_was_set(last)}."
+        )
+        draft.declined = True
+        return
+    script = Script()
+    again = need_comparison(draft, script)
+    script.uses("Comparison", "Contract")
+    script.add(
+        [
+            f"before = {COMPARISON}.last or {COMPARISON}.run()",
+            f"earlier = Contract.from_toml({_block(last.contract_before)})",
+            f"{COMPARISON} = Comparison(earlier)",
+        ],
+        "The rules as they were before the last change, from the record of this chat.",
+    )
+    script.makes(COMPARISON)
+    script.will("go back to the rules on record from before the last change")
+    if last.result == "comparison":
+        yield from _run_the_one_before(draft, script)
+    else:
+        run_again(script)
+        script.will("compare again")
+        returned = yield from draft.run(script)
+        say_change(draft, returned, again=True)
+    draft.undone = True
+    if not again:
+        draft.say("The compared files were read again for it.")
+
+
+def _what_was_set(last: Memory) -> str:
+    rules = [intent.words for intent in last.intents if isinstance(intent, SetRule) and intent.words]
+    return f" (the last change was: {'; '.join(rules)})" if rules else ""
+
+
+def _block(toml: str) -> str:
+    """Write the text of a contract as a Python literal of several lines."""
+    if "'''" in toml or "\\" in toml:
+        return literal(toml)
+    return f"'''\n{toml.strip()}\n'''"
+
+
 def _undo_comparison(draft: Draft, script: Script, name: str) -> Part:
     """Go back to the pair and the rules that were there before another comparison was made."""
     script.add(
         [
             f"while {COMPARISON}.contract != {name}:",
             f"    {COMPARISON}.undo()",
-            f"result = {COMPARISON}.run()",
         ],
         "Back to the comparison as it was before the last one.",
     )
+    script.will("take the last comparison back")
+    yield from _run_the_one_before(draft, script)
+    draft.undone = True
+
+
+def _run_the_one_before(draft: Draft, script: Script) -> Part:
+    script.add(f"result = {COMPARISON}.run()")
     script.makes("result")
     script.show("result")
-    script.will("take the last comparison back")
     script.will("run the one before it")
     returned = yield from draft.run(script)
-    draft.undone = True
     for result in returned.of_type("comparison"):
         ids = [field_text(result, side) for side in ("left", "right")]
         draft.say(

@@ -68,6 +68,19 @@ def test_undo_takes_all_changes_of_one_message_back_and_then_those_before(compar
     assert replies[2] == "There is no change of a rule to take back."
 
 
+def test_undo_goes_back_to_the_rules_on_record_after_the_runtime_ended(compared: InProcessChat) -> None:
+    compared.carry(SetRule(columns=(column("price"),), options={"tolerance": "0.05"}))
+    compared.carry(ChooseColumns(columns=(column("status"),), mode="ignore"))
+    compared.lose_the_runtime()
+
+    replies = [compared.carry(Undo()).text for _ in range(3)]
+
+    assert "the rules were taken from the contract" in replies[0]
+    assert "Changed now: **4** (`price` 2, `name` 1, `status` 1)" in replies[0]
+    assert "Changed now: **4** (`price` 3, `name` 1, `status` 1)" in replies[1]
+    assert replies[2] == "There is no change of a rule to take back."
+
+
 def test_after_a_reset_the_inputs_are_read_again_and_the_reply_says_so(compared: InProcessChat) -> None:
     compared.lose_the_runtime()
 

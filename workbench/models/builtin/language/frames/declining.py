@@ -5,6 +5,7 @@ from __future__ import annotations
 from workbench.models.builtin.intents import Declined
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.lexicon.index import GUARDS
 
 TEXTS = {
     Cue.PREDICT: (
@@ -108,10 +109,24 @@ def _meant(d: Draft, cue: Cue) -> bool:
 
 def _decline(d: Draft, text: str) -> bool:
     asked = {Cue.COMPARE, Cue.IGNORE, Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.TREAT, Cue.STACK, Cue.LOOK_UP} & d.cues
+    more = sum(1 for place in d.places(*_VERBS) if d.cue_ahead(place, *_JOINTS) not in {None, 0})
+    d.penalty += 0.25 + 0.8 * len(asked) + more
+    d.declined.append(Declined(text=f"{text}{_named(d)}"))
     d.use_all()
-    d.penalty += 0.25 + 0.8 * len(asked)
-    d.declined.append(Declined(text=text))
     return True
+
+
+_VERBS = (*TEXTS, Cue.EXPORT, Cue.SHOW, Cue.KEEP, Cue.REMOVE)
+_JOINTS = (Cue.AND, Cue.THEN, Cue.COMMA, Cue.ALSO, Cue.BUT, Cue.OR)
+
+
+def _named(d: Draft) -> str:
+    """Name what is refused where it holds more than the refusal tells, or where more was said beside it."""
+    start, end = d.items[0].start, d.items[-1].end
+    whole = start == 0 and end >= len(d.scene.tokens) - 1
+    if whole and not any(item.cue is None or item.cue in GUARDS for item in d.items[1:]):
+        return ""
+    return f" So “{d.scene.raw(start, end)}” is not done."
 
 
 def _like_last(d: Draft) -> bool:

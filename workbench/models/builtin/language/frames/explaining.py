@@ -227,6 +227,8 @@ def _what_changed(d: Draft) -> bool:
     """Read "what changed when I changed the rule?", "what difference did that make?", "what did that do?"."""
     if d.column_places() or d.table_places() or d.amount_places():
         return False
+    if any(item.cue in {Cue.FILE, Cue.SHEET, Cue.LIST} for item in d.items):
+        return False
     rule = any(item.cue in {Cue.RULE, Cue.THAT, Cue.IT} for item in d.items)
     asks = any(item.cue in {Cue.WHAT, Cue.WHICH, Cue.HOW, Cue.COMPARE, Cue.DID_YOU_DO} for item in d.items)
     if not (rule and asks and d.has(Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.COMPARE, Cue.DID_YOU_DO)):

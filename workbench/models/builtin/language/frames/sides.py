@@ -67,6 +67,10 @@ def read(d: Draft) -> bool:
     return True
 
 
+_OF_OTHERS = frozenset({Cue.COMPARE, Cue.NEW, Cue.ADDED, Cue.REMOVED, Cue.CHANGED, Cue.SHOW, Cue.COUNT, Cue.TOP})
+"""Cues of other requests, in which "the reverse" is no sign."""
+
+
 def _sign(d: Draft) -> tuple[dict[str, object], str] | None:
     if not d.has(Cue.REVERSED):
         return None
@@ -75,7 +79,9 @@ def _sign(d: Draft) -> tuple[dict[str, object], str] | None:
         for item in d.items
         if item.cue is Cue.REVERSED
     )
-    if not sign and not (d.column_places() or d.has(Cue.NUMBERS)):
+    others = d.cues & _OF_OTHERS or any(item.cue in {Cue.WHICH, Cue.WHAT} for item in d.items)
+    figures = any((column := d.items[place].column) and column.groups[0].numeric for place in d.column_places())
+    if not sign and (others or not (figures or d.has(Cue.NUMBERS))):
         return None
     d.use(*d.places(Cue.REVERSED, Cue.SIGN, Cue.MULTIPLY))
     if d.take(Cue.NOT):

@@ -91,8 +91,20 @@ def _is_no_rule(d: Draft, limits: list[Limit]) -> bool:
     told = any(item.cue in {Cue.IS, Cue.ONLY, Cue.IF, Cue.WHEN, Cue.TREAT} for item in d.items)
     if d.has(Cue.SHOW) or (plainly and (not told or any(limit.word is None for limit in limits))):
         return True
+    if any(limit.word is None and (_reports(d) or _is_year(limit.amount)) for limit in limits):
+        return True
     twice = d.has(Cue.SAME, Cue.TOLERANCE, Cue.ALLOW, Cue.UNCHANGED)
     return d.refused(Cue.IGNORE, Cue.NO_MATTER) and twice
+
+
+def _is_year(amount: Amount) -> bool:
+    return not amount.unit and amount.value == int(amount.value) and 1900 <= amount.value <= 2100
+
+
+def _reports(d: Draft) -> bool:
+    """Say whether nothing but "report" speaks of a tolerance: "a report 2021" does not."""
+    told = [item.text.casefold() for item in d.items if item.cue in COUNTING | FORGIVING]
+    return bool(told) and all(text.startswith(("report", "flag")) for text in told)
 
 
 def _settle_table(d: Draft) -> None:
