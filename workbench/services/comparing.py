@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from workbench.compare.contract import Contract
 from workbench.domain.compare_code import COMPARISON, ComparePlan, plan_comparison, plan_reading
+from workbench.domain.compare_ground import CompareGround, last_figures
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import Chat
 from workbench.domain.evidence import Evidence, evidence_from
@@ -16,6 +17,7 @@ from workbench.domain.input import Input
 from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
+from workbench.services.compare_sources import sources_of
 from workbench.services.contracts import ContractService
 from workbench.services.inputs import InputService
 from workbench.services.reader import PROBE, FileReader
@@ -36,16 +38,6 @@ class ComparingParts:
     reader: FileReader
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CompareGround:
-    """What the dialog begins with."""
-
-    contract: Contract | None
-    inputs: tuple[Input, ...]
-    last: JsonObject | None = None
-    """The figures of the last comparison, as it told them."""
-
-
 class ComparingService:
     """Look at files in short-lived processes, and plan calls."""
 
@@ -56,10 +48,11 @@ class ComparingService:
         """Give what is known before a file is looked at."""
         state = await self._parts.state.of_chat(chat)
         results = [one for one in state.last_results if isinstance(one, dict) and one.get("type") == "comparison"]
+        contract = await self._parts.contracts.contract(chat.id)
         return CompareGround(
-            contract=await self._parts.contracts.contract(chat.id),
-            inputs=await self._parts.inputs.of_chat(chat.id),
-            last=results[-1] if results else None,
+            sources=sources_of(await self._parts.inputs.of_chat(chat.id), contract),
+            contract=contract,
+            last=last_figures(results[-1] if results else None),
         )
 
     async def evidence(self, chat: Chat, inputs: tuple[CompareInput, ...], sample: int) -> Evidence:

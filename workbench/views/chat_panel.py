@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.call import CallRecord
+from workbench.domain.compare_wish import CompareWish
 from workbench.domain.conversation import Chat, Message, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
@@ -27,6 +28,7 @@ from workbench.domain.events import (
 )
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
+from workbench.domain.reading import ReadingWishes
 from workbench.domain.runtime import EndReason
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
@@ -71,6 +73,7 @@ class ChatPanel(QWidget):
     input_clicked = Signal(object)
     restart_requested = Signal()
     open_requested = Signal(str)
+    running_changed = Signal(bool)
 
     def __init__(self, bridge: EngineBridge, choice: ChatChoice, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,6 +168,24 @@ class ChatPanel(QWidget):
         """Send a message, in a new chat where none is shown."""
         self._choice.ensured(title_from(text=text), lambda chat: self._send_in(chat, text))
 
+    def compare(self, wish: CompareWish) -> None:
+        """Carry out what the Compare dialog wants, as a turn of the chat that is shown."""
+        chat = self._chat
+        if chat is not None and not self.is_running:
+            self._begin_turn(chat.id)
+            self._bridge.ask(
+                self,
+                lambda engine: engine.compare(chat.id, wish),
+                lambda _: None,
+                lambda error: self._not_sent(chat.id, "", error),
+            )
+
+    def read_so(self, name: str, reading: ReadingWishes) -> None:
+        """Keep how an input is read; where its table is live it is read again as a turn."""
+        chat = self._chat
+        if chat is not None:
+            self._bridge.ask(self, lambda engine: engine.correct_reading(chat.id, name, reading))
+
     def stop(self) -> None:
         """Stop what the chat does, and read no more files for it."""
         if self._chat is not None:
@@ -193,11 +214,14 @@ class ChatPanel(QWidget):
 
     # -- sending and reading -----------------------------------------------------------------------------------------
 
-    def _send_in(self, chat: Chat, text: str) -> None:
-        self._set_running(chat.id, running=True)
+    def _begin_turn(self, chat: ChatId) -> None:
+        self._set_running(chat, running=True)
         self.banner.clear()
         self.stack.setCurrentWidget(self.transcript)
         self.transcript.to_end()
+
+    def _send_in(self, chat: Chat, text: str) -> None:
+        self._begin_turn(chat.id)
         self._bridge.ask(
             self,
             lambda engine: engine.send(chat.id, text),
@@ -355,6 +379,7 @@ class ChatPanel(QWidget):
 
     def _show_running(self) -> None:
         self.composer.set_running(self.is_running)
+        self.running_changed.emit(self.is_running)
         self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
 
     def _ask_next(self, sentence: str) -> None:

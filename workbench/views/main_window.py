@@ -16,19 +16,18 @@ from workbench.config import BUILTIN, Profile, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
-from workbench.domain.input import Input
 from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
 from workbench.qt.settings import LAYOUT_VERSION, WindowSettings
 from workbench.resources import resource
-from workbench.views import dialogs
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
 from workbench.views.console_panel import ConsolePanel
 from workbench.views.docks import Docks
+from workbench.views.file_dialogs import FileDialogs
 from workbench.views.helpers_panel import HelpersPanel
 from workbench.views.openings import Openings, RowsWish, SidePanels
 from workbench.views.outputs_panel import OutputsPanel
@@ -106,6 +105,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.chat_panel = ChatPanel(parts.bridge, self.choice, parts.theme)
         self.setCentralWidget(self.chat_panel)
+        self.file_dialogs = FileDialogs(parts.bridge, self.choice, parts.theme, self)
         self.chats_panel = ChatsPanel(parts.theme)
         self.chats_dock = self.docks.add_side(self.chats_panel, "Chats", Qt.DockWidgetArea.LeftDockWidgetArea)
         right = Qt.DockWidgetArea.RightDockWidgetArea
@@ -187,7 +187,13 @@ class MainWindow(QMainWindow):
         bar.settings_button.setMenu(self._settings_menu())
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
-        panel.input_clicked.connect(self._show_input)
+        panel.input_clicked.connect(self.file_dialogs.open_reading)
+        panel.running_changed.connect(self.file_dialogs.set_running)
+        bar.compare_button.clicked.connect(self.file_dialogs.open_compare)
+        self.file_dialogs.compare_requested.connect(panel.compare)
+        self.file_dialogs.reading_requested.connect(panel.read_so)
+        self.file_dialogs.add_requested.connect(self.choose_files)
+        self.file_dialogs.notice_requested.connect(panel.banner.show_text)
         panel.address_clicked.connect(acts.open_address)
         panel.restart_requested.connect(acts.restart)
         panel.open_requested.connect(self.choice.open)
@@ -214,6 +220,7 @@ class MainWindow(QMainWindow):
         for keys, words, run in (
             ("Ctrl+N", "New chat", self.choice.show_new),
             ("Ctrl+O", "Add files", self.choose_files),
+            ("Ctrl+K", "Compare files by a form", self.file_dialogs.open_compare),
             ("Ctrl+.", "Stop what runs", self.chat_panel.stop),
             ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
             ("Ctrl+F", "Search chats", self.chats_panel.search.setFocus),
@@ -313,9 +320,6 @@ class MainWindow(QMainWindow):
         with contextlib.suppress(WorkbenchError):
             self._models = (BUILTIN, *load_settings(self._parts.profile.settings_file).models)
         self.toolbar.show_models(self._models, self._model)
-
-    def _show_input(self, item: Input) -> None:
-        dialogs.show_input(self, item)
 
     def _make_table(self, chat: Chat, wish: RowsWish) -> QWidget | None:
         """Make the view of a table or of some rows of a comparison."""

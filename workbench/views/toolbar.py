@@ -45,6 +45,7 @@ class MainToolbar(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.new_button = button("New chat", "primary", tip="New chat (Ctrl+N)")
         self.add_button = button("Add files…", tip="Add files to the chat (Ctrl+O)")
+        self.compare_button = button("Compare…", tip="Compare files of the chat by a form (Ctrl+K)")
         self.pill = RuntimePill(theme)
         self.interrupt_button = button("Interrupt", tip="Stop what runs; live values stay (Ctrl+.)")
         self.restart_button = button("Restart", tip="End this Python process and start the next one")
@@ -56,7 +57,7 @@ class MainToolbar(QToolBar):
         self.approval_button = self._menu_button("When code may run")
         self.settings_button = button("", tip="Settings (Ctrl+,)")
         self.settings_button.setAccessibleName("Settings")
-        for part in (self.new_button, self.add_button):
+        for part in (self.new_button, self.add_button, self.compare_button):
             self.addWidget(part)
         self.addSeparator()
         for part in (self.pill, self.interrupt_button, self.restart_button, self.reset_button):
@@ -123,6 +124,7 @@ class MainToolbar(QToolBar):
         return (
             self.new_button,
             self.add_button,
+            self.compare_button,
             self.interrupt_button,
             self.restart_button,
             self.reset_button,

@@ -1,0 +1,82 @@
+"""The Compare dialog with a real kernel, by clicks and keys only."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.views.test_main_job import replies, wait_for_end
+from tests.views.window import Wanted, window
+from workbench.views.compare_dialog import CompareDialog
+from workbench.views.main_window import MainWindow
+from workbench.views.theme import ThemeChoice
+
+PICTURES = os.environ.get("WORKBENCH_PICTURES", "")
+THEME = ThemeChoice(os.environ.get("WORKBENCH_PICTURES_THEME", "light"))
+LEFT = Qt.MouseButton.LeftButton
+
+
+def picture(widget: QWidget, name: str) -> None:
+    if PICTURES:
+        widget.grab().save(str(Path(PICTURES) / f"{name}-{THEME.value}.png"))
+
+
+@pytest.fixture
+def made(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("WORKBENCH_RUNTIME_DIR", str(tmp_path / "rt"))
+    with window(qtbot, tmp_path, Wanted(theme=THEME)) as made:
+        yield made
+
+
+def opened(qtbot: QtBot, made: MainWindow) -> CompareDialog:
+    qtbot.mouseClick(made.toolbar.compare_button, LEFT)
+    qtbot.waitUntil(lambda: made.file_dialogs.compare is not None, timeout=20_000)
+    dialog = made.file_dialogs.compare
+    assert dialog is not None
+    qtbot.waitUntil(lambda: not dialog.search.is_running, timeout=60_000)
+    return dialog
+
+
+@pytest.mark.timeout(240)
+def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtBot, made: MainWindow) -> None:
+    panel = made.chat_panel
+    qtbot.mouseClick(panel.start_page.sample_button, LEFT)
+    qtbot.waitUntil(lambda: len(panel.chips.names) == 2, timeout=60_000)
+
+    dialog = opened(qtbot, made)
+    qtbot.waitUntil(dialog.keys.buttons[0].isVisible)
+    picture(dialog, "compare")
+    assert [column.name for column in dialog.draft.wish.key] == ["article_no"]
+    assert dialog.draft.column("price_eur") is not None
+    qtbot.mouseClick(dialog.compare_button, LEFT)
+    dialog.run()  # a second click of a double click
+    qtbot.waitUntil(lambda: panel.is_running, timeout=20_000)
+    wait_for_end(qtbot, made)
+    first = " ".join(replies(made))
+    picture(made, "compared")
+    assert "in both" in first
+    assert "changed" in first
+    assert len(panel.transcript.cards) == 1
+    assert made.choice.chat is not None
+    assert (made.choice.chat.folder / "comparison.toml").exists()
+
+    again = opened(qtbot, made)
+    assert again.draft.is_of_contract
+    assert again.draft.changes == ()
+    again.table.selectRow(again.model.row_of("price_eur"))
+    qtbot.keyClicks(again.rule.absolute, "0.05")
+    assert again.draft.changes == ("Compare price_eur: within 0.05",)
+    qtbot.waitUntil(again.keys.buttons[0].isVisible)
+    picture(again, "compare-again")
+    qtbot.keyClick(again, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: panel.is_running, timeout=20_000)
+    wait_for_end(qtbot, made)
+    picture(made, "compared-again")
+    assert "leave" in replies(made)[-1] or "leaves" in replies(made)[-1]
+    assert len(panel.transcript.cards) == 2

@@ -1,0 +1,139 @@
+"""The columns of the chosen tables side by side as an item model: a heading per table, the rule, what differs."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from workbench.compare.contract import Column
+from workbench.domain.compare_wish import is_shared
+from workbench.domain.compare_words import rule_text
+from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.markdown import visible
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+NOT_THERE = "not in this file"
+
+
+class ColumnRole(IntEnum):
+    """What the view asks for beyond the texts."""
+
+    NAME = Qt.ItemDataRole.UserRole + 1
+    STATE = Qt.ItemDataRole.UserRole + 2
+    """key, compare, ignore or lone."""
+    IS_HEADING = Qt.ItemDataRole.UserRole + 3
+
+
+class CompareColumnsModel(QAbstractTableModel):
+    """Show the draft's columns; the draft itself is edited by the dialog."""
+
+    def __init__(self, draft: CompareDraft, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._columns: tuple[Column, ...] = tuple(draft.columns)
+        self._labels: tuple[str, ...] = tuple(one.label for one in draft.chosen)
+        self._ids: tuple[str, ...] = tuple(one.id for one in draft.chosen)
+
+    def show_draft(self) -> None:
+        """Take the draft as it is now; rows that stay keep their places."""
+        columns = tuple(self._draft.columns)
+        labels, ids = tuple(one.label for one in self._draft.chosen), tuple(one.id for one in self._draft.chosen)
+        same = ids == self._ids and [one.name for one in columns] == [one.name for one in self._columns]
+        if not same:
+            self.beginResetModel()
+        self._columns, self._labels, self._ids = columns, labels, ids
+        if not same:
+            self.endResetModel()
+        elif columns:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(columns) - 1, self.columnCount() - 1))
+
+    def row_of(self, name: str) -> int:
+        """Give the row of a column, -1 where there is none."""
+        return next((row for row, column in enumerate(self._columns) if column.name == name), -1)
+
+    @property
+    def rule_section(self) -> int:
+        """Where the rules stand."""
+        return len(self._ids)
+
+    @override
+    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    @override
+    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._ids) + 2
+
+    @override
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < self.columnCount():
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(_side(is_number=section > self.rule_section))
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return visible([*self._labels, "rule", "differ"][section])
+
+    @override
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._columns):
+            return None
+        column, section = self._columns[index.row()], index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return visible(self._text(column, section))
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return visible(self._text(column, section))
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return int(_side(is_number=section > self.rule_section))
+            case ColumnRole.NAME:
+                return column.name
+            case ColumnRole.STATE:
+                return self._state(column)
+            case ColumnRole.IS_HEADING:
+                return section < len(self._ids) and self._ids[section] in column.headings
+            case _:
+                return None
+
+    @override
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+
+    def _state(self, column: Column) -> str:
+        if column.role == "key":
+            return "key"
+        return column.role if is_shared(column, self._ids) else "lone"
+
+    def _text(self, column: Column, section: int) -> str:
+        if section < len(self._ids):
+            return column.headings.get(self._ids[section], NOT_THERE)
+        if section == self.rule_section:
+            return self._rule(column)
+        return self._differ(column)
+
+    def _rule(self, column: Column) -> str:
+        words = rule_text(column)
+        match self._state(column):
+            case "key":
+                return "key" if words == "exact" else f"key · {words}"
+            case "compare":
+                return words
+            case _:
+                return "left out"
+
+    def _differ(self, column: Column) -> str:
+        last = self._draft.ground.last
+        if last is None or (last.left, last.right) != self._ids[:2] or self._state(column) != "compare":
+            return ""
+        number = last.differ.get(column.name)
+        return "" if number is None else f"{number:,}"
+
+
+def _side(*, is_number: bool) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter

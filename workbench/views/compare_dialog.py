@@ -1,0 +1,367 @@
+"""The Compare dialog: choose files and sheets, see columns side by side with key candidates, correct, run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.domain.compare_ground import CompareGround, CompareSource
+from workbench.domain.conversation import Chat
+from workbench.domain.events import Event, InputAdded
+from workbench.domain.evidence import Evidence, KeyEvidence
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
+from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.evidence_search import EvidenceSearch
+from workbench.views.compare_files import FileChips, ReadingCards
+from workbench.views.compare_key import KeyChoice
+from workbench.views.compare_outcome import OutcomePanel
+from workbench.views.compare_rule import RulePanel
+from workbench.views.compare_table import ColumnsTable
+from workbench.views.parts import button, label, set_text
+from workbench.views.theme import Theme
+
+_LOOK_MILLISECONDS = 250
+
+
+class CompareDialog(QDialog):
+    """Edit the chat's comparison and run it.
+
+    Signals:
+        compare_requested: a `CompareWish` is to be carried out.
+        correct_requested: an input's name: how it is read is to be corrected.
+        disk_requested: files are to be added to the chat.
+        save_requested: the rules are to be saved as a file: the contract's text.
+    """
+
+    compare_requested = Signal(object)
+    correct_requested = Signal(str)
+    disk_requested = Signal()
+    save_requested = Signal(str)
+
+    def __init__(
+        self, bridge: EngineBridge, theme: Theme, chat: Chat, ground: CompareGround, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Compare")
+        self._bridge = bridge
+        self._chat = chat
+        self._is_busy = False
+        self._is_asked = False
+        self.draft = CompareDraft(ground)
+        self.search = EvidenceSearch(bridge, chat.id, self)
+        self.chips = FileChips(self.draft)
+        self.cards = ReadingCards(self.draft)
+        self.keys = KeyChoice(self.draft)
+        self.model = CompareColumnsModel(self.draft, self)
+        self.table = ColumnsTable(self.model, theme)
+        self.rule = RulePanel(self.draft)
+        self.outcome = OutcomePanel(self.draft)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 0)
+        self.progress.setAccessibleName("Looking for keys")
+        self.progress_words = label("", "muted", wraps=True)
+        self.stop_button = button("Stop looking", "link")
+        self.reason = label("", "muted", wraps=True)
+        self.save_button = button(
+            "Save rules as file…", tip="Save the contract of this chat, to be applied to other files"
+        )
+        self.cancel_button = button("Cancel")
+        self.compare_button = button("Compare", "primary", tip="Run the comparison as a call (Ctrl+Enter)")
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(_LOOK_MILLISECONDS)
+        self._late.timeout.connect(self._look)
+        self._lay_out()
+        self._connect()
+        room = self.screen().availableSize()
+        self.resize(min(1400, room.width() - 40), min(860, room.height() - 60))
+        self.show_draft()
+        self.table.selectRow(0)
+        self._look()
+
+    def show_draft(self) -> None:
+        """Show everything as it is now."""
+        for part in (self.chips, self.cards, self.keys, self.outcome):
+            part.show_draft()
+        name = self.rule.name
+        self.model.show_draft()
+        row = self.model.row_of(name)
+        if row >= 0 and self._chosen_name() != name:
+            self.table.selectRow(row)
+        self.rule.show_column(self._chosen_name())
+        self._judge()
+
+    def set_busy(self, busy: bool) -> None:  # noqa: FBT001 - a state
+        """Say whether a call runs in the chat: then nothing else is started."""
+        self._is_busy = busy
+        self._judge()
+
+    # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._head())
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(_scrolled(self._left(), 300))
+        middle.addWidget(_upright())
+        middle.addWidget(self._middle(), 1)
+        middle.addWidget(_upright())
+        middle.addWidget(_scrolled(_padded(self.outcome), 320))
+        layout.addLayout(middle, 1)
+        layout.addWidget(self._foot())
+
+    def _head(self) -> QFrame:
+        head = QFrame()
+        head.setProperty("strip", "top")
+        row = QHBoxLayout(head)
+        row.setContentsMargins(18, 12, 18, 12)
+        row.setSpacing(14)
+        row.addWidget(label("Compare", "title"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.chips, 1)
+        row.addWidget(label("saved with this chat · can be applied to other files", "muted"))
+        return head
+
+    def _left(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(16, 14, 16, 14)
+        layout.setSpacing(8)
+        layout.addWidget(label("READ AS", "section"))
+        layout.addWidget(self.cards)
+        layout.addSpacing(6)
+        layout.addWidget(label("KEY", "section"))
+        layout.addWidget(self.keys)
+        layout.addWidget(self.progress_words)
+        layout.addWidget(self.progress)
+        layout.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addStretch(1)
+        return page
+
+    def _middle(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(16, 14, 16, 14)
+        layout.setSpacing(8)
+        layout.addWidget(label("COLUMNS", "section"))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.rule)
+        return page
+
+    def _foot(self) -> QFrame:
+        foot = QFrame()
+        foot.setProperty("strip", "bottom")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(18, 10, 18, 10)
+        row.addWidget(self.save_button)
+        row.addWidget(self.reason, 1)
+        row.addWidget(self.cancel_button)
+        row.addWidget(self.compare_button)
+        return foot
+
+    def _connect(self) -> None:
+        chips = self.chips
+        chips.added.connect(self._add)
+        chips.removed.connect(self._remove)
+        chips.made_first.connect(self._make_first)
+        chips.replaced.connect(self._replace)
+        chips.disk_requested.connect(self.disk_requested)
+        self.cards.correct_requested.connect(self.correct_requested)
+        self.keys.key_chosen.connect(self._choose_key)
+        self.rule.role_chosen.connect(self._set_role)
+        self.rule.rule_changed.connect(self._set_rule)
+        self.rule.heading_chosen.connect(self._map)
+        self.table.selectionModel().currentRowChanged.connect(self._show_rule)
+        self.table.clicked.connect(self._open_cell)
+        self.search.found.connect(self._take)
+        self.search.failed.connect(self._not_found)
+        self.search.changed.connect(self._show_search)
+        self.stop_button.clicked.connect(self.search.stop)
+        self.save_button.clicked.connect(self._save)
+        self.cancel_button.clicked.connect(self.reject)
+        self.compare_button.clicked.connect(self.run)
+        self._bridge.event_arrived.connect(self._hear)
+        for keys, run in (
+            ("Ctrl+Return", self.run),
+            ("K", lambda: self._toggle("key")),
+            ("Space", lambda: self._toggle("ignore")),
+        ):
+            where = self if keys.startswith("Ctrl") else self.table
+            shortcut = QShortcut(QKeySequence(keys), where)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(run)
+
+    # -- what the user does ------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Run what is wanted, once; where something lacks, it is said and nothing runs."""
+        self._judge()
+        if self.compare_button.isEnabled() and not self._is_asked:
+            self._is_asked = True
+            self.search.stop()
+            self.compare_requested.emit(self.draft.wish)
+            self.accept()
+
+    def _add(self, source: CompareSource) -> None:
+        self.draft.add(source)
+        self._show_files()
+
+    def _remove(self, id_: str) -> None:
+        self.draft.remove(id_)
+        self._show_files()
+
+    def _make_first(self, id_: str) -> None:
+        self.draft.make_first(id_)
+        self._show_files()
+
+    def _replace(self, id_: str, other: CompareSource) -> None:
+        self.draft.replace(id_, other)
+        self._show_files()
+
+    def _show_files(self) -> None:
+        self.show_draft()
+        if self.draft.chosen and not self._chosen_name():
+            self.table.selectRow(0)
+        self._late.start()
+
+    def _choose_key(self, candidate: KeyEvidence) -> None:
+        self.draft.choose_key(candidate)
+        self.show_draft()
+
+    def _set_role(self, name: str, role: str) -> None:
+        self.draft.set_role(name, role)
+        self.show_draft()
+
+    def _set_rule(self, name: str, rule: object) -> None:
+        self.draft.set_rule(name, rule)  # pyright: ignore[reportArgumentType] - a signal carries a Rule as object
+        self.model.show_draft()
+        self.rule.show_column(name)
+        self.outcome.show_draft()
+        self._judge()
+
+    def _map(self, name: str, id_: str, heading: str | None) -> None:
+        self.draft.map_heading(name, id_, heading)
+        self.show_draft()
+
+    def _toggle(self, role: str) -> None:
+        column = self.draft.column(self._chosen_name())
+        if column is not None:
+            self._set_role(column.name, "compare" if column.role == role else role)
+
+    def _open_cell(self, index: QModelIndex) -> None:
+        """Lead from a heading or rule to where it is changed."""
+        section = index.column()
+        if section == self.model.rule_section:
+            self.rule.role.setFocus(Qt.FocusReason.MouseFocusReason)
+        elif section < len(self.draft.chosen):
+            box = self.rule.headings.get(self.draft.chosen[section].id)
+            if box is not None:
+                box.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _show_rule(self) -> None:
+        self.rule.show_column(self._chosen_name())
+
+    def _save(self) -> None:
+        contract = self.draft.contract
+        if contract is not None:
+            self.save_requested.emit(contract.to_toml())
+
+    def _chosen_name(self) -> str:
+        index = self.table.currentIndex()
+        found: object = index.data(ColumnRole.NAME) if index.isValid() else ""
+        return found if isinstance(found, str) else ""
+
+    # -- evidence ----------------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        self.search.start(tuple(self.draft.chosen))
+
+    def _take(self, evidence: Evidence) -> None:
+        self.draft.take_evidence(evidence)
+        self.show_draft()
+        if not self._chosen_name() and self.draft.columns:
+            self.table.selectRow(0)
+
+    def _not_found(self, text: str) -> None:
+        set_text(self.progress_words, text)
+        self.progress_words.show()
+
+    def _show_search(self) -> None:
+        is_running = self.search.is_running
+        self.progress.setVisible(is_running)
+        self.stop_button.setVisible(is_running)
+        set_text(self.progress_words, self.search.words)
+        self.progress_words.setVisible(bool(self.search.words))
+
+    # -- state -------------------------------------------------------------------------------------------------------
+
+    def _hear(self, event: Event) -> None:
+        """Take a file that was added or is read otherwise; it is chosen where fewer than two are."""
+        if isinstance(event, InputAdded) and event.input.chat == self._chat.id:
+            self._bridge.ask(self, lambda engine: engine.compare_ground(self._chat.id), self._refresh, lambda _: None)
+
+    def _refresh(self, ground: CompareGround) -> None:
+        known = {one.id for one in self.draft.ground.sources}
+        before = tuple(self.draft.chosen)
+        self.draft.refresh(ground)
+        for source in ground.sources:
+            if (
+                source.id not in known
+                and source.path is not None
+                and source.sheet in {None, *_first_sheet(ground, source)}
+            ):
+                self.draft.add(source)
+        self.show_draft()
+        if tuple(self.draft.chosen) != before:
+            self._late.start()
+
+    def _judge(self) -> None:
+        why = self.draft.wish.why_not()
+        if self._is_busy:
+            why = "A call runs in this chat. Wait for it, or stop it."
+        self.compare_button.setEnabled(not why)
+        self.save_button.setEnabled(self.draft.contract is not None)
+        set_text(self.reason, why)
+
+
+def _first_sheet(ground: CompareGround, source: CompareSource) -> set[str | None]:
+    first = next((one for one in ground.sources if one.path == source.path), source)
+    return {first.sheet}
+
+
+def _padded(widget: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(16, 14, 16, 14)
+    layout.addWidget(widget)
+    return page
+
+
+def _scrolled(page: QWidget, width: int) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFixedWidth(width)
+    area.setWidget(page)
+    return area
+
+
+def _upright() -> QFrame:
+    made = QFrame()
+    made.setProperty("line", "upright")
+    made.setFixedWidth(1)
+    return made

@@ -1,0 +1,94 @@
+"""What may identify a row, with the evidence on both sides; a click makes it the key."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from workbench.domain.evidence import KeyEvidence
+from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.markdown import visible
+from workbench.views.parts import button, label, set_property, tooltip
+
+
+class KeyChoice(QWidget):
+    """List the candidates.
+
+    Signals:
+        key_chosen: a `KeyEvidence`.
+    """
+
+    key_chosen = Signal(object)
+
+    def __init__(self, draft: CompareDraft, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(4)
+        self.buttons: list[QWidget] = []
+
+    def show_draft(self) -> None:
+        """Show the candidates as they are now."""
+        while (item := self._layout.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.buttons = []
+        for candidate in self._draft.candidates:
+            self._add(candidate)
+        if not self.buttons:
+            self._layout.addWidget(label(self._why_none(), "muted", wraps=True))
+
+    def _add(self, candidate: KeyEvidence) -> None:
+        name, words = key_name(candidate), key_words(candidate, self._draft.evidence.sample)
+        made = button(f"{visible(name)}\n{visible(words)}", "candidate", tip="\n".join(candidate.reasons))
+        made.setAccessibleName(visible(f"Key {name}: {words}"))
+        is_key = self._draft.is_key(candidate)
+        made.setCheckable(True)
+        made.setChecked(is_key)
+        set_property(made, "chosen", "true" if is_key else "false")
+        made.clicked.connect(lambda _=False, candidate=candidate: self.key_chosen.emit(candidate))
+        made.setToolTip(tooltip("\n".join(candidate.reasons)))
+        self._layout.addWidget(made)
+        self.buttons.append(made)
+
+    def _why_none(self) -> str:
+        if len(self._draft.chosen) < 2:
+            return "Choose two files."
+        if not self._draft.evidence.pairs:
+            return "Not looked for yet."
+        return "Nothing alone or together identifies a row. Choose columns as the key in their rule."
+
+
+def key_name(candidate: KeyEvidence) -> str:
+    """Name a candidate by its headings."""
+    return " + ".join(left if left == right else f"{left} = {right}" for left, right in candidate.columns)
+
+
+def key_words(candidate: KeyEvidence, sample: int) -> str:
+    """Say what speaks for a candidate, in the order of what matters."""
+    words: list[str] = []
+    left, right = candidate.repeated
+    if left or right:
+        words.append(f"{max(left, right):,} repeated")
+    else:
+        words.append("unique")
+    if any(candidate.blanks):
+        words.append(f"{max(candidate.blanks):,} blank")
+    if sample:
+        return " · ".join([*words, "so far"])
+    words.append(f"{share_text(candidate.found_again)} match")
+    if candidate.fix is not None:
+        gained = candidate.fix.after - candidate.fix.before
+        words.append(f"{gained:,} of them only when {candidate.fix.words}")
+    return " · ".join(words)
+
+
+def share_text(share: float) -> str:
+    """Write a share in percent, never 100 % for less than all."""
+    percent = share * 100
+    if 99.95 <= percent < 100:
+        return "over 99.9 %"
+    return f"{percent:.1f} %".replace(".0 %", " %")

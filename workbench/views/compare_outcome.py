@@ -1,0 +1,73 @@
+"""The right side of the Compare dialog: what would change in the contract, and what the last comparison told."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from workbench.qt.compare_draft import CompareDraft
+from workbench.views.parts import label, line
+
+_MOST_CHANGES = 14
+
+
+class OutcomePanel(QWidget):
+    """Say what pressing Compare does."""
+
+    def __init__(self, draft: CompareDraft, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(6)
+
+    def show_draft(self) -> None:
+        """Say it for the draft as it is now."""
+        while (item := self._layout.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        self._add_changes(layout)
+        self._add_last(layout)
+        layout.addStretch(1)
+        self._layout.addWidget(page)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What would change, as it is shown."""
+        return self._draft.changes
+
+    def _add_changes(self, layout: QVBoxLayout) -> None:
+        is_known = self._draft.is_of_contract
+        layout.addWidget(label("WHAT WOULD CHANGE" if is_known else "WHAT WILL BE COMPARED", "section"))
+        changes = self.sentences
+        if is_known and not changes:
+            layout.addWidget(label("Nothing: it runs again under the rules as they are.", "muted", wraps=True))
+        for sentence in changes[:_MOST_CHANGES]:
+            layout.addWidget(label(f"{sentence}.", wraps=True))
+        if len(changes) > _MOST_CHANGES:
+            layout.addWidget(label(f"and {len(changes) - _MOST_CHANGES} more changes", "muted"))
+        words = "It runs as a call that you see before it runs; the answer appears in the chat."
+        layout.addWidget(label(words, "faint", wraps=True))
+
+    def _add_last(self, layout: QVBoxLayout) -> None:
+        last = self._draft.ground.last
+        if last is None or tuple(one.id for one in self._draft.chosen[:2]) != (last.left, last.right):
+            return
+        layout.addSpacing(10)
+        layout.addWidget(label("LAST RESULT", "section"))
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        grid.setVerticalSpacing(5)
+        for row, (words, number) in enumerate(last.buckets):
+            grid.addWidget(label(words, wraps=True), 2 * row, 0)
+            grid.addWidget(label(f"{number:,}"), 2 * row, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(line(), 2 * row + 1, 0, 1, 2)
+        layout.addLayout(grid)
+        for equation in last.balance:
+            layout.addWidget(label(equation, "muted", wraps=True))

@@ -1,0 +1,263 @@
+"""The chosen column of the Compare dialog: its headings, what it is for, what does not count as a difference."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from workbench.compare.contract import Column, Rule
+from workbench.domain.compare_words import plain
+from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.markdown import visible
+from workbench.views.parts import label, set_property, set_text
+
+_ROLES = (("compare", "Compare"), ("key", "Key: it identifies a row"), ("ignore", "Leave out"))
+_KINDS = (
+    ("auto", "as found"),
+    ("text", "as texts"),
+    ("code", "as codes"),
+    ("number", "as numbers"),
+    ("date", "as dates"),
+)
+_BLANKS = (("differs", "differs"), ("equals_zero", "equals 0"), ("equals_anything", "equals anything"))
+_NOTHING = "not in this file"
+
+
+class RulePanel(QFrame):
+    """Edit one column.
+
+    Signals:
+        role_chosen: the column's name, and key, compare or ignore.
+        rule_changed: the column's name and its `Rule`.
+        heading_chosen: the column's name, a table's id, a heading or None.
+    """
+
+    role_chosen = Signal(str, str)
+    rule_changed = Signal(str, object)
+    heading_chosen = Signal(str, str, object)
+
+    def __init__(self, draft: CompareDraft, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._draft = draft
+        self._name = ""
+        self.setProperty("card", "plain")
+        self.title = label("", "section")
+        self.role = _choice("What the column is for", _ROLES)
+        self.absolute = _amount("Within, absolute", "0.05")
+        self.percent = _amount("Within, percent", "0.5")
+        self.case = QCheckBox("ignore case")
+        self.spaces = QCheckBox("ignore spaces")
+        self.zeros = QCheckBox("ignore leading zeros")
+        self.accents = QCheckBox("ignore accents")
+        self.kind = _choice("How values are compared", _KINDS)
+        self.blank = _choice("What a blank cell is", _BLANKS)
+        self.fault = label("", "muted", wraps=True)
+        self.fault.setProperty("pill", "changed")
+        self.headings: dict[str, QComboBox] = {}
+        self._headings = QFormLayout()
+        self._headings.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._headings.setVerticalSpacing(6)
+        self._headings.setHorizontalSpacing(16)
+        left = QVBoxLayout()
+        left.addLayout(self._headings)
+        left.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(28)
+        row.addLayout(left, 1)
+        row.addLayout(self._rules(), 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 12)
+        layout.addWidget(self.title)
+        layout.addLayout(row)
+        layout.addWidget(self.fault)
+        self._connect()
+        self.show_column("")
+
+    @property
+    def name(self) -> str:
+        """The column that is shown."""
+        return self._name
+
+    def show_column(self, name: str) -> None:
+        """Show a column; nothing with an empty name."""
+        column = self._draft.column(name)
+        is_other = name != self._name
+        self._name = name if column is not None else ""
+        self.setEnabled(column is not None)
+        set_text(
+            self.title, f"RULE FOR {self._name}" if column is not None else "CHOOSE A COLUMN ABOVE TO SET ITS RULE"
+        )
+        self._show_headings(column)
+        if column is None:
+            return
+        _choose(self.role, column.role)
+        rule = column.rule
+        _choose(self.kind, rule.kind)
+        _choose(self.blank, rule.blank)
+        for box, is_on in (
+            (self.case, rule.case == "ignore"),
+            (self.spaces, rule.spaces == "ignore"),
+            (self.zeros, rule.unpad),
+            (self.accents, rule.accents == "ignore"),
+        ):
+            with QSignalBlocker(box):
+                box.setChecked(is_on)
+        if is_other or not (self.absolute.hasFocus() or self.percent.hasFocus()):
+            self._show_amounts(rule)
+        is_key = column.role == "key"
+        for part in (self.absolute, self.percent, self.kind, self.blank):
+            part.setEnabled(column.role == "compare")
+        for part in (self.case, self.spaces, self.zeros, self.accents):
+            part.setEnabled(column.role == "compare" or is_key)
+
+    def _show_amounts(self, rule: Rule) -> None:
+        for edit, value in (
+            (self.absolute, rule.tolerance),
+            (self.percent, None if rule.relative is None else rule.relative * 100),
+        ):
+            with QSignalBlocker(edit):
+                edit.setText("" if value is None else plain(value))
+        self._say("")
+
+    def _show_headings(self, column: Column | None) -> None:
+        ids = [one.id for one in self._draft.chosen] if column is not None else []
+        if list(self.headings) != ids:
+            while self._headings.rowCount():
+                self._headings.removeRow(0)
+            self.headings = {}
+            for source in self._draft.chosen if column is not None else []:
+                box = _choice(f"Heading in {source.label}", ())
+                box.activated.connect(lambda _=0, id_=source.id: self._tell_heading(id_))
+                self.headings[source.id] = box
+                name = label(f"in {source.label}", "muted")
+                name.setMaximumWidth(220)
+                name.setToolTip(visible(source.label))
+                self._headings.addRow(name, box)
+        for source in self._draft.chosen if column is not None else []:
+            self._fill(self.headings[source.id], (_NOTHING, *source.headings), column, source.id)
+
+    def _fill(self, box: QComboBox, texts: tuple[str, ...], column: Column | None, id_: str) -> None:
+        heading = column.headings.get(id_) if column is not None else None
+        with QSignalBlocker(box):
+            if box.property("headings") != texts:
+                box.clear()
+                box.addItems([visible(text) for text in texts])
+                box.setProperty("headings", texts)
+            box.setCurrentIndex(texts.index(heading) if heading in texts[1:] else 0)
+
+    def _rules(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setVerticalSpacing(6)
+        form.setHorizontalSpacing(16)
+        form.addRow(label("use", "muted"), self.role)
+        form.addRow(label("compare", "muted"), self.kind)
+        form.addRow(label("equal within", "muted"), _row(self.absolute, label("or", "muted"), self.percent, label("%")))
+        form.addRow(label("texts", "muted"), _row(self.case, self.spaces))
+        form.addRow(label("", "muted"), _row(self.zeros, self.accents))
+        form.addRow(label("a blank", "muted"), self.blank)
+        return form
+
+    def _connect(self) -> None:
+        self.role.activated.connect(lambda: self.role_chosen.emit(self._name, self.role.currentData()))
+        for box in (self.kind, self.blank):
+            box.activated.connect(self._tell_rule)
+        for check in (self.case, self.spaces, self.zeros, self.accents):
+            check.toggled.connect(self._tell_rule)
+        for edit in (self.absolute, self.percent):
+            edit.textChanged.connect(self._tell_rule)
+
+    def _tell_heading(self, id_: str) -> None:
+        source, place = self._draft.source(id_), self.headings[id_].currentIndex()
+        if source is not None and self._name:
+            heading = source.headings[place - 1] if 0 < place <= len(source.headings) else None
+            self.heading_chosen.emit(self._name, id_, heading)
+
+    def _tell_rule(self) -> None:
+        column = self._draft.column(self._name)
+        if column is None:
+            return
+        absolute, percent = amount(self.absolute.text()), amount(self.percent.text())
+        if absolute is False or percent is False:
+            self._say("A tolerance is a number, such as 0.05.")
+            return
+        self._say("")
+        # What was not touched stays as it is: a share is not written anew by showing it in percent.
+        relative = None if percent is None else percent / 100
+        rule = replace(
+            column.rule,
+            kind=self.kind.currentData(),
+            blank=self.blank.currentData(),
+            case="ignore" if self.case.isChecked() else "exact",
+            spaces="ignore" if self.spaces.isChecked() else _unless_ignored(column.rule.spaces),
+            unpad=self.zeros.isChecked(),
+            accents="ignore" if self.accents.isChecked() else "exact",
+            tolerance=absolute,
+            relative=relative,
+        )
+        if rule != column.rule:
+            self.rule_changed.emit(self._name, rule)
+
+    def _say(self, text: str) -> None:
+        set_text(self.fault, text)
+        self.fault.setVisible(bool(text))
+        for edit in (self.absolute, self.percent):
+            set_property(edit, "fault", "true" if amount(edit.text()) is False else "false")
+
+
+def amount(text: str) -> Decimal | bool | None:
+    """Read a tolerance as people write it; None where there is none, false where it is no number."""
+    bare = text.strip().removesuffix("%").strip()
+    if not bare:
+        return None
+    if "," in bare and "." not in bare:
+        bare = bare.replace(",", ".")
+    try:
+        number = Decimal(bare)
+    except InvalidOperation:
+        return False
+    return number if number.is_finite() and number >= 0 else False
+
+
+def _unless_ignored(spaces: str) -> str:
+    return "exact" if spaces == "exact" else "trim"
+
+
+def _choice(name: str, options: tuple[tuple[str, str], ...]) -> QComboBox:
+    box = QComboBox()
+    box.setAccessibleName(name)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(14)
+    box.setMaxVisibleItems(20)
+    for value, words in options:
+        box.addItem(words, value)
+    return box
+
+
+def _choose(box: QComboBox, value: str) -> None:
+    with QSignalBlocker(box):
+        place = box.findData(value)
+        if place < 0:
+            box.addItem(value, value)
+            place = box.count() - 1
+        box.setCurrentIndex(place)
+
+
+def _amount(name: str, example: str) -> QLineEdit:
+    edit = QLineEdit()
+    edit.setAccessibleName(name)
+    edit.setPlaceholderText(example)
+    edit.setMaximumWidth(90)
+    edit.setMaxLength(30)
+    return edit
+
+
+def _row(*parts: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for part in parts:
+        row.addWidget(part)
+    row.addStretch(1)
+    return row

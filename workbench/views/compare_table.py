@@ -1,0 +1,77 @@
+"""The columns side by side: the key in the colour of an action, what is not compared in a paler one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+from typing_extensions import override
+
+from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
+from workbench.views.theme import Theme
+
+
+class ColumnCells(QStyledItemDelegate):
+    """Colour by what a column is for; the words say it too."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    @override
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        state: object = index.data(ColumnRole.STATE)
+        model = index.model()
+        is_rule = isinstance(model, CompareColumnsModel) and index.column() == model.rule_section
+        is_heading = index.data(ColumnRole.IS_HEADING) is True
+        if is_heading:
+            option.font = self._theme.mono_font()
+        color = None
+        if state in {"ignore", "lone"} or (not is_heading and not is_rule and option.text == "not in this file"):
+            color = "muted"
+        elif state == "key" and is_rule:
+            color = "action"
+        if is_rule:
+            option.text = f"{option.text} ▾"
+        if color is not None:
+            for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
+                option.palette.setColor(role, self._theme.color(color))
+
+
+class ColumnsTable(QTableView):
+    """Show one row per column; a row is chosen as a whole."""
+
+    def __init__(self, model: CompareColumnsModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = model
+        self.setModel(model)
+        self.setItemDelegate(ColumnCells(theme, self))
+        self.setAccessibleName("Columns side by side")
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
+        self.horizontalHeader().setHighlightSections(False)
+        model.modelReset.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        header, last = self.horizontalHeader(), self._columns.columnCount() - 1
+        header.setStretchLastSection(False)
+        for section in range(last + 1):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
+            self.setColumnWidth(section, 170)
+        header.setSectionResizeMode(self._columns.rule_section, QHeaderView.ResizeMode.Stretch)
+        self.setColumnWidth(last, 80)
