@@ -249,3 +249,28 @@ def test_only_changed_columns_of_a_wide_file_are_listed(tmp_path: Path, capsys: 
     assert "the best candidate is id" in out
     assert "    c3: 1 changed\n    120 columns without a change\n" in out
     assert out.count(" changed\n") == 2
+
+
+def test_a_key_that_hardly_matches_is_not_taken_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    january = ["visit,ward,patient", *(f"V{row},{row % 5},P{row % 7}" for row in range(1, 31))]
+    february = ["visit no,ward,patient", *(f"W{row},{row % 4},Q{row % 9}" for row in range(1, 31))]
+    (tmp_path / "a.csv").write_text("\n".join(january) + "\n", encoding="utf-8")
+    (tmp_path / "b.csv").write_text("\n".join(february) + "\n", encoding="utf-8")
+
+    code, out, err = _run(capsys, tmp_path / "a.csv", tmp_path / "b.csv")
+
+    assert (code, out) == (2, "")
+    assert err.startswith(("No columns identify the same rows in a and b", "Nothing was found that identifies a row"))
+    assert "--key" in err
+
+
+def test_a_column_that_both_files_call_the_same_is_taken_even_where_few_rows_are_in_both(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.csv").write_text("id,x\n" + "".join(f"{row},1\n" for row in range(30)), encoding="utf-8")
+    (tmp_path / "b.csv").write_text("id,x\n" + "".join(f"{row},1\n" for row in range(29, 59)), encoding="utf-8")
+
+    code, out, _ = _run(capsys, tmp_path / "a.csv", tmp_path / "b.csv")
+
+    assert code == 1
+    assert "in both 1 · added 29 · removed 29" in out

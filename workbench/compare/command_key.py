@@ -13,6 +13,9 @@ from workbench.compare.keys import KeyCandidate, KeySuggestions
 TAKE_FIX = 0.5
 """A fix of the key is taken by itself when more than this share of the keys match only with it."""
 
+LEAST_FOUND = 0.1
+"""A key that finds less than this share of the smaller file again is not taken by itself."""
+
 
 def set_columns(comparison: Comparison, mapped: Sequence[str]) -> None:
     """Map columns as `OLD=NEW`."""
@@ -57,6 +60,13 @@ def found_key(comparison: Comparison) -> list[str]:
     if best is None or min(best.unique_left, best.unique_right) < TAKE_FIX:
         raise CompareError(
             f"Nothing was found that identifies a row in {left} and {right}.", "Name it with --key COLUMN."
+        )
+    smaller = min(best.keys_left, best.keys_right)
+    if best.matching < LEAST_FOUND * smaller and not _is_one_heading(best):
+        raise CompareError(
+            f"No columns identify the same rows in {left} and {right}: by the best, {' + '.join(best.left)}, "
+            f"{best.matching:,} of {smaller:,} keys match.",
+            "Name the key with --key COLUMN.",
         )
     comparison.key(*best.left, **{right: best.right})
     for other in others:
@@ -162,6 +172,11 @@ def _headings(comparison: Comparison, names: Sequence[str], other: str) -> list[
     left = comparison.contract.input_ids[0]
     columns = [comparison.contract.column(name, (left,)) for name in names]
     return [(column.headings[left], column.headings.get(other, "")) for column in columns]
+
+
+def _is_one_heading(candidate: KeyCandidate) -> bool:
+    """Say whether the key is one column that both files call the same."""
+    return len(candidate.columns) == 1 and candidate.left[0].casefold() == candidate.right[0].casefold()
 
 
 def _rivals(found: KeySuggestions) -> list[str]:

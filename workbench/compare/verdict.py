@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from workbench.compare.engine import Outcome, Side
+from workbench.compare.reading.words import counted
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rules import normalise, shown
 
@@ -25,7 +26,7 @@ def differences(result: ComparisonResult) -> tuple[str, ...]:
             words.append(f"{count:,} {'row' if count == 1 else 'rows'} {what}")
     outcome, buckets = result.outcome, result.outcome.buckets
     if not _same_rows(outcome, buckets.left.aside, buckets.right.aside):
-        words.append(f"{figures['keys_set_aside']:,} keys set aside, with different rows")
+        words.append(f"{counted(figures['keys_set_aside'], 'key')} set aside, with different rows")
     if not _same_rows(outcome, buckets.left.blank, buckets.right.blank):
         words.append("different rows without a key")
     lone = _lone_columns(outcome)
