@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 from typing_extensions import override
 
 from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.qt.markdown import plain_html
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -27,13 +28,15 @@ class VariableRole(IntEnum):
     """What the list asks for beyond the texts."""
 
     SUMMARY = Qt.ItemDataRole.UserRole + 1
-    IS_NEW = Qt.ItemDataRole.UserRole + 2
+    MARK = Qt.ItemDataRole.UserRole + 2
+    CALL = Qt.ItemDataRole.UserRole + 3
+    ORDER = Qt.ItemDataRole.UserRole + 4
 
 
 def type_text(item: VariableSummary) -> str:
     """Word what a value is: its type with its shape, or the value itself where it is plain."""
-    name = item.type_name.removeprefix("workbench.")
-    if item.kind is VariableKind.TABLE and item.shape is not None:
+    name = item.type_name.rpartition(".")[2]
+    if (item.kind is VariableKind.TABLE or item.opens) and item.shape is not None:
         return f"{name} {item.shape[0]:,} × {item.shape[1]:,}"
     if item.preview and item.kind is VariableKind.VALUE:
         return f"{name} {item.preview}"
@@ -53,6 +56,10 @@ def size_text(size: int | None) -> str:
     return f"{size / 1e9:,.1f} GB"
 
 
+def _is_of(item: VariableSummary, kind: VariableKind) -> bool:
+    return item.kind is kind or (kind is VariableKind.TABLE and item.opens)
+
+
 class VariablesModel(QAbstractTableModel):
     """Hold the list; what was imported is no work of the chat and is left out."""
 
@@ -69,7 +76,7 @@ class VariablesModel(QAbstractTableModel):
 
     def show_variables(self, items: tuple[VariableSummary, ...]) -> None:
         """Take the values as they are now; rows that stay keep their places."""
-        shown = tuple(item for item in items if not _is_imported(item))
+        shown = tuple(sorted((item for item in items if not _is_imported(item)), key=_place))
         self._is_gone = False
         if [item.name for item in shown] == [item.name for item in self._items]:
             self._items = shown
@@ -115,10 +122,16 @@ class VariablesModel(QAbstractTableModel):
                 return self._text(item, index.column())
             case Qt.ItemDataRole.TextAlignmentRole:
                 return int(_side(index.column()))
+            case Qt.ItemDataRole.ToolTipRole:
+                return _tip(item)
             case VariableRole.SUMMARY:
                 return item
-            case VariableRole.IS_NEW:
-                return self._mark(item) != ""
+            case VariableRole.MARK:
+                return "gone" if self._is_gone else self._mark(item)
+            case VariableRole.CALL:
+                return _call_text(item)
+            case VariableRole.ORDER:
+                return _order(item, index.column())
             case _:
                 return None
 
@@ -138,9 +151,7 @@ class VariablesModel(QAbstractTableModel):
             case 2:
                 return size_text(item.size_bytes)
             case _:
-                call = item.changed_in_call or item.defined_in_call
-                made = "" if call is None else f"call {call}"
-                return " · ".join(filter(None, (made, "gone" if self._is_gone else self._mark(item))))
+                return " · ".join(filter(None, (_call_text(item), "gone" if self._is_gone else self._mark(item))))
 
     def _mark(self, item: VariableSummary) -> str:
         if self._is_gone:
@@ -154,6 +165,42 @@ class VariablesModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._items) - 1, len(_HEADINGS) - 1))
 
 
+def _place(item: VariableSummary) -> tuple[int, str]:
+    """Tables first, then values, then what calls defined."""
+    if item.kind is VariableKind.TABLE:
+        return 0, item.name
+    if item.opens:
+        return 1, item.name
+    return {VariableKind.VALUE: 2, VariableKind.HELPER: 4}.get(item.kind, 3), item.name
+
+
+def _call_text(item: VariableSummary) -> str:
+    call = item.changed_in_call or item.defined_in_call
+    return "" if call is None else f"call {call}"
+
+
+def _order(item: VariableSummary, column: int) -> object:
+    """Give what a column is sorted by: sizes and calls by their number, all else by its text."""
+    match column:
+        case 0:
+            return item.name.casefold()
+        case 1:
+            return f"{item.type_name.rpartition('.')[2]} {0 if item.shape is None else item.shape[0]:012d}"
+        case 2:
+            return float(item.size_bytes or 0)
+        case _:
+            return item.changed_in_call or item.defined_in_call or 0
+
+
+def _tip(item: VariableSummary) -> str:
+    lines = [f"{item.name}: {item.type_name}"]
+    if item.defined_in_call is not None:
+        lines.append(f"made by call {item.defined_in_call}")
+    if item.changed_in_call is not None:
+        lines.append(f"changed by call {item.changed_in_call}")
+    return f"<span>{'<br>'.join(plain_html(line) for line in lines)}</span>"
+
+
 class VariablesFilter(QSortFilterProxyModel):
     """Show only some kinds, and names that hold a text."""
 
@@ -162,6 +209,7 @@ class VariablesFilter(QSortFilterProxyModel):
         self._kind: VariableKind | None = None
         self.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterKeyColumn(0)
+        self.setSortRole(VariableRole.ORDER)
 
     def show_kind(self, kind: VariableKind | None) -> None:
         """Show one kind, or all."""
@@ -172,7 +220,7 @@ class VariablesFilter(QSortFilterProxyModel):
     def filterAcceptsRow(self, source_row: int, source_parent: _Index) -> bool:
         index = self.sourceModel().index(source_row, 0, source_parent)
         item: object = index.data(VariableRole.SUMMARY)
-        if self._kind is not None and isinstance(item, VariableSummary) and item.kind is not self._kind:
+        if self._kind is not None and isinstance(item, VariableSummary) and not _is_of(item, self._kind):
             return False
         return super().filterAcceptsRow(source_row, source_parent)
 

@@ -1,10 +1,10 @@
-"""The panel of live values: list, filter, columns of the chosen table."""
+"""The panel of live values: list, filter, and the outline of the chosen table."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QHeaderView,
@@ -12,22 +12,23 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTableView,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
-from workbench.domain.conversation import Author, Chat
-from workbench.domain.events import CallEnded, CheckpointRestored, Event, MessageAdded, RuntimeChanged, RuntimeEnded
-from workbench.domain.ids import ChatId
+from workbench.domain.conversation import Chat
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
-from workbench.qt.markdown import visible
+from workbench.qt.live_follower import LiveFollower
+from workbench.qt.table_outline import TableOutline
 from workbench.qt.variables_model import VariableRole, VariablesFilter, VariablesModel, type_text
+from workbench.views.column_list import ColumnList
 from workbench.views.empty_state import EmptyState
+from workbench.views.lists import prepare_list
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
+from workbench.views.variable_cell import OriginDelegate
 
 _KINDS = (
     ("All", None),
@@ -35,6 +36,7 @@ _KINDS = (
     ("Helpers", VariableKind.HELPER),
     ("Values", VariableKind.VALUE),
 )
+_ORIGIN = 3
 
 
 class VariablesPanel(QWidget):
@@ -50,11 +52,10 @@ class VariablesPanel(QWidget):
 
     def __init__(self, bridge: EngineBridge, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
         self._theme = theme
-        self._chat: ChatId | None = None
         self._last_call = 0
         self.model = VariablesModel(self)
+        self.outline = TableOutline(bridge, self)
         self._filter = VariablesFilter(self)
         self._filter.setSourceModel(self.model)
         self.search = QLineEdit()
@@ -70,10 +71,8 @@ class VariablesPanel(QWidget):
         self.table = self._make_table()
         self._heading = label(role="muted", wraps=True)
         self._heading.setContentsMargins(12, 8, 12, 4)
-        self.columns = QTableWidget(0, 2)
-        self._prepare(self.columns)
-        self.columns.setHorizontalHeaderLabels(["column", "type"])
-        self.columns.setAccessibleName("Columns of the chosen table")
+        self.columns = ColumnList(self.outline.model, theme)
+        self.columns.activated.connect(self.open_chosen)
         self._stack = QStackedWidget()
         self._stack.addWidget(
             EmptyState(
@@ -87,18 +86,16 @@ class VariablesPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
         self._columns_part.hide()
-        bridge.event_arrived.connect(self._take)
+        self._follower = LiveFollower(bridge, lambda engine, chat: engine.variables(chat), self)
+        self._follower.found.connect(self._show)
+        self._follower.chat_changed.connect(self._begin_chat)
+        self._follower.call_ended.connect(self._note_call)
+        self._follower.message_sent.connect(lambda: self.model.begin_turn(self._last_call))
+        self._follower.ended.connect(self._end)
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show another chat's values."""
-        wanted = None if chat is None else chat.id
-        if wanted == self._chat:
-            return
-        self._chat = wanted
-        self._last_call = 0
-        self.model.begin_turn(0)
-        self._show(())
-        self._look()
+        self._follower.set_chat(chat)
 
     def choose(self, name: str) -> bool:
         """Choose a value by its name; false where it is not live."""
@@ -113,6 +110,14 @@ class VariablesPanel(QWidget):
     def open_chosen(self) -> None:
         """Open the chosen value: a table as a table, a helper with its source."""
         self._open(self.table.currentIndex())
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Return in the list opens, also where the platform's style leaves it to the default button.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.table.hasFocus():
+            self.open_chosen()
+            return
+        super().keyPressEvent(event)
 
     def _choose_kind(self, row: int) -> None:
         self._filter.show_kind(_KINDS[row][1])
@@ -132,6 +137,8 @@ class VariablesPanel(QWidget):
         splitter.addWidget(self.table)
         splitter.addWidget(self._columns_part)
         splitter.setChildrenCollapsible(False)
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 2)
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -143,57 +150,35 @@ class VariablesPanel(QWidget):
     def _make_table(self) -> QTableView:
         table = QTableView()
         table.setModel(self._filter)
-        table.setSortingEnabled(True)
-        table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self._prepare(table)
+        prepare_list(table)
         header = table.horizontalHeader()
+        header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        table.setSortingEnabled(True)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
-        for column, width in ((0, 130), (2, 72), (3, 104)):
+        for column, width in ((0, 96), (2, 64), (_ORIGIN, 112)):
             table.setColumnWidth(column, width)
+        table.setItemDelegateForColumn(_ORIGIN, OriginDelegate(self._theme, table))
         table.setAccessibleName("Variables")
-        table.activated.connect(self._open)
+        table.doubleClicked.connect(self._open)
         table.selectionModel().currentRowChanged.connect(self._show_columns)
         return table
 
-    def _prepare(self, table: QTableView) -> None:
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 12)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setTabKeyNavigation(False)
-        table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        table.horizontalHeader().setHighlightSections(False)
-        table.horizontalHeader().setStretchLastSection(True)
+    def _begin_chat(self) -> None:
+        self._last_call = 0
+        self.model.begin_turn(0)
+        self.outline.set_chat(self._follower.chat)
+        self.model.show_variables(())
+        self._show(())
 
-    def _take(self, event: Event) -> None:
-        chat = self._chat
-        match event:
-            case MessageAdded(message=message) if message.chat == chat and message.author is Author.USER:
-                self.model.begin_turn(self._last_call)
-            case CallEnded(record=record) if record.request.chat == chat:
-                self._last_call = record.number
-                self._look()
-            case RuntimeChanged() | CheckpointRestored() if event.chat == chat:
-                self._look()
-            case RuntimeEnded() if event.chat == chat:
-                self.model.set_gone()
-            case _:
-                pass
+    def _note_call(self, number: int) -> None:
+        self._last_call = number
 
-    def _look(self) -> None:
-        chat = self._chat
-        if chat is not None:
-            self._bridge.ask(
-                self,
-                lambda engine: engine.variables(chat),
-                lambda found: self._show(found) if chat == self._chat else None,
-                lambda _: None,
-            )
+    def _end(self) -> None:
+        self.model.set_gone()
+        self.outline.forget()
+        self._show_columns(self.table.currentIndex())
 
     def _show(self, found: tuple[VariableSummary, ...]) -> None:
         if not found and self.model.is_gone:
@@ -207,21 +192,19 @@ class VariablesPanel(QWidget):
         is_table = isinstance(item, VariableSummary) and item.kind is VariableKind.TABLE
         self._columns_part.setVisible(is_table)
         if not isinstance(item, VariableSummary) or not is_table:
+            self.outline.clear()
             return
         call = item.changed_in_call or item.defined_in_call
         made = "" if call is None else f" · made by call {call}"
-        set_text(self._heading, f"{item.name}  {type_text(item)}{made}")
-        self.columns.setRowCount(len(item.columns))
-        for row, column in enumerate(item.columns):
-            self.columns.setItem(row, 0, QTableWidgetItem(visible(column.name)))
-            self.columns.setItem(row, 1, QTableWidgetItem(visible(column.dtype)))
-        self.columns.setColumnWidth(0, 190)
+        gone = " · gone with its runtime" if self.model.is_gone else ""
+        set_text(self._heading, f"{item.name}  {type_text(item)}{made}{gone}")
+        self.outline.show_table(item.name, item.version, item.columns, is_live=not self.model.is_gone)
 
     def _open(self, index: QModelIndex) -> None:
         item: object = index.data(VariableRole.SUMMARY)
         if not isinstance(item, VariableSummary):
             return
-        if item.kind is VariableKind.TABLE:
+        if item.opens or item.kind is VariableKind.TABLE:
             self.open_table_requested.emit(item.name)
         elif item.kind is VariableKind.HELPER:
             self.open_helper_requested.emit(item.name)
