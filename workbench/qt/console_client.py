@@ -72,7 +72,7 @@ class ConsoleClient(QObject):
         self.shell_channel, self.iopub_channel = Channel(self), Channel(self)
         self.stdin_channel, self.hb_channel, self.control_channel = Channel(self), Channel(self), Channel(self)
         self.session = SimpleNamespace(session="console")
-        self.channels_running = True
+        self.channels_running = False
         self._numbers = itertools.count(1)
         self._delivery = Delivery(self._tell, self)
         self._chat: ChatId | None = None
@@ -89,6 +89,11 @@ class ConsoleClient(QObject):
         """Whether the prompt waits for what was run in it."""
         return self._own is not None
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether all that was told went to the widget."""
+        return self._delivery.is_empty
+
     def set_chat(self, chat: Chat | None) -> None:
         """Follow another chat: its last calls first, then what comes."""
         self._delivery.clear()
@@ -97,6 +102,7 @@ class ConsoleClient(QObject):
         self._last = 0
         self._chat = None if chat is None else chat.id
         self._held = None
+        self.channels_running = True
         self.started_channels.emit()
         if chat is not None:
             self._held = []

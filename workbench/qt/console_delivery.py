@@ -9,6 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from workbench.qt.console_messages import Message
+from workbench.qt.console_text import PIECE_CHARACTERS, PIECE_LINES
 
 _SLICE_SECONDS = 0.006
 _REST_MILLISECONDS = 12
@@ -37,6 +38,8 @@ class Delivery(QObject):
 
     def add(self, channel: str, message: Message, asker: str = "") -> None:
         """Have a message told soon."""
+        if self._waiting and _join(self._waiting[-1][1], message):
+            return
         if len(self._waiting) >= _MOST_WAITING and message["msg_type"] in {"stream", "display_data"}:
             return
         self._waiting.append((channel, message, asker))
@@ -44,8 +47,8 @@ class Delivery(QObject):
             self._timer.start(0)
 
     def clear(self) -> None:
-        """Forget what was not told yet."""
-        self._waiting.clear()
+        """Forget what was not shown yet; answers are kept, since the widget waits for them."""
+        self._waiting = deque(item for item in self._waiting if item[0] == "shell")
 
     def _deliver(self) -> None:
         if self._is_telling:
@@ -60,3 +63,15 @@ class Delivery(QObject):
             self._is_telling = False
         if self._waiting and not self._timer.isActive():
             self._timer.start(_REST_MILLISECONDS)
+
+
+def _join(last: Message, new: Message) -> bool:
+    """Put a text behind the one that waits, where both are of one call and short: each insertion has its price."""
+    if last["msg_type"] != "stream" or new["msg_type"] != "stream" or last["parent_header"] != new["parent_header"]:
+        return False
+    text: str = last["content"]["text"]
+    more: str = new["content"]["text"]
+    if len(text) + len(more) > PIECE_CHARACTERS or text.count("\n") + more.count("\n") > PIECE_LINES:
+        return False
+    last["content"]["text"] = text + more
+    return True

@@ -24,7 +24,6 @@ _CUT = "\n… cut here: the console shows the first 100,000 characters of a call
 _TERMINAL = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\^_])"  # colours, movements, titles
 )
-_OVERWRITTEN = re.compile(r"[^\n\r]*\r(?=[^\n\r][^\n]*)")
 
 
 class ShownText:
@@ -72,8 +71,15 @@ def pieces(text: str) -> Iterator[str]:
 def _plain(text: str) -> str:
     """Leave out what moves a terminal's cursor, write control characters out, and shorten long lines."""
     told = _TERMINAL.sub("", text).replace("\r\n", "\n")
-    lines = (_short(_OVERWRITTEN.sub("\r", line)) for line in told.split("\n"))
+    lines = (_short(_last_version(line)) for line in told.split("\n"))
     return visible("\n".join(lines))
+
+
+def _last_version(line: str) -> str:
+    """Give a line as it stands after it was written over again and again, as progress bars do."""
+    before, sign, last = line.rstrip("\r").rpartition("\r")
+    del before
+    return sign + last
 
 
 def _short(line: str) -> str:
@@ -87,8 +93,10 @@ def _picture(text: str, kind: bytes) -> str | None:
         raw = base64.b64decode(text, validate=False)
     except (binascii.Error, ValueError):
         return None
-    buffer = QBuffer(QByteArray(raw))
-    size = QImageReader(buffer, QByteArray(kind)).size()  # the head alone is read
+    content = QByteArray(raw)  # the buffer does not keep it alive
+    buffer = QBuffer(content)
+    reader = QImageReader(buffer, QByteArray(kind))
+    size = reader.size()  # the head alone is read
     if not size.isValid() or size.width() * size.height() > _MOST_PIXELS:
         return None
     return base64.b64encode(raw).decode("ascii")
