@@ -24,6 +24,7 @@ from workbench.views.table_grid import TableGrid
 from workbench.views.theme import Theme
 
 _PANE_WIDTH = 250
+_LEAST_ROWS = 5
 
 
 class TablePanel(QWidget):
@@ -148,7 +149,14 @@ class TablePanel(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(720, 290)
+        return QSize(720, 300)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        # A dock asks for no more than this: the line of the filter, the headings and a few rows.
+        return QSize(
+            super().minimumSizeHint().width(), _LEAST_ROWS * self.grid.verticalHeader().defaultSectionSize() + 76
+        )
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

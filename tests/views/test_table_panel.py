@@ -1,0 +1,238 @@
+"""Tables in the real window with a real kernel, by keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGraphicsView, QLabel
+from pytestqt.qtbot import QtBot
+
+from tests.unit.services.fake_reader import FakeReader
+from tests.views.window import Wanted, window
+from workbench.domain.call import CallRecord
+from workbench.views.cell_dialog import CellDialog
+from workbench.views.main_window import MainWindow
+from workbench.views.table_panel import TablePanel
+
+pytestmark = pytest.mark.timeout(240)
+
+TABLES = """
+import polars as pl
+from workbench.compare import Comparison
+orders = pl.DataFrame({"id": [f"{n:05d}" for n in range(2000)], "price": [float(n % 100) for n in range(2000)],
+                       "note": [None, "", "=1+1", "long " * 500] * 500})
+old = pl.DataFrame({"id": ["1", "2", "3"], "price": ["10", "20", "30"]})
+new = pl.DataFrame({"id": ["1", "2", "4"], "price": ["10", "25", "40"]})
+result = Comparison().add("old", old).add("new", new).pair("old", "new").key("id").run()
+"""
+
+
+class Bench:
+    """A window with live tables."""
+
+    def __init__(self, qtbot: QtBot, made: MainWindow) -> None:
+        self.qtbot = qtbot
+        self.made = made
+        self.bridge = made._bridge  # noqa: SLF001 - what panels are given
+        made.choice.ensured("Tables", lambda _: None)
+        qtbot.waitUntil(lambda: made.choice.chat is not None)
+        assert made.choice.chat is not None
+        self.chat = made.choice.chat.id
+        self.run(TABLES)
+        qtbot.waitUntil(lambda: made.variables.model.rowCount() > 0, timeout=20_000)
+
+    def run(self, code: str) -> None:
+        records: list[CallRecord] = []
+        self.bridge.ask(self.made, lambda engine: engine.run(self.chat, code), records.append)
+        self.qtbot.waitUntil(lambda: bool(records), timeout=60_000)
+        assert records[0].error is None, records[0].error
+
+    def open(self, name: str, bucket: str = "", column: str = "") -> TablePanel:
+        self.made.openings.open_rows(name, bucket, column)
+        return self.loaded(name, bucket, column)
+
+    def loaded(self, name: str, bucket: str = "", column: str = "") -> TablePanel:
+        key = "_".join(("table", name, *filter(None, (bucket, column))))
+        panel = self.made.docks.lower(key)
+        assert isinstance(panel, TablePanel)
+        self.qtbot.waitUntil(lambda: panel.state.model.held_blocks > 0, timeout=20_000)
+        return panel
+
+    def column(self, panel: TablePanel, column: int, rows: int = 3) -> list[str]:
+        model = panel.state.model
+        self.qtbot.waitUntil(lambda: all(model.cell(row, column) is not None for row in range(rows)), timeout=20_000)
+        return [str(model.index(row, column).data()) for row in range(rows)]
+
+    def until_rows(self, panel: TablePanel, words: str) -> None:
+        def shown() -> None:
+            assert panel.filter.rows.text() == words
+
+        self.qtbot.waitUntil(shown, timeout=20_000)
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    monkeypatch.setenv("WORKBENCH_RUNTIME_DIR", str(tmp_path / "rt"))
+    with window(qtbot, tmp_path, Wanted(reader=FakeReader())) as made:
+        yield Bench(qtbot, made)
+
+
+def test_a_table_is_opened_sorted_filtered_and_copied_by_keys_and_clicks(qtbot: QtBot, bench: Bench) -> None:
+    made = bench.made
+    assert made.variables.choose("orders")
+    made.variables.table.setFocus()
+    qtbot.keyClick(made.variables.table, Qt.Key.Key_Return)
+    panel = bench.loaded("orders")
+    grid = panel.grid
+    bench.until_rows(panel, "2,000 rows")
+
+    header = grid.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(1) + 12, header.height() // 2)
+    for expected in (["0.0", "0.0", "0.0"], ["99.0", "99.0", "99.0"], ["0.0", "1.0", "2.0"]):
+        qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        qtbot.waitUntil(lambda expected=expected: bench.column(panel, 1) == expected, timeout=20_000)
+
+    grid.setFocus()
+    qtbot.keyClick(grid, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(panel.finder.edit, "pri")
+    assert grid.currentIndex().column() == 1
+    qtbot.keyClick(panel.finder.edit, Qt.Key.Key_Escape)
+    qtbot.keyClick(grid, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClicks(panel.filter.value, "98")
+    bench.until_rows(panel, "40 of 2,000 rows")
+    assert bench.column(panel, 0) == ["00098", "00099", "00198"]
+
+    qtbot.keyClick(panel.filter.value, Qt.Key.Key_Return)
+    grid.setCurrentIndex(panel.state.model.index(0, 0))
+    grid.selectionModel().select(panel.state.model.index(0, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    for _ in range(2):
+        qtbot.keyClick(grid, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(grid, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    clipboard = QGuiApplication.clipboard()
+    clipboard.clear()
+    qtbot.keyClick(grid, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: clipboard.text() != "", timeout=20_000)
+    lines = clipboard.text().split("\n")
+    assert lines[:2] == ["id\tprice\tnote", "00098\t98.0\t'=1+1"]
+    assert lines[2] == "00099\t99.0\t" + "long " * 500
+    assert "mso-number-format" in clipboard.mimeData().html()
+
+
+def test_every_key_reaches_its_place(qtbot: QtBot, bench: Bench) -> None:
+    panel = bench.open("orders")
+    grid = panel.grid
+    grid.setFocus()
+    grid.setCurrentIndex(panel.state.model.index(0, 0))
+
+    def at(key: Qt.Key, *held: Qt.KeyboardModifier) -> tuple[int, int]:
+        qtbot.keyClick(grid, key, held[0] if held else Qt.KeyboardModifier.NoModifier)
+        return grid.currentIndex().row(), grid.currentIndex().column()
+
+    control = Qt.KeyboardModifier.ControlModifier
+    assert at(Qt.Key.Key_Down) == (1, 0)
+    assert at(Qt.Key.Key_Right) == (1, 1)
+    assert at(Qt.Key.Key_End) == (1, 2)
+    assert at(Qt.Key.Key_Home) == (1, 0)
+    assert at(Qt.Key.Key_End, control) == (1999, 2)
+    qtbot.waitUntil(lambda: panel.state.model.index(1999, 0).data() == "01999", timeout=20_000)
+    assert at(Qt.Key.Key_Home, control) == (0, 0)
+    assert at(Qt.Key.Key_PageDown)[0] > 1
+
+
+def test_a_count_opens_exactly_its_rows_in_the_colours_of_a_comparison(bench: Bench) -> None:
+    panel = bench.open("result", "changed", "price")
+
+    cell = panel.state.model.cell(0, panel.state.model.columnCount() - 1)
+
+    bench.until_rows(panel, "1 of 4 rows")
+    assert bench.column(panel, 0, 1) == ["2"]
+    assert cell is not None
+    assert (cell.text, cell.status, cell.is_marked) == ("25", "changed", True)
+    assert panel.grid.cells.status_column == 1
+
+
+def test_the_whole_text_of_a_cell_is_shown_on_demand(qtbot: QtBot, bench: Bench) -> None:
+    panel = bench.open("orders")
+    bench.column(panel, 2, 4)
+    panel.grid.setCurrentIndex(panel.state.model.index(3, 2))
+    panel.grid.setFocus()
+
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Return)
+
+    dialog = panel.findChild(CellDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.text.toPlainText() == "long " * 500, timeout=20_000)
+    dialog.close()
+
+
+def test_statistics_are_shown_for_the_chosen_column(qtbot: QtBot, bench: Bench) -> None:
+    panel = bench.open("orders")
+    panel.grid.setFocus()
+    panel.grid.setCurrentIndex(panel.state.model.index(0, 1))
+
+    qtbot.keyClick(panel.grid, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+
+    qtbot.waitUntil(lambda: panel.pane.heading.text() == "price", timeout=20_000)
+    figures = [part.text() for part in panel.pane.findChildren(QLabel) if part.isVisibleTo(panel)]
+    assert "99.0" in figures
+    qtbot.waitUntil(lambda: bool(panel.pane.plot.findChildren(QGraphicsView)), timeout=60_000)
+
+
+def test_a_table_that_was_changed_or_deleted_is_said_to_be_and_its_rows_stay(qtbot: QtBot, bench: Bench) -> None:
+    panel = bench.open("orders")
+    bench.column(panel, 0)
+
+    bench.run("orders = orders.head(5)")
+    qtbot.waitUntil(panel.banner_button.isVisible, timeout=20_000)
+    assert panel.banner_text.text() == "orders was changed by call 2 since these rows were fetched. It has 5 × 3 now."
+    assert panel.state.model.rowCount() == 2000
+    assert bench.column(panel, 0) == ["00000", "00001", "00002"]
+
+    qtbot.mouseClick(panel.banner_button, Qt.MouseButton.LeftButton)
+    bench.until_rows(panel, "5 rows")
+    assert not panel.banner.isVisible()
+
+    bench.run("orders = 5")
+    qtbot.waitUntil(lambda: "no table any more" in panel.banner_text.text(), timeout=20_000)
+    bench.run("del orders")
+    qtbot.waitUntil(lambda: "There is no variable orders now." in panel.banner_text.text(), timeout=20_000)
+    assert bench.column(panel, 0) == ["00000", "00001", "00002"]
+
+    bench.run(TABLES)
+    qtbot.waitUntil(panel.banner_button.isVisible, timeout=20_000)
+    qtbot.keyClick(panel.grid, Qt.Key.Key_F5)
+    bench.until_rows(panel, "2,000 rows")
+
+
+def test_rows_are_fetched_while_a_call_runs_and_stay_when_the_runtime_is_killed(qtbot: QtBot, bench: Bench) -> None:
+    panel = bench.open("orders")
+    made = bench.made
+    bench.bridge.ask(made, lambda engine: engine.run(bench.chat, "while True: pass"))
+    qtbot.waitUntil(lambda: made.watch.view.running_call is not None, timeout=20_000)
+
+    panel.grid.scrollToBottom()
+    qtbot.waitUntil(lambda: panel.state.model.cell(1999, 0) is not None, timeout=20_000)
+    panel.filter.choose_column(0)
+    qtbot.keyClicks(panel.filter.value, "0199")
+    bench.until_rows(panel, "11 of 2,000 rows")
+    bench.bridge.ask(made, lambda engine: engine.kill(bench.chat))
+
+    qtbot.waitUntil(
+        lambda: panel.banner_text.text().startswith("The runtime has ended: orders is gone."), timeout=20_000
+    )
+    assert not panel.state.model.is_live
+    assert bench.column(panel, 0) == ["00199", "01990", "01991"]
+    qtbot.waitUntil(lambda: made.variables.model.is_gone, timeout=20_000)
+
+
+def test_closing_a_table_while_its_rows_are_fetched_is_quiet(qtbot: QtBot, bench: Bench) -> None:
+    for _ in range(3):
+        bench.made.openings.open_table("orders")
+        bench.made.docks.close_lower("table_orders")
+    qtbot.wait(200)
+
+    assert bench.made.docks.lower("table_orders") is None
