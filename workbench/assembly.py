@@ -26,7 +26,9 @@ from workbench.services.engine import Engine, EngineParts
 from workbench.services.inputs import InputService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
+from workbench.services.peeks import PeekService
 from workbench.services.reader import FileReader
+from workbench.services.receipts import ReceiptParts, ReceiptService
 from workbench.services.recovery import RecoveryParts, RecoveryService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
@@ -115,6 +117,16 @@ def build_engine(options: EngineOptions) -> Engine:
             chats=chats, messages=messages, call_store=call_store, calls=calls, runtimes=runtimes, state=state
         )
     )
+    receipts = ReceiptService(
+        ReceiptParts(
+            calls=call_store,
+            messages=messages,
+            checkpoints=checkpoints,
+            inputs=inputs,
+            outputs=outputs,
+            state=state,
+        )
+    )
     chat_list = ChatListService(
         ChatListParts(store=OverviewStore(database), chats=chats, runtimes=runtimes, checkpoints=profile.checkpoints)
     )
@@ -128,12 +140,14 @@ def build_engine(options: EngineOptions) -> Engine:
             inputs=inputs,
             outputs=outputs,
             comparing=comparing,
+            peeks=PeekService(reader),
             runtimes=runtimes,
             calls=calls,
             checkpoints=checkpoints,
             state=state,
             notices=notices,
             recovery=recovery,
+            receipts=receipts,
             chat_list=chat_list,
             turns=lambda: _turns(model, messages, desk, bus, notices),
             choose_model=model.choose,

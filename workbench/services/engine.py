@@ -22,8 +22,10 @@ from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.input import Input
 from workbench.domain.output import Output
 from workbench.domain.overview import ChatOverview
+from workbench.domain.peek import Peek
 from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
+from workbench.domain.receipt import LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
 from workbench.domain.state import ChatState
 from workbench.protocol.messages import SideRefused
@@ -39,6 +41,8 @@ from workbench.services.inputs import InputService
 from workbench.services.looking import look
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
+from workbench.services.peeks import PeekService
+from workbench.services.receipts import ReceiptService
 from workbench.services.recovery import Recovered, RecoveryService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
@@ -65,12 +69,14 @@ class EngineParts:
     inputs: InputService
     outputs: OutputService
     comparing: ComparingService
+    peeks: PeekService
     runtimes: RuntimeService
     calls: CallService
     checkpoints: CheckpointService
     state: StateService
     notices: NoticeService
     recovery: RecoveryService
+    receipts: ReceiptService
     chat_list: ChatListService
     turns: Callable[[], TurnService]
     choose_model: Callable[[str], None]
@@ -212,9 +218,22 @@ class Engine:
         return await self._parts.inputs.of_chat(chat)
 
     async def outputs(self, chat: ChatId) -> tuple[Output, ...]:
-        """List a chat's output files, looking at the folder once more."""
-        await self._parts.outputs.snapshot(await self.chat(chat), None)
+        """List a chat's output files, looking at the folder once more; what a call is writing is seen at its end."""
+        if self._parts.calls.running(chat) is None:
+            await self._parts.outputs.snapshot(await self.chat(chat), None)
         return await self._parts.outputs.of_chat(chat)
+
+    async def rename_output(self, chat: ChatId, path: str, name: str) -> str:
+        """Give an output file another name, with the same ending; gives its new path.
+
+        Raises:
+            StorageError: it cannot be called so; nothing is changed.
+        """
+        return await self._parts.outputs.rename(await self.chat(chat), path, name)
+
+    async def peek(self, chat: ChatId, path: str, first: int = 0, sheet: str | None = None) -> Peek:
+        """Look at an output file within bounds, a table from row `first` on."""
+        return await self._parts.peeks.peek(await self.chat(chat), path, first, sheet)
 
     async def state(self, chat: ChatId) -> ChatState:
         """Give the state of a chat as a model would be told it."""
@@ -224,6 +243,14 @@ class Engine:
         """Tell how the chat's newest runtime ended, None where it lives or there was none."""
         seen = await self._parts.runtimes.latest(chat)
         return None if seen is None else seen.end
+
+    async def receipt(self, chat: ChatId, end: RuntimeEnd) -> LossReceipt:
+        """Tell what the end of a runtime cost, and what is kept."""
+        return await self._parts.receipts.of_end(await self.chat(chat), end)
+
+    async def start_runtime(self, chat: ChatId) -> None:
+        """Start the chat's runtime where none lives; one that lives is left alone."""
+        await self._parts.runtimes.session(await self.chat(chat))
 
     def runtime(self, chat: ChatId) -> RuntimeFacts | None:
         """Give the facts of the chat's runtime, None where none lives."""

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from workbench.domain.call import FileWritten
 from workbench.domain.conversation import Chat
+from workbench.domain.errors import StorageError
 from workbench.domain.events import OutputsChanged
 from workbench.domain.ids import CallId, ChatId
 from workbench.domain.output import Output
 from workbench.services.bus import Bus
-from workbench.services.folders import CALLS, OUTPUTS, sha256_of
+from workbench.services.folders import CALLS, OUTPUTS, safe_name, sha256_of
 from workbench.store.outputs import OutputStore
 
 MOST_FILES = 10_000
@@ -30,6 +31,20 @@ class OutputService:
     async def of_chat(self, chat: ChatId) -> tuple[Output, ...]:
         """List the outputs that are there."""
         return tuple(item for item in await self._store.of_chat(chat) if not item.missing)
+
+    async def rename(self, chat: Chat, path: str, name: str) -> str:
+        """Give a file another name; which call made it stays known. Gives its new path.
+
+        Raises:
+            StorageError: the name is taken or impossible, or the file is open elsewhere; nothing is changed.
+        """
+        known = {item.path: item for item in await self._store.of_chat(chat.id)}
+        new = await asyncio.to_thread(_renamed, chat, path, name)
+        if (item := known.get(path)) is not None and new != path:
+            await self._store.save((replace(item, path=new, missing=False), replace(item, missing=True)))
+        await self.snapshot(chat, None)
+        self._bus.publish(OutputsChanged(chat=chat.id, outputs=await self.of_chat(chat.id)))
+        return new
 
     async def snapshot(self, chat: Chat, call: CallId | None) -> tuple[FileWritten, ...]:
         """Compare the folder with the record, keep what is new, and give the files that were written."""
@@ -51,6 +66,28 @@ class OutputService:
         )
 
 
+def _renamed(chat: Chat, path: str, name: str) -> str:
+    old = chat.folder / path
+    wanted = safe_name(name, "")
+    if not wanted or wanted != name.strip() or wanted.startswith("."):
+        raise StorageError(f"A file cannot be called “{name}”.", "Leave out signs such as / : and *.")
+    if Path(wanted).suffix.lower() != old.suffix.lower():
+        raise StorageError(f"{old.name} keeps its ending {old.suffix}.", f"Call it {Path(wanted).stem}{old.suffix}.")
+    new = old.with_name(wanted)
+    if os.path.lexists(new) and not (new.exists() and new.samefile(old)):
+        raise StorageError(f"There is already a file {wanted}.", "Choose another name.")
+    try:
+        old.rename(new)
+    except FileNotFoundError:
+        raise StorageError(f"{old.name} is no longer there.") from None
+    except OSError as error:
+        raise StorageError(
+            f"{old.name} cannot be renamed now ({error.strerror or error}).",
+            "Close it in other programs and try again.",
+        ) from error
+    return new.relative_to(chat.folder).as_posix()
+
+
 def _is_new(known: Output | None, item: Output) -> bool:
     return known is None or known.missing or known.sha256 != item.sha256
 
@@ -68,7 +105,8 @@ def _changed(chat: Chat, known: Mapping[str, Output], call: CallId | None) -> tu
             sha256 = sha256_of(Path(entry.path))
         except OSError:
             continue  # gone or locked in the meantime: the next snapshot sees it
-        same = before is not None and before.sha256 == sha256 and not before.missing
+        # A file that came back as it was, from the bin, is still that call's; a call that writes it anew made it.
+        same = before is not None and before.sha256 == sha256 and (call is None or not before.missing)
         found.append(
             Output(
                 chat=chat.id,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
-from PySide6.QtCore import QFile, Qt, Signal
+from PySide6.QtCore import QMargins, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
-    QHBoxLayout,
+    QPushButton,
+    QSplitter,
     QStackedWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -19,13 +19,21 @@ from PySide6.QtWidgets import (
 
 from workbench.domain.conversation import Chat
 from workbench.domain.events import Event, OutputsChanged
+from workbench.domain.ids import ChatId
 from workbench.domain.output import Output
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
+from workbench.qt.folder_watch import FolderWatch
 from workbench.qt.markdown import visible
 from workbench.qt.opening import why_not
+from workbench.qt.output_files import bring_back, move_to_bin, save_copy
+from workbench.views.dialogs import ask_name
 from workbench.views.empty_state import EmptyState
-from workbench.views.parts import button
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.notices import NoticeAction
+from workbench.views.output_preview import OutputPreview
+from workbench.views.parts import button, tooltip
+from workbench.views.theme import Theme
 from workbench.views.words import size_text
 
 _PATH = Qt.ItemDataRole.UserRole
@@ -36,14 +44,21 @@ class OutputsPanel(QWidget):
 
     Signals:
         notice_requested: a sentence for the banner.
+        undo_offered: a sentence for the banner, and a `NoticeAction` that takes back what it tells.
     """
 
     notice_requested = Signal(str)
+    undo_offered = Signal(str, object)
 
-    def __init__(self, bridge: EngineBridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: EngineBridge, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._chat: Chat | None = None
+        self._outputs: tuple[Output, ...] = ()
+        self._looked_at: Output | None = None
+        self.preview = OutputPreview(bridge, theme)
+        self._watch = FolderWatch(self)
+        self._watch.changed.connect(self._look_again)
         self.list = QTreeWidget()
         self.list.setAccessibleName("Output files")
         self.list.setHeaderLabels(["file", "size", "from"])
@@ -52,15 +67,17 @@ class OutputsPanel(QWidget):
         self.list.setColumnWidth(0, 210)
         self.list.setColumnWidth(1, 76)
         self.list.itemActivated.connect(self.open_file)
-        self.list.itemSelectionChanged.connect(self._enable)
+        self.list.itemSelectionChanged.connect(self._chosen)
         self.open_button = button("Open", "primary", tip="Open in the application for this kind of file")
         self.show_button = button("Show in folder")
         self.copy_button = button("Save a copy…")
+        self.rename_button = button("Rename…")
         self.bin_button = button("To the bin")
         for made, run in (
             (self.open_button, self.open_file),
             (self.show_button, self.show_folder),
             (self.copy_button, self.save_copy),
+            (self.rename_button, self.rename),
             (self.bin_button, self.to_bin),
         ):
             made.clicked.connect(run)
@@ -72,7 +89,7 @@ class OutputsPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
         bridge.event_arrived.connect(self._take)
-        self._enable()
+        self._chosen()
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show another chat's files."""
@@ -81,12 +98,8 @@ class OutputsPanel(QWidget):
         if same:
             return
         self._show(())
-        if chat is not None:
-            self._bridge.ask(
-                self,
-                lambda engine: engine.outputs(chat.id),
-                lambda found: self._show(found) if chat is self._chat else None,
-            )
+        self._watch.watch(None if chat is None else chat.folder / "outputs")
+        self._look_again()
 
     def choose(self, path: str) -> bool:
         """Choose a file by its path inside the chat's folder; false where it is not there."""
@@ -127,33 +140,85 @@ class OutputsPanel(QWidget):
         dialog.open()
 
     def to_bin(self) -> None:
-        """Move the chosen file to the bin."""
+        """Move the chosen file to the bin, from where it can be brought back."""
         path = self._path()
-        if path is not None and not QFile.moveToTrash(str(path))[0]:
+        if path is None:
+            return
+        self.preview.show_nothing()
+        done, place = move_to_bin(path)
+        if not done:
             self.notice_requested.emit(f"{path.name} could not be moved to the bin. Close it elsewhere and try again.")
+        elif place is None:
+            self.notice_requested.emit(f"{path.name} is in the bin of your system; bring it back from there.")
+        else:
+            undo = NoticeAction(text="Undo", run=lambda: self._bring_back(place, path))
+            self.undo_offered.emit(f"{path.name} is in the bin.", undo)
+        self._look_again()
+
+    def rename(self) -> None:
+        """Ask for another name of the chosen file."""
+        path, chat = self._path(), self._chat
+        if path is None or chat is None:
+            return
+        old = path.relative_to(chat.folder).as_posix()
+        ask_name(self, path.name, lambda name: self._rename(chat.id, old, name))
+
+    def _rename(self, chat: ChatId, old: str, name: str) -> None:
+        self._bridge.ask(
+            self,
+            lambda engine: engine.rename_output(chat, old, name),
+            self._renamed,
+            lambda error: self.notice_requested.emit(str(error)),
+        )
+
+    def _renamed(self, path: str) -> None:
+        self.choose(path)
+
+    def _bring_back(self, place: Path, path: Path) -> None:
+        if not bring_back(place, path):
+            self.notice_requested.emit(f"{path.name} could not be brought back. It is still in the bin.")
+        self._look_again()
+
+    def _look_again(self) -> None:
         chat = self._chat
         if chat is not None:
-            self._bridge.ask(self, lambda engine: engine.outputs(chat.id), self._show)
+            self._bridge.ask(
+                self,
+                lambda engine: engine.outputs(chat.id),
+                lambda found: self._show(found) if self._chat is not None and chat.id == self._chat.id else None,
+                lambda _: None,
+            )
 
     def _copy(self, path: Path, target: Path) -> None:
-        try:
-            shutil.copyfile(path, target)
-        except OSError as error:
-            self.notice_requested.emit(f"No copy was saved: {error.strerror}. Choose another place.")
+        fault = save_copy(path, target)
+        if fault:
+            self.notice_requested.emit(fault)
 
     def _page(self) -> QWidget:
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.list, 1)
-        row = QHBoxLayout()
-        row.setContentsMargins(10, 6, 10, 8)
-        row.setSpacing(6)
-        for made in (self.open_button, self.show_button, self.copy_button, self.bin_button):
-            row.addWidget(made)
-        row.addStretch(1)
-        layout.addLayout(row)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        row = QWidget()
+        flow = FlowLayout(row, gap=6, margins=QMargins(10, 6, 10, 6))
+        for made in self._buttons:
+            flow.addWidget(made)
+        upper = QWidget()
+        above = QVBoxLayout(upper)
+        above.setContentsMargins(0, 0, 0, 0)
+        above.addWidget(self.list, 1)
+        above.addWidget(row)
+        split.addWidget(upper)
+        split.addWidget(self.preview)
+        split.setStretchFactor(0, 2)
+        split.setStretchFactor(1, 3)
+        layout.addWidget(split, 1)
         return page
+
+    @property
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        return (self.open_button, self.show_button, self.copy_button, self.rename_button, self.bin_button)
 
     def _path(self) -> Path | None:
         chosen = self.list.selectedItems()
@@ -166,19 +231,35 @@ class OutputsPanel(QWidget):
             self._show(event.outputs)
 
     def _show(self, outputs: tuple[Output, ...]) -> None:
+        if outputs == self._outputs:
+            return
         chosen = self._path()
-        self.list.clear()
-        for output in outputs:
-            name = output.path.removeprefix("outputs/")
-            call = "" if output.call is None else f"call {output.call}"
-            item = QTreeWidgetItem([visible(name), size_text(output.bytes), call])
-            item.setData(0, _PATH, output.path)
-            self.list.addTopLevelItem(item)
-            if self._chat is not None and chosen == self._chat.folder / output.path:
-                self.list.setCurrentItem(item)
+        self._outputs = outputs
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for output in outputs:
+                self._add(output, is_chosen=self._chat is not None and chosen == self._chat.folder / output.path)
         self._stack.setCurrentIndex(1 if outputs else 0)
-        self._enable()
+        self._chosen()
 
-    def _enable(self) -> None:
-        for made in (self.open_button, self.show_button, self.copy_button, self.bin_button):
-            made.setEnabled(self._path() is not None)
+    def _add(self, output: Output, *, is_chosen: bool) -> None:
+        name = output.path.removeprefix("outputs/")
+        call = "no call" if output.call is None else f"call {output.call}"
+        item = QTreeWidgetItem([visible(name), size_text(output.bytes), call])
+        item.setToolTip(0, tooltip(name))
+        item.setData(0, _PATH, output.path)
+        self.list.addTopLevelItem(item)
+        if is_chosen:
+            self.list.setCurrentItem(item)
+
+    def _chosen(self) -> None:
+        """Look at the chosen file, again where it is another one now."""
+        path, chat = self._path(), self._chat
+        for made in self._buttons:
+            made.setEnabled(path is not None)
+        now = next((one for one in self._outputs if chat is not None and path == chat.folder / one.path), None)
+        if now is None or chat is None:
+            self.preview.show_nothing("" if self._outputs == () else "Choose a file to look at it.")
+        elif now != self._looked_at or not self.preview.is_showing:
+            self.preview.show_file(chat.id, now.path)
+        self._looked_at = now

@@ -1,0 +1,45 @@
+"""Copies output files, moves them to the bin and brings them back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from PySide6.QtCore import QFile
+
+
+def move_to_bin(path: Path) -> tuple[bool, Path | None]:
+    """Move a file to the system's bin; gives whether that was done, and where it is now if the system tells."""
+    answer = QFile.moveToTrash(str(path))
+    done = bool(answer[0])
+    place = Path(answer[1]) if done and answer[1] else None
+    return done, place
+
+
+def bring_back(place: Path, path: Path) -> bool:
+    """Bring a file back from the bin; what stands there now is not overwritten."""
+    if os.path.lexists(path):
+        return False
+    try:
+        shutil.move(place, path)
+    except OSError:
+        return False
+    # The bin's note about it is of no use any more.
+    note = place.parent.parent / "info" / f"{place.name}.trashinfo"
+    note.unlink(missing_ok=True)
+    return True
+
+
+def save_copy(path: Path, target: Path) -> str:
+    """Copy a file; gives a sentence where it could not be done."""
+    part = target.with_name(f".{target.name}.part")
+    try:
+        if target.exists() and target.samefile(path):
+            return ""
+        shutil.copyfile(path, part)
+        part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        return f"No copy was saved: {error.strerror or error}. Choose another place, or close {target.name} elsewhere."
+    return ""

@@ -1,0 +1,185 @@
+"""A look at the chosen output file: rows of a table, the beginning of a text, a picture; nothing is loaded or run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImageReader, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QStackedWidget, QTableView, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from workbench.domain.ids import ChatId
+from workbench.domain.peek import NoPeek, Peek, PicturePeek, TablePeek, TextPeek
+from workbench.domain.preview import Preview
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.markdown import visible
+from workbench.qt.pending import PendingRequest
+from workbench.qt.preview_model import PreviewModel
+from workbench.views.parts import button, label, set_text
+from workbench.views.theme import Theme
+
+_PAGE = 200
+_MOST_PIXELS = 40_000_000
+_SHOWN_SIDE = 1600
+_LONGEST_LINE = 2_000
+
+
+class OutputPreview(QWidget):
+    """Show one file."""
+
+    def __init__(self, bridge: EngineBridge, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._shown: tuple[ChatId, str] | None = None
+        self._pending: PendingRequest[Peek] | None = None
+        self._first = 0
+        self._total = 0
+        self.words = label("", "muted", wraps=True)
+        self.model = PreviewModel(self)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName("Rows of the file")
+        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().lineSpacing() + 8)
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setAccessibleName("Text of the file")
+        self.picture = Picture()
+        self.earlier = button("Earlier rows", "link")
+        self.later = button("Later rows", "link")
+        self.earlier.clicked.connect(lambda: self._leaf(-_PAGE))
+        self.later.clicked.connect(lambda: self._leaf(_PAGE))
+        self.stack = QStackedWidget()
+        for part in (QWidget(), self.table, self.text, self.picture):
+            self.stack.addWidget(part)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 4, 10, 4)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.earlier)
+        row.addWidget(self.later)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(row)
+        layout.addWidget(self.stack, 1)
+        if theme is not None:
+            theme.changed.connect(lambda: self.text.setFont(theme.mono_font()))
+            self.text.setFont(theme.mono_font())
+        self.show_nothing()
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether a file was asked for."""
+        return self._shown is not None
+
+    def show_file(self, chat: ChatId, path: str) -> None:
+        """Show a file from its beginning."""
+        self._shown, self._first = (chat, path), 0
+        self._ask()
+
+    def show_nothing(self, words: str = "") -> None:
+        """Show no file."""
+        self._shown = None
+        self._stop()
+        self._say(words)
+
+    def _leaf(self, rows: int) -> None:
+        self._first = max(0, min(self._first + rows, max(0, self._total - 1)))
+        self._ask()
+
+    def _ask(self) -> None:
+        self._stop()
+        if self._shown is None:
+            return
+        (chat, path), first = self._shown, self._first
+        set_text(self.words, "Reading …")
+        self._pending = self._bridge.ask(
+            self, lambda engine: engine.peek(chat, path, first), self._take, lambda error: self._say(str(error))
+        )
+
+    def _stop(self) -> None:
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            pending.cancel()
+
+    def _take(self, peek: Peek) -> None:
+        self._pending = None
+        match peek:
+            case TablePeek(preview=preview):
+                self._show_table(preview)
+            case TextPeek(text=text, is_cut=is_cut):
+                lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
+                self.text.setPlainText("\n".join(visible(line) for line in lines))
+                self._say("The beginning of the file." if is_cut else "", self.text)
+            case PicturePeek(content=content, format=form):
+                self._show_picture(content, form)
+            case NoPeek(why=why):
+                self._say(why)
+
+    def _show_table(self, preview: Preview) -> None:
+        self.model.show_preview(preview)
+        self._total = preview.total_rows
+        last = preview.first + len(preview.rows)
+        of = f"{preview.total_rows:,}" if preview.is_whole else "more"
+        sheet = f"sheet {preview.sheet} · " if preview.sheet and len(preview.sheets) > 1 else ""
+        rows = f"rows {preview.first + 1:,} to {last:,} of {of}" if preview.rows else "no rows"
+        self._say(f"{sheet}{rows} · {preview.total_columns:,} columns", self.table)
+        self.earlier.setVisible(preview.first > 0)
+        self.later.setVisible(last < preview.total_rows or not preview.is_whole)
+
+    def _show_picture(self, content: bytes, form: str) -> None:
+        buffer = QBuffer()
+        buffer.setData(QByteArray(content))
+        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        reader = QImageReader(buffer, QByteArray(form.encode()))
+        reader.setAutoDetectImageFormat(False)
+        size = reader.size()
+        if not size.isValid() or size.width() * size.height() > _MOST_PIXELS:
+            self._say("The picture cannot be shown here: it is damaged or too large.")
+            return
+        if max(size.width(), size.height()) > _SHOWN_SIDE:
+            reader.setScaledSize(size.scaled(_SHOWN_SIDE, _SHOWN_SIDE, Qt.AspectRatioMode.KeepAspectRatio))
+        image = reader.read()
+        if image.isNull():
+            self._say("The picture cannot be shown here: it is damaged.")
+            return
+        self.picture.show_pixmap(QPixmap.fromImage(image))
+        self._say(f"{size.width():,} × {size.height():,} pixels", self.picture)
+
+    def _say(self, words: str, part: QWidget | None = None) -> None:
+        set_text(self.words, words)
+        self.words.setVisible(bool(words))
+        self.earlier.hide()
+        self.later.hide()
+        if part is None:
+            self.stack.setCurrentIndex(0)
+        else:
+            self.stack.setCurrentWidget(part)
+
+
+class Picture(QLabel):
+    """A picture that fits into its place and is never enlarged."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = QPixmap()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMinimumSize(QSize(40, 40))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAccessibleName("Picture")
+
+    def show_pixmap(self, pixmap: QPixmap) -> None:
+        """Show another picture."""
+        self._whole = pixmap
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self._whole.isNull():
+            return
+        size = self._whole.size().boundedTo(self.size())
+        modes = (Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        self.setPixmap(self._whole.scaled(size, *modes))
