@@ -13,23 +13,26 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSocketNotifier, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from workbench.config import BUILTIN, Profile, load_settings, profile_named
 from workbench.domain.errors import WorkbenchError
 from workbench.logs import stop_writing, write_logs_to
-from workbench.qt.bridge import Approve, EngineBridge
+from workbench.qt.bridge import EngineBridge
 from workbench.qt.settings import WindowSettings
 from workbench.qt.single_instance import SingleInstance
 from workbench.views.main_window import MainWindow, WindowParts
 from workbench.views.theme import Theme, ThemeChoice
 
 if TYPE_CHECKING:
+    from workbench.domain.ports import Approver
     from workbench.services.engine import Engine
 
 _CLOSE_MILLISECONDS = 20_000
 _JOIN_SECONDS = 5.0
+_PAINT_MILLISECONDS = 1000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -113,21 +116,57 @@ class WindowStart(QObject):
         self._fault = fault
 
     def run(self) -> int:
-        """Show the window, open the engine after the first paint, and wait for the end."""
+        """Show the window, make the rest after the first paint, and wait for the end."""
+        self.show()
+        FirstPaint(self.window, self._complete)
+        return self.wait()
+
+    def show(self) -> None:
+        """Show the window, with the chat ready to be written in."""
         self.window.restore_layout()
         self.window.show()
         self.window.chat_panel.composer.edit.setFocus()
         if self._fault:
             self.window.chat_panel.banner.show_text(self._fault)
-        QTimer.singleShot(0, self, self.bridge.start)
+
+    def wait(self) -> int:
+        """Wait for the end; gives the exit code."""
         code = self._application.exec()
         self.bridge.join(_JOIN_SECONDS)
         return code
+
+    def _complete(self) -> None:
+        self.window.fill()
+        self.bridge.start()
 
     def _close(self) -> None:
         # The window is gone at once; the engine closes behind it, within a limit.
         QTimer.singleShot(_CLOSE_MILLISECONDS, self, self._application.quit)
         self.bridge.stop()
+
+
+class FirstPaint(QObject):
+    """Do something once a window was painted: what takes the processor comes after it."""
+
+    def __init__(self, window: QWidget, then: Callable[[], None]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._then: Callable[[], None] | None = then
+        window.installEventFilter(self)
+        # A window that is started minimized is not painted.
+        QTimer.singleShot(_PAINT_MILLISECONDS, self, self._do)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            QTimer.singleShot(0, self, self._do)
+        return super().eventFilter(watched, event)
+
+    def _do(self) -> None:
+        self._window.removeEventFilter(self)
+        then, self._then = self._then, None
+        if then is not None:
+            then()
 
 
 class _Signals(QObject):
@@ -155,7 +194,7 @@ def _only_wake(_number: int, _frame: FrameType | None) -> None:
     """Let the byte on the socket pair do the work, in the event loop."""
 
 
-def _engine(profile: Profile, model: str, approve: Approve) -> Engine:
+def _engine(profile: Profile, model: str, approve: Approver) -> Engine:
     """Build the engine, on its own thread: what it needs takes a while to import."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
     from workbench.assembly import EngineOptions, build_engine  # noqa: PLC0415 - not before the first paint

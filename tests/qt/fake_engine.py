@@ -11,7 +11,8 @@ from typing import Any, cast
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from workbench.qt.bridge import Approve, EngineBridge
+from workbench.domain.ports import Approver
+from workbench.qt.bridge import EngineBridge
 from workbench.services.bus import Bus
 from workbench.services.engine import Engine
 
@@ -39,7 +40,7 @@ def bridge_to(engine: FakeEngine, parent: QObject | None = None) -> EngineBridge
     return EngineBridge(lambda _: cast("Engine", engine), parent)
 
 
-def bridge_with(make: Callable[[Approve], Engine]) -> EngineBridge:
+def bridge_with(make: Callable[[Approver], Engine]) -> EngineBridge:
     return EngineBridge(make)
 
 

@@ -19,8 +19,9 @@ from workbench.domain.call import Asker, CallRequest
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import NoticeRaised, ReplyDelta
 from workbench.domain.ids import CallId, ChatId
+from workbench.domain.ports import Approver
 from workbench.qt.approval import ApprovalQuestion
-from workbench.qt.bridge import Approve, EngineBridge
+from workbench.qt.bridge import EngineBridge
 from workbench.services.engine import Engine
 
 FLOOD = 100_000
@@ -137,7 +138,7 @@ def test_a_panel_that_fails_keeps_nobody_else_from_hearing(qtbot: QtBot, bridge:
 def test_an_engine_that_cannot_be_made_is_told_and_every_request_refused(qtbot: QtBot, error: Exception) -> None:
     refused: list[str] = []
 
-    def fail(_: Approve) -> Engine:
+    def fail(_: Approver) -> Engine:
         raise error
 
     bridge = bridge_with(fail)
@@ -234,7 +235,7 @@ def test_pieces_of_a_reply_that_wait_are_joined(qtbot: QtBot, bridge: EngineBrid
 
 
 def _asking(engine: FakeEngine, said: list[object]) -> Any:  # noqa: ANN401 - a factory of the bridge
-    async def asked(approve: Approve) -> None:
+    async def asked(approve: Approver) -> None:
         request = CallRequest(chat=ChatId("c"), number=CallId(3), asker=Asker.MODEL, code="1")
         try:
             said.append(await approve(request))
@@ -244,7 +245,7 @@ def _asking(engine: FakeEngine, said: list[object]) -> Any:  # noqa: ANN401 - a 
 
     tasks: list[asyncio.Task[None]] = []
 
-    def make(approve: Approve) -> Engine:
+    def make(approve: Approver) -> Engine:
         async def open_engine() -> object:
             tasks.append(asyncio.create_task(asked(approve)))
             return ()

@@ -65,6 +65,7 @@ def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Generato
         )
     )
     qtbot.addWidget(made)
+    made.fill()
     made.restore_layout()
     made.show()
     qtbot.waitUntil(made.isActiveWindow)

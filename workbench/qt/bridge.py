@@ -6,7 +6,6 @@ events of the bus arrive on the GUI thread. Nothing here waits in the GUI thread
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import logging
 import sys
@@ -19,17 +18,18 @@ from PySide6.QtCore import QObject, Signal
 from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.errors import WorkbenchError
-from workbench.domain.ports import Approver
 from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.crossing import Crossing
 from workbench.qt.pending import PendingRequest
 
 if TYPE_CHECKING:
+    import asyncio
+
+    from workbench.domain.ports import Approver
     from workbench.services.engine import Engine
 
 T = TypeVar("T")
-Approve = Approver
-EngineFactory = Callable[[Approve], "Engine"]
+EngineFactory = Callable[["Approver"], "Engine"]
 
 _SWITCH_SECONDS = 0.0005
 _UNEXPECTED = "Something went wrong inside the workbench."
@@ -79,6 +79,8 @@ class EngineBridge(QObject):
 
     def start(self) -> None:
         """Start the engine thread and open the engine."""
+        import asyncio  # noqa: PLC0415 - not before the first paint: it brings ssl and more
+
         # While the engine computes, the window gets its turn after half a millisecond instead of five.
         sys.setswitchinterval(_SWITCH_SECONDS)
         self._loop = asyncio.new_event_loop()
@@ -134,7 +136,9 @@ class EngineBridge(QObject):
     # -- engine thread ---------------------------------------------------------------------------------------------
 
     def _run(self, loop: asyncio.AbstractEventLoop, closing: asyncio.Future[bool]) -> None:
-        asyncio.set_event_loop(loop)
+        from asyncio import set_event_loop  # noqa: PLC0415 - as in `start`
+
+        set_event_loop(loop)
         try:
             loop.run_until_complete(self._live(closing))
         except Exception:  # noqa: BLE001 - the window has to hear that the engine is gone
@@ -186,7 +190,9 @@ class EngineBridge(QObject):
             self._crossing.post(lambda: pending.give(answer))
 
     async def _approve(self, request: CallRequest) -> Answer:
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        from asyncio import get_running_loop  # noqa: PLC0415 - as in `start`
+
+        future: asyncio.Future[Answer] = get_running_loop().create_future()
         question = ApprovalQuestion(request=request, number=next(self._numbers))
         self._questions[question.number] = future
         self._crossing.post(lambda: self.approval_asked.emit(question))
@@ -220,7 +226,9 @@ class EngineBridge(QObject):
         if self._fault is not None:
             self._refuse(pending, self._fault)
         elif engine is not None and loop is not None:
-            pending.future = asyncio.run_coroutine_threadsafe(self._answer(engine, pending, request), loop)
+            from asyncio import run_coroutine_threadsafe  # noqa: PLC0415 - as in `start`
+
+            pending.future = run_coroutine_threadsafe(self._answer(engine, pending, request), loop)
 
     def _refuse(self, pending: PendingRequest[T], error: WorkbenchError) -> None:
         if not pending.refuse(error) and not self._is_stopping:
@@ -229,6 +237,8 @@ class EngineBridge(QObject):
 
 async def _end_rest() -> None:
     """Cancel what still runs on the engine's loop, so that nothing is destroyed while it waits."""
+    import asyncio  # noqa: PLC0415 - as in `start`
+
     rest = asyncio.all_tasks() - {asyncio.current_task()}
     for task in rest:
         task.cancel()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
 from workbench.domain.errors import WorkbenchError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future  # it takes a while, and the first window needs none
 
 T = TypeVar("T")
 

@@ -44,6 +44,12 @@ class Panel(QDockWidget):
         self.bar = _PanelTitle(self, theme)
         self.setTitleBarWidget(self.bar)
 
+    def fill(self, widget: QWidget) -> None:
+        """Show a widget in place of what was shown."""
+        before = self.widget()
+        self.setWidget(widget)
+        before.deleteLater()
+
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

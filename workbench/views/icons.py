@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from workbench.resources import resource
 from workbench.views.theme import Theme
 
 _SIZE = 16
-_SCALES = (1, 2, 3)
 
 
 def icon(theme: Theme, name: str, color: str = "text") -> QIcon:
     """Draw an icon of `resources/icons` in a colour of the theme, and paler where its control is off."""
-    made = QIcon()
-    for scale in _SCALES:
-        made.addPixmap(_drawn(name, theme.color(color).name(), scale), QIcon.Mode.Normal)
-        made.addPixmap(_drawn(name, theme.color("faint").name(), scale), QIcon.Mode.Disabled)
+    scale = _scale()
+    made = QIcon(_pixmap(theme, name, theme.color(color).name(), scale))
+    made.addPixmap(_pixmap(theme, name, theme.color("faint").name(), scale), QIcon.Mode.Disabled)
     return made
+
+
+def _pixmap(theme: Theme, name: str, color: str, scale: int) -> QPixmap:
+    """Draw once what is asked for often."""
+    key = (name, color, scale)
+    if key not in theme.drawn:
+        theme.drawn[key] = _drawn(*key)
+    return theme.drawn[key]
+
+
+def _scale() -> int:
+    """Give the scale of the sharpest screen; elsewhere the drawing is made smaller."""
+    return max(1, ceil(max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)))
 
 
 def _drawn(name: str, color: str, scale: int) -> QPixmap:

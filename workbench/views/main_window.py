@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
@@ -16,7 +16,6 @@ from workbench.config import BUILTIN, Profile, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
-from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
@@ -25,19 +24,19 @@ from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
-from workbench.views.console_panel import ConsolePanel
 from workbench.views.docks import Docks
-from workbench.views.file_dialogs import FileDialogs
-from workbench.views.helpers_panel import HelpersPanel
-from workbench.views.openings import Openings, RowsWish, SidePanels
-from workbench.views.outputs_panel import OutputsPanel
-from workbench.views.settings_dialog import SettingsDialog, SettingsParts
-from workbench.views.shortcuts import ShortcutsDialog
 from workbench.views.status_bar import StatusBar
-from workbench.views.table_panel import TablePanel
 from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
-from workbench.views.variables_panel import VariablesPanel
+
+if TYPE_CHECKING:
+    from workbench.views.console_panel import ConsolePanel
+    from workbench.views.file_dialogs import FileDialogs
+    from workbench.views.helpers_panel import HelpersPanel
+    from workbench.views.openings import Openings
+    from workbench.views.outputs_panel import OutputsPanel
+    from workbench.views.panels import ChatFollower, Panels
+    from workbench.views.variables_panel import VariablesPanel
 
 SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
 _SAMPLE_SENTENCE = "Compare the two files, unit_price is price_eur"
@@ -71,14 +70,6 @@ class Recovered(Protocol):
         ...
 
 
-class ChatFollower(Protocol):
-    """A part of the window that shows something of one chat."""
-
-    def set_chat(self, chat: Chat | None) -> None:
-        """Show another chat, or what is new about the one that is shown."""
-        ...
-
-
 class MainWindow(QMainWindow):
     """Hold the panels together; panels know nothing of each other.
 
@@ -98,45 +89,94 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, parts.theme)
         self.choice = ChatChoice(parts.bridge, self)
         self.watch = RuntimeWatch(parts.bridge, self)
-        self.actions_of_chat = ChatActions(parts.bridge, self.choice, self.watch, self)
+        self.acts = ChatActions(parts.bridge, self.choice, self.watch, self)
         self.toolbar = MainToolbar(parts.theme)
         self.addToolBar(self.toolbar)
         self.status = StatusBar()
         self.setStatusBar(self.status)
         self.chat_panel = ChatPanel(parts.bridge, self.choice, parts.theme)
         self.setCentralWidget(self.chat_panel)
-        self.file_dialogs = FileDialogs(parts.bridge, self.choice, parts.theme, self)
         self.chats_panel = ChatsPanel(parts.theme)
         self.chats_dock = self.docks.add_side(self.chats_panel, "Chats", Qt.DockWidgetArea.LeftDockWidgetArea)
         right = Qt.DockWidgetArea.RightDockWidgetArea
-        self.variables = VariablesPanel(parts.bridge, parts.theme)
-        self.helpers = HelpersPanel(parts.bridge, parts.theme)
-        self.outputs = OutputsPanel(parts.bridge)
-        self.variables_dock = self.docks.add_side(self.variables, "Variables", right)
-        self.helpers_dock = self.docks.add_side(self.helpers, "Helpers", right)
-        self.outputs_dock = self.docks.add_side(self.outputs, "Outputs", right)
+        self.variables_dock = self.docks.add_side(QWidget(), "Variables", right)
+        self.helpers_dock = self.docks.add_side(QWidget(), "Helpers", right)
+        self.outputs_dock = self.docks.add_side(QWidget(), "Outputs", right)
+        self.console_dock = self.docks.add_lower(QWidget(), "Console", "console", keeps=True)
         self.variables_dock.raise_()
-        self.openings = Openings(
-            self.docks,
-            SidePanels(
-                variables=(self.variables_dock, self.variables),
-                helpers=(self.helpers_dock, self.helpers),
-                outputs=(self.outputs_dock, self.outputs),
-            ),
-            self._make_table,
-            self,
-        )
-        self.console = ConsolePanel(parts.bridge, parts.theme, self.watch)
-        self.docks.add_lower(self.console, "Console", "console", keeps=True)
-        self._followers: list[ChatFollower] = [
-            *(self.watch, self.variables, self.helpers, self.outputs, self.openings, self.console)
-        ]
+        self._panels: Panels | None = None
+        self._followers: list[ChatFollower] = [self.watch]
         self._models, self._model = parts.models, parts.model
         self.toolbar.show_models(self._models, self._model)
         self._connect()
         self._keys()
         room = self.screen().availableSize()
         self.resize(QSize(1440, 900).boundedTo(room - QSize(0, _FRAME_HEIGHT)))
+
+    def fill(self) -> None:
+        """Make the panels around the chat; called after the first paint."""
+        if self._panels is not None:
+            return
+        # What the panels need takes as long to import as the window itself.
+        from workbench.views.panels import Panels, Places, Surroundings  # noqa: PLC0415
+
+        places = Places(
+            docks=self.docks,
+            variables=self.variables_dock,
+            helpers=self.helpers_dock,
+            outputs=self.outputs_dock,
+            console=self.console_dock,
+        )
+        around = Surroundings(
+            bridge=self._bridge,
+            theme=self._theme,
+            choice=self.choice,
+            watch=self.watch,
+            acts=self.acts,
+            chat_panel=self.chat_panel,
+        )
+        self._panels = Panels(places, around, self)
+        self.toolbar.compare_button.clicked.connect(self._panels.file_dialogs.open_compare)
+        for part in self._panels.followers:
+            self.follow(part)
+
+    @property
+    def panels(self) -> Panels:
+        """The panels around the chat."""
+        self.fill()
+        if self._panels is None:
+            raise RuntimeError
+        return self._panels
+
+    @property
+    def variables(self) -> VariablesPanel:
+        """The list of live values."""
+        return self.panels.variables
+
+    @property
+    def helpers(self) -> HelpersPanel:
+        """The helpers and their sources."""
+        return self.panels.helpers
+
+    @property
+    def outputs(self) -> OutputsPanel:
+        """The chat's output files."""
+        return self.panels.outputs
+
+    @property
+    def console(self) -> ConsolePanel:
+        """The console below the chat."""
+        return self.panels.console
+
+    @property
+    def openings(self) -> Openings:
+        """What opens things by their name."""
+        return self.panels.openings
+
+    @property
+    def file_dialogs(self) -> FileDialogs:
+        """The dialogs about the chat's files."""
+        return self.panels.file_dialogs
 
     def add_lower(self, widget: QWidget, title: str, key: str, *, keeps: bool = False) -> None:
         """Add a tab below the chat; a widget with `set_chat` is to be passed to `follow` as well."""
@@ -175,7 +215,7 @@ class MainWindow(QMainWindow):
     # -- wiring ------------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        bar, panel, chats, acts = self.toolbar, self.chat_panel, self.chats_panel, self.actions_of_chat
+        bar, panel, chats, acts = self.toolbar, self.chat_panel, self.chats_panel, self.acts
         bar.new_button.clicked.connect(self.choice.show_new)
         bar.add_button.clicked.connect(self.choose_files)
         bar.interrupt_button.clicked.connect(panel.stop)
@@ -187,28 +227,11 @@ class MainWindow(QMainWindow):
         bar.settings_button.setMenu(self._settings_menu())
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
-        panel.input_clicked.connect(self.file_dialogs.open_reading)
-        panel.running_changed.connect(self.file_dialogs.set_running)
-        bar.compare_button.clicked.connect(self.file_dialogs.open_compare)
-        self.file_dialogs.compare_requested.connect(panel.compare)
-        self.file_dialogs.reading_requested.connect(panel.read_so)
-        self.file_dialogs.add_requested.connect(self.choose_files)
-        self.file_dialogs.notice_requested.connect(panel.banner.show_text)
         panel.address_clicked.connect(acts.open_address)
-        panel.restart_requested.connect(acts.restart)
         panel.open_requested.connect(self.choice.open)
-        self.console.interrupt_requested.connect(panel.stop)
-        self.console.restart_requested.connect(self.actions_of_chat.restart)
         chats.open_requested.connect(self.choice.open)
         chats.rename_requested.connect(acts.rename)
         chats.delete_requested.connect(acts.delete)
-        self.variables.open_table_requested.connect(self.openings.open_table)
-        self.variables.open_helper_requested.connect(self.openings.open_helper)
-        for part in (self.helpers, self.outputs, self.openings):
-            part.notice_requested.connect(panel.banner.show_text)
-        panel.name_clicked.connect(self.openings.open_name)
-        panel.rows_requested.connect(self.openings.open_rows)
-        panel.output_clicked.connect(self.openings.open_output)
         self.choice.chat_changed.connect(self._show_chat)
         self.choice.chats_changed.connect(chats.show_chats)
         self.watch.changed.connect(self._show_runtime)
@@ -220,7 +243,7 @@ class MainWindow(QMainWindow):
         for keys, words, run in (
             ("Ctrl+N", "New chat", self.choice.show_new),
             ("Ctrl+O", "Add files", self.choose_files),
-            ("Ctrl+K", "Compare files by a form", self.file_dialogs.open_compare),
+            ("Ctrl+K", "Compare files by a form", self.toolbar.compare_button.click),
             ("Ctrl+.", "Stop what runs", self.chat_panel.stop),
             ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
             ("Ctrl+F", "Search chats", self.chats_panel.search.setFocus),
@@ -309,6 +332,9 @@ class MainWindow(QMainWindow):
                 menu.addAction(dock.toggleViewAction())
 
     def _show_settings(self) -> None:
+        # A dialog is imported when it is opened first: the window is there sooner.
+        from workbench.views.settings_dialog import SettingsDialog, SettingsParts  # noqa: PLC0415
+
         dialog = SettingsDialog(
             SettingsParts(bridge=self._bridge, theme=self._theme, window=self._settings, profile=self._parts.profile),
             self,
@@ -321,10 +347,7 @@ class MainWindow(QMainWindow):
             self._models = (BUILTIN, *load_settings(self._parts.profile.settings_file).models)
         self.toolbar.show_models(self._models, self._model)
 
-    def _make_table(self, chat: Chat, wish: RowsWish) -> QWidget | None:
-        """Make the view of a table or of some rows of a comparison."""
-        view = TableView(name=wish.name, bucket=wish.bucket, changed_column=wish.column)
-        return TablePanel(self._bridge, self._theme, chat.id, view)
-
     def _show_shortcuts(self) -> None:
+        from workbench.views.shortcuts import ShortcutsDialog  # noqa: PLC0415 - when it is opened first
+
         ShortcutsDialog(self).open()

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from enum import Enum
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from workbench.resources import resource
@@ -38,6 +38,7 @@ class Theme(QObject):
         self._application = application
         self._choice = choice
         self._colors = LIGHT
+        self.drawn: dict[tuple[str, str, int], QPixmap] = {}
         application.setStyle("Fusion")
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._apply()

@@ -1,0 +1,40 @@
+"""The window's start as `workbench window` does it, until its message field takes a letter after the first paint."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from workbench.app import FirstPaint, WindowOptions, WindowStart
+from workbench.config import profile_named
+
+
+def press(start: WindowStart) -> None:
+    """Press a letter, and say how long it took until the field had it."""
+    edit = start.window.chat_panel.composer.edit
+    QTest.keyClick(edit, Qt.Key.Key_A)
+    if edit.toPlainText() != "a":
+        sys.exit("The field took no letter.")
+    sys.stdout.write(f"{time.time() - float(sys.argv[1])} {time.process_time()}\n")
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def main() -> None:
+    """Print the seconds from the start of the process (given) to a letter in the field."""
+    application = QApplication(["workbench"])
+    application.setQuitOnLastWindowClosed(False)
+    start = WindowStart(application, profile_named(str(Path(sys.argv[2]).absolute())), WindowOptions())
+    start.show()
+    FirstPaint(start.window, lambda: press(start))
+    start.wait()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""The panels around the chat, made after the window's first paint: what they need takes a while to import."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from workbench.domain.conversation import Chat
+from workbench.protocol.tables import TableView
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.runtime_watch import RuntimeWatch
+from workbench.views.chat_actions import ChatActions
+from workbench.views.chat_panel import ChatPanel
+from workbench.views.console_panel import ConsolePanel
+from workbench.views.docks import Docks, Panel
+from workbench.views.file_dialogs import FileDialogs
+from workbench.views.helpers_panel import HelpersPanel
+from workbench.views.openings import Openings, RowsWish, SidePanels
+from workbench.views.outputs_panel import OutputsPanel
+from workbench.views.table_panel import TablePanel
+from workbench.views.theme import Theme
+from workbench.views.variables_panel import VariablesPanel
+
+
+class ChatFollower(Protocol):
+    """A part of the window that shows something of one chat."""
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Show another chat, or what is new about the one that is shown."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Places:
+    """Where the panels go, each dock empty until then."""
+
+    docks: Docks
+    variables: Panel
+    helpers: Panel
+    outputs: Panel
+    console: Panel
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Surroundings:
+    """What the panels work with."""
+
+    bridge: EngineBridge
+    theme: Theme
+    choice: ChatChoice
+    watch: RuntimeWatch
+    acts: ChatActions
+    chat_panel: ChatPanel
+
+
+class Panels(QObject):
+    """Make them, put them into their docks, and connect them with the chat and with each other."""
+
+    def __init__(self, places: Places, around: Surroundings, window: QWidget) -> None:
+        super().__init__(window)
+        bridge, theme = around.bridge, around.theme
+        self._bridge, self._theme = bridge, theme
+        self.variables = VariablesPanel(bridge, theme)
+        self.helpers = HelpersPanel(bridge, theme)
+        self.outputs = OutputsPanel(bridge, theme)
+        self.console = ConsolePanel(bridge, theme, around.watch)
+        self.file_dialogs = FileDialogs(bridge, around.choice, theme, window)
+        for dock, widget in (
+            (places.variables, self.variables),
+            (places.helpers, self.helpers),
+            (places.outputs, self.outputs),
+            (places.console, self.console),
+        ):
+            dock.fill(widget)
+        self.openings = Openings(
+            places.docks,
+            SidePanels(
+                variables=(places.variables, self.variables),
+                helpers=(places.helpers, self.helpers),
+                outputs=(places.outputs, self.outputs),
+            ),
+            self._make_table,
+            self,
+        )
+        self._connect_with(around.chat_panel, around.acts)
+
+    @property
+    def followers(self) -> tuple[ChatFollower, ...]:
+        """The panels that show something of the chat that is shown."""
+        return (self.variables, self.helpers, self.outputs, self.openings, self.console)
+
+    def _connect_with(self, chat: ChatPanel, acts: ChatActions) -> None:
+        notice = chat.banner.show_text
+        chat.input_clicked.connect(self.file_dialogs.open_reading)
+        chat.running_changed.connect(self.file_dialogs.set_running)
+        chat.name_clicked.connect(self.openings.open_name)
+        chat.rows_requested.connect(self.openings.open_rows)
+        chat.output_clicked.connect(self.openings.open_output)
+        self.file_dialogs.compare_requested.connect(chat.compare)
+        self.file_dialogs.reading_requested.connect(chat.read_so)
+        self.file_dialogs.add_requested.connect(chat.add_requested)
+        self.console.interrupt_requested.connect(chat.stop)
+        self.console.restart_requested.connect(acts.restart)
+        self.variables.open_table_requested.connect(self.openings.open_table)
+        self.variables.open_helper_requested.connect(self.openings.open_helper)
+        for part in (self.helpers, self.outputs, self.openings, self.file_dialogs):
+            part.notice_requested.connect(notice)
+        self.outputs.undo_offered.connect(notice)
+
+    def _make_table(self, chat: Chat, wish: RowsWish) -> QWidget | None:
+        """Make the view of a table or of some rows of a comparison."""
+        view = TableView(name=wish.name, bucket=wish.bucket, changed_column=wish.column)
+        return TablePanel(self._bridge, self._theme, chat.id, view)
