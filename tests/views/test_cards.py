@@ -22,9 +22,10 @@ from workbench.domain.call import (
 from workbench.domain.foresight import foresee
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.qt.approval import ApprovalQuestion
+from workbench.qt.given_files import files_in
 from workbench.views.approval_card import ApprovalCard, rows_of
 from workbench.views.call_card import CallCard, change_pills, output_text, status_pill, title_of
-from workbench.views.composer import Composer, files_in
+from workbench.views.composer import Composer
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 CODE = 'diff = compare(q3)\ndiff.save("outputs/x.xlsx")'
@@ -195,6 +196,26 @@ def test_while_something_runs_nothing_is_sent_and_it_can_be_stopped(qtbot: QtBot
     qtbot.mouseClick(made.send_button, Qt.MouseButton.LeftButton)
 
     assert (sent, stopped, made.edit.toPlainText()) == ([], [True], "later")
+
+
+def test_earlier_messages_come_back_with_the_up_key(qtbot: QtBot) -> None:
+    made = Composer(themed())
+    qtbot.addWidget(made)
+    made.show()
+    for text in ("first", "second"):
+        qtbot.keyClicks(made.edit, text)
+        qtbot.keyClick(made.edit, Qt.Key.Key_Return)
+
+    qtbot.keyClick(made.edit, Qt.Key.Key_Up)
+    qtbot.keyClick(made.edit, Qt.Key.Key_Up)
+    assert made.edit.toPlainText() == "first"
+
+    qtbot.keyClick(made.edit, Qt.Key.Key_Down)
+    qtbot.keyClick(made.edit, Qt.Key.Key_Down)
+    assert made.edit.toPlainText() == ""
+
+    made.set_running(True)
+    assert made.reason.isVisible()
 
 
 def test_only_local_files_of_a_drop_are_taken() -> None:

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from workbench.domain.call import CallRecord
 from workbench.domain.compare_wish import CompareWish
-from workbench.domain.conversation import Chat, Message, TurnEnd, TurnResult
+from workbench.domain.conversation import Author, Chat, Message, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
     CallEnded,
@@ -34,10 +34,11 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.file_queue import FileQueue
+from workbench.qt.given_files import files_in
 from workbench.qt.reply_links import FILE_SCHEME, NAME_SCHEME, ROWS_SCHEME, parts_of
 from workbench.qt.transcript import in_order, open_turn
 from workbench.views.approval_card import ApprovalCard
-from workbench.views.composer import Composer, files_in
+from workbench.views.composer import Composer
 from workbench.views.ended_card import EndedCard
 from workbench.views.input_chips import InputChips
 from workbench.views.notices import NoticeAction, NoticeBanner
@@ -261,6 +262,7 @@ class ChatPanel(QWidget):
         messages, calls, inputs = found
         self.names.load(calls, inputs)
         self.transcript.show_entries(in_order(messages, calls))
+        self.composer.history.show([one.text for one in messages if one.author is Author.USER])
         self.chips.show_inputs(inputs)
         self.composer.set_has_files(bool(inputs))
         held, self._held = self._held or [], None

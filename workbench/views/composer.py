@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from workbench.qt.given_files import files_in
+from workbench.qt.message_history import MessageHistory
 from workbench.views.icons import icon
-from workbench.views.parts import button, set_property
+from workbench.views.parts import button, label, set_property
 from workbench.views.theme import Theme
 
 _MOST_LINES = 8
 _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
-
-
-def files_in(mime: QMimeData) -> tuple[Path, ...]:
-    """Give the local files of a drop or paste."""
-    return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
+_WAITING = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
 
 
 class MessageEdit(QPlainTextEdit):
@@ -29,10 +25,12 @@ class MessageEdit(QPlainTextEdit):
     Signals:
         sent: Enter was pressed.
         files_pasted: files were pasted or dropped: a tuple of `Path`.
+        leafed: an earlier (-1) or later (1) message is wanted.
     """
 
     sent = Signal()
     files_pasted = Signal(object)
+    leafed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +54,17 @@ class MessageEdit(QPlainTextEdit):
         if is_enter and not e.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
             self.sent.emit()
             return
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(e.key()), 0)
+        if step and not e.modifiers() & ~Qt.KeyboardModifier.KeypadModifier and self._is_at_edge(step):
+            self.leafed.emit(step)
+            return
         super().keyPressEvent(e)
+
+    def _is_at_edge(self, step: int) -> bool:
+        """Say whether the cursor can go no further: what was written is never leafed away from within."""
+        cursor = self.textCursor()
+        move = QTextCursor.MoveOperation.Up if step < 0 else QTextCursor.MoveOperation.Down
+        return not cursor.hasSelection() and not cursor.movePosition(move)
 
     @override
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
@@ -90,6 +98,7 @@ class Composer(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._is_running = False
+        self.history = MessageHistory()
         self._box = QFrame()
         self._box.setProperty("card", "plain")
         self.edit = MessageEdit()
@@ -98,6 +107,8 @@ class Composer(QFrame):
         self.add_button.setAccessibleName("Add files")
         self.add_button.setToolTip("Add files (Ctrl+O)")
         self.send_button = button("Send", "primary", tip="Send (Enter)")
+        self.reason = label(_WAITING, "faint")
+        self.reason.hide()
         inner = QHBoxLayout(self._box)
         inner.setContentsMargins(8, 7, 8, 7)
         inner.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignBottom)
@@ -105,7 +116,10 @@ class Composer(QFrame):
         inner.addWidget(self.send_button, 0, Qt.AlignmentFlag.AlignBottom)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 8, 16, 10)
+        layout.setSpacing(3)
         layout.addWidget(self._box)
+        layout.addWidget(self.reason)
+        self.edit.leafed.connect(self._leaf)
         self.edit.sent.connect(self._send)
         self.edit.textChanged.connect(self._update)
         self.edit.files_pasted.connect(self.files_given)
@@ -140,13 +154,20 @@ class Composer(QFrame):
         text = self.edit.toPlainText().strip()
         if text and not self._is_running:
             self.edit.clear()
+            self.history.add(text)
             self.submitted.emit(text)
+
+    def _leaf(self, step: int) -> None:
+        text = self.history.leaf(self.edit.toPlainText(), step)
+        if text is not None:
+            self.insert_text(text)
 
     def _update(self) -> None:
         word = "Stop" if self._is_running else "Send"
         self.send_button.setText(word)
         self.send_button.setAccessibleName(word)
         self.send_button.setToolTip("Stop what runs (Ctrl+.)" if self._is_running else "Send (Enter)")
+        self.reason.setVisible(self._is_running)
         self.send_button.setEnabled(self._is_running or bool(self.edit.toPlainText().strip()))
         set_property(self.send_button, "kind", "" if self._is_running else "primary")
 

@@ -339,6 +339,16 @@ class Confirm:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ClearRules:
+    """Take all rules off; the key, the mapping and the choice of columns and rows stay."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhatIf:
+    """The changes that follow in this message are only tried: what they would move is told, and nothing is kept."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SmallTalk:
     """A greeting or thanks, nothing else: `kind` is "greeting" or "thanks"."""
 
@@ -386,6 +396,8 @@ class Question:
     options: tuple[str, ...] = ()
 
 
+    | ClearRules
+    | WhatIf
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Declined:
     """A request that is understood but cannot be done here: what is missing, and what can be done instead."""

@@ -5,7 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from workbench.models.builtin.intents import ColumnRef, Intent, Question, Understanding
+from workbench.models.builtin.intents import (
+    ChooseColumns,
+    ClearRules,
+    ColumnRef,
+    FilterRows,
+    Intent,
+    MapValues,
+    Question,
+    SetKey,
+    SetRule,
+    Understanding,
+    WhatIf,
+)
 from workbench.models.builtin.language.answers import chosen
 from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_CALLED, WITHOUT_THAT, assemble
 from workbench.models.builtin.language.clauses import read_message
@@ -13,6 +25,7 @@ from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.mentions import Mentions
+from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
@@ -41,7 +54,9 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
         text, before = option, replace(before, pending=None)
     understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
     return _with_useful_options(understanding, view, before, columns, tables)
+    text = narrowing(text, before)
 
+    understanding = narrowed(understanding, text, before)
 
 def _with_useful_options(
     understanding: Understanding, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables
@@ -69,7 +84,33 @@ def _is_checked(question: Question) -> bool:
 
 def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:
     tokens = tokenize(text)
+_WHAT_IF = re.compile(
+    r"^\s*(?:(?:and|so|und)\s+)?"
+    r"(?:what\s+if|what\s+(?:would|will|happens?|changes?)(?:\s+(?:happen|change|move|be))?\s+if|suppose|supposing"
+    r"|how\s+would\s+it\s+(?:be|look)\s+if|was\s+w(?:ä|ae)re,?\s+wenn)\s+"
+    r"(?:(?:i|we|you|one|ich|wir)\s+)?(?:were\s+to\s+)?",
+    re.IGNORECASE,
+)
+_TRIED = (SetRule, ChooseColumns, FilterRows, SetKey, MapValues, ClearRules)
+
+
     if not tokens:
+    """Read a message; after "what if" changes are only tried."""
+    start = _WHAT_IF.match(text)
+    if start is None:
+        return _read_plainly(text, view, conversation, columns, tables)
+    read = _read_plainly(text[start.end() :], view, conversation, columns, tables)
+    questions = tuple(
+        replace(one, options=tuple(f"What if {option}" for option in one.options)) for one in read.questions
+    )
+    if read.intents and not questions and not all(isinstance(intent, _TRIED) for intent in read.intents):
+        questions = (Question(text="“What if” can only be tried with a rule, a key, columns or rows. What is meant?"),)
+    return replace(read, intents=(WhatIf(), *read.intents) if read.intents else (), questions=questions)
+
+
+def _read_plainly(
+    text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables
+) -> Understanding:
         return Understanding()
     german = sum(1 for token in tokens if token.fold in _GERMAN or token.text.casefold() in _GERMAN) * 3 >= len(tokens)
     scene = Scene(

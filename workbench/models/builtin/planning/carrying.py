@@ -10,6 +10,7 @@ from workbench.models.builtin.intents import (
     AddTable,
     ChooseColumns,
     Clean,
+    ClearRules,
     Compare,
     Confirm,
     CountKeys,
@@ -37,6 +38,7 @@ from workbench.models.builtin.intents import (
     Summarise,
     Undo,
     WhatChanged,
+    WhatIf,
 )
 from workbench.models.builtin.planning.adding import add_table
 from workbench.models.builtin.planning.asking import QueryIntent, answer_queries
@@ -52,6 +54,7 @@ from workbench.models.builtin.planning.reckoning import look_up
 from workbench.models.builtin.planning.stacking import stack
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.planning.undoing import start_again, undo
+from workbench.models.builtin.planning.trying import try_out
 
 Rest: TypeAlias = (
     Clean
@@ -76,6 +79,8 @@ class Shape:
     starts: list[Compare | AddTable] = field(default_factory=list[Compare | AddTable])
     edits: list[EditIntent] = field(default_factory=list[EditIntent])
 
+    tried: bool = False
+    """The changes are only tried."""
 
 @dataclass(slots=True)
 class Asked:
@@ -94,7 +99,9 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
         match intent:
             case Compare() | AddTable():
                 _shape_of(found).starts.append(intent)
-            case SetRule() | MapValues() | ChooseColumns() | FilterRows() | MapColumns() | SetKey():
+            case WhatIf():
+                _shape_of(found).tried = True
+            case SetRule() | MapValues() | ChooseColumns() | FilterRows() | MapColumns() | SetKey() | ClearRules():
                 _shape_of(found).edits.append(intent)
             case (
                 ShowRows()
@@ -147,7 +154,7 @@ def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:
 
 def _shape(draft: Draft, group: Shape) -> Part:
     if not group.starts:
-        yield from change(draft, group.edits)
+        yield from (try_out if group.tried else change)(draft, group.edits)
         return
     _fold_mappings(group)
     for place, start in enumerate(group.starts):

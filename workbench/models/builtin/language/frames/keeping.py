@@ -49,6 +49,7 @@ def read_export(d: Draft) -> bool:
             Cue.CALLED,
             Cue.USE,
         )
+            Cue.BOTH,
     )
     if d.column_places() or d.amount_places():
         return False
@@ -87,6 +88,11 @@ def read_clean(d: Draft) -> bool:
     """Read "remove duplicates from b", "trim spaces in Name", "drop blank rows", "fill blanks with 0"."""
     steps = _steps(d)
     if not steps:
+    called = d.first(Cue.CALLED)
+    following = None if called is None else d.after(called, (Cue.FILLER, Cue.IT, Cue.AS, Cue.COLON))
+    if following is not None and (d.items[following].unknown or d.items[following].quoted):
+        d.use(called, following)
+        return None, d.scene.raw(d.items[following].start, d.items[following].end).strip("\"'`“”")
         return False
     d.use(
         *d.places(
