@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.conversation import Chat
-from workbench.domain.events import CallEnded, CallStarted, Event, RuntimeChanged, RuntimeEnded
+from workbench.domain.events import CallEnded, CallStarted, CheckpointRestored, Event, RuntimeChanged, RuntimeEnded
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
 from workbench.qt.bridge import EngineBridge
 
@@ -107,6 +107,8 @@ class RuntimeWatch(QObject):
                 if self._view.is_live:
                     self._show(replace(self._view, state=RuntimeState.IDLE, running_call=None))
                 self._look()
+            case CheckpointRestored() if chat is not None and event.chat == chat.id:
+                self._look()  # it was busy with that, and no call has ended
             case _:
                 pass
 

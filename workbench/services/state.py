@@ -35,6 +35,7 @@ class _Seen:
     """The namespace of one runtime as it was last told, so that only changes cross."""
 
     runtime: str
+    number: int
     version: int
     variables: dict[str, VariableSummary]
 
@@ -83,11 +84,16 @@ class StateService:
             notices=notices,
         )
 
+    def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
+        """Give what a runtime held when it was last asked, nothing where it never was."""
+        seen = self._seen.get(chat)
+        return tuple(seen.variables.values()) if seen is not None and seen.number == number else ()
+
     async def variables(self, chat: ChatId, session: RuntimeSession) -> tuple[VariableSummary, ...]:
         """List the runtime's variables by name."""
         seen = self._seen.get(chat)
         if seen is None or seen.runtime != session.facts.runtime:
-            seen = _Seen(runtime=session.facts.runtime, version=0, variables={})
+            seen = _Seen(runtime=session.facts.runtime, number=session.facts.number, version=0, variables={})
             self._seen[chat] = seen
         try:
             delta = await session.variables(seen.version)

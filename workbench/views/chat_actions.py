@@ -32,7 +32,7 @@ class ChatActions(QObject):
         if chat is None:
             return
         if self._watch.view.state is RuntimeState.ENDED:
-            self._bridge.ask(self, lambda engine: engine.restart(chat.id))
+            self._bridge.ask(self, lambda engine: engine.start_runtime(chat.id))
             return
         dialog = dialogs.QuestionDialog("Restart", ("Restart the runtime?", _ENDS), "Restart", self._window)
         dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.call import CallRecord
-from workbench.domain.compare_wish import CompareWish
 from workbench.domain.conversation import Author, Chat, Message, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
@@ -23,13 +23,11 @@ from workbench.domain.events import (
     MessageAdded,
     NoticeRaised,
     ReplyDelta,
-    RuntimeEnded,
     TurnEnded,
 )
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
 from workbench.domain.reading import ReadingWishes
-from workbench.domain.runtime import EndReason
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
 from workbench.qt.chat_names import ChatNames
@@ -39,13 +37,16 @@ from workbench.qt.reply_links import FILE_SCHEME, NAME_SCHEME, ROWS_SCHEME, part
 from workbench.qt.transcript import in_order, open_turn
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.composer import Composer
-from workbench.views.ended_card import EndedCard
+from workbench.views.ended_cards import EndedCards
 from workbench.views.input_chips import InputChips
 from workbench.views.notices import NoticeAction, NoticeBanner
 from workbench.views.questions import Questions
 from workbench.views.start_page import StartPage
 from workbench.views.theme import Theme
 from workbench.views.transcript_view import TranscriptView
+
+if TYPE_CHECKING:
+    from workbench.domain.compare_wish import CompareWish  # it brings the contract
 
 _Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
 
@@ -61,7 +62,6 @@ class ChatPanel(QWidget):
         output_clicked: an output file that a reply names: its path inside the chat's folder.
         address_clicked: an address on the web in a reply.
         input_clicked: a file's chip: `Input`.
-        restart_requested: a new runtime is wanted after one ended.
         chat_changed: the approval mode may be another one: `Chat`.
     """
 
@@ -72,7 +72,6 @@ class ChatPanel(QWidget):
     output_clicked = Signal(str)
     address_clicked = Signal(str)
     input_clicked = Signal(object)
-    restart_requested = Signal()
     open_requested = Signal(str)
     running_changed = Signal(bool)
 
@@ -92,6 +91,7 @@ class ChatPanel(QWidget):
         self.chips = InputChips()
         self.start_page = StartPage()
         self.transcript = TranscriptView(theme, self.names)
+        self.ends = EndedCards(bridge, self._add_end, self)
         self.composer = Composer(theme)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -145,11 +145,13 @@ class ChatPanel(QWidget):
         """Show a chat; what is new about the one that is shown changes nothing here."""
         if chat is not None and self._chat is not None and chat.id == self._chat.id:
             self._chat = chat
+            self.ends.set_chat(chat)
             return
         self._chat = chat
         self._questions.leave()
         self._held = None
         self.names.set_chat(chat)
+        self.ends.set_chat(chat)
         self.transcript.clear()
         self.chips.show_inputs(())
         self._show_reading()
@@ -273,6 +275,7 @@ class ChatPanel(QWidget):
             self._show_event(event)
         if self._questions.is_open(chat):
             self._show_question(chat)
+        self.ends.look()
         self._show_running()
         self._show_page()
 
@@ -322,8 +325,6 @@ class ChatPanel(QWidget):
                 self._end_turn(result)
             case InputAdded(input=item) | InputChangedOnDisk(input=item) if self._is_shown(item.chat):
                 self.chips.add(item)
-            case RuntimeEnded() if self._is_shown(event.chat):
-                self._show_end(event)
             case _:
                 pass
 
@@ -333,21 +334,9 @@ class ChatPanel(QWidget):
             again = NoticeAction(text="Send again", run=lambda: self._send_again(result.chat, result.turn))
             self.banner.show_text(result.fault, again)
 
-    def _show_end(self, event: RuntimeEnded) -> None:
-        gone = self.names.last_known
-        if event.end.reason not in {EndReason.FAILURE, EndReason.EVICTED}:
-            return
-        chat = self._chat
-        card = EndedCard(event.end, gone, checkpoints=chat is not None and chat.checkpoints)
-        card.restart_requested.connect(self.restart_requested)
-        card.restore_requested.connect(self._restore)
+    def _add_end(self, card: QWidget) -> None:
         self.transcript.add_card(card)
         self._show_page()
-
-    def _restore(self) -> None:
-        if self._chat is not None:
-            chat = self._chat.id
-            self._bridge.ask(self, lambda engine: engine.restore_checkpoint(chat))
 
     # -- the question before a call ----------------------------------------------------------------------------------
 

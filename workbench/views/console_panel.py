@@ -146,6 +146,12 @@ class ConsolePanel(QWidget):
         if self.console is not None:
             self.console.other_output_prefix = f"{asker} · "
 
+    def _keep_end(self) -> None:
+        """Stay at the prompt when the strip takes or gives room."""
+        if self.console is not None:
+            bar = control_of(self.console).verticalScrollBar()
+            bar.setValue(bar.maximum())
+
     def _trim(self) -> None:
         if self.console is not None and self.client is not None and not self.client.is_running:
             trim(self.console)
@@ -156,12 +162,16 @@ class ConsolePanel(QWidget):
         words = ""
         if is_ended and view.end is not None:
             words = f"{view.end.words()} The console can be read, but not typed in, until a new runtime starts."
+        elif is_busy and self.client is not None and self.client.is_running:
+            words = f"Call {view.running_call} runs." if view.running_call is not None else "The runtime is busy."
         elif is_busy and view.running_call is not None:
             words = f"Call {view.running_call} runs. What you run now waits for its end."
         elif is_busy:
             words = "The runtime is busy."
         set_text(self._words, words)
-        self._strip.setVisible(bool(words))
+        if self._strip.isHidden() == bool(words):
+            self._strip.setVisible(bool(words))
+            QTimer.singleShot(0, self, self._keep_end)
         set_property(self._strip, "banner", "gone" if is_ended and view.failed else "notice")
         self.interrupt_button.setVisible(is_busy)
         self.restart_button.setVisible(is_ended)

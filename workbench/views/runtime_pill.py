@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from workbench.domain.runtime import RuntimeState
+from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.parts import tooltip
 from workbench.views.theme import Theme
@@ -47,8 +47,24 @@ def figures(view: RuntimeView) -> str:
         if view.memory:
             parts.append(size_text(view.memory))
     elif view.end is not None and view.end.ended is not None:
-        parts.append(f"at {datetime.fromtimestamp(view.end.ended, UTC).astimezone():%H:%M}")
+        cut_off = "" if view.end.last_call_ended or view.end.last_call is None else f", in call {view.end.last_call}"
+        at = f"{datetime.fromtimestamp(view.end.ended, UTC).astimezone():%H:%M}"
+        parts.append(f"{_cause(view.end)} at {at}{cut_off}")
     return " · ".join(parts)
+
+
+def _cause(end: RuntimeEnd) -> str:
+    match end.reason:
+        case EndReason.RESET:
+            return "reset"
+        case EndReason.RESTARTED:
+            return "restarted"
+        case EndReason.EVICTED:
+            return "closed after a long idle time"
+        case EndReason.CLOSED:
+            return "closed"
+        case EndReason.FAILURE:
+            return "killed" if end.signal in {"SIGKILL", "SIGTERM"} else "crashed" if end.signal else "ended"
 
 
 class RuntimePill(QWidget):

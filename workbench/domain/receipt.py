@@ -1,0 +1,141 @@
+"""What the end of a runtime cost and what it left, each of the things that are kept apart: facts and their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from workbench.domain.call import CallRecord
+from workbench.domain.checkpoint import Checkpoint
+from workbench.domain.input import Input
+from workbench.domain.output import Output
+from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.protocol.values import CheckpointEntry, KeptState, VariableKind
+
+_MOST_NAMES = 6
+_NOUNS = (
+    (VariableKind.TABLE, "table", "tables"),
+    (VariableKind.HELPER, "helper", "helpers"),
+    (VariableKind.VALUE, "value", "values"),
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GoneName:
+    """A name that was live; its kind is None where only the record of the calls knows it."""
+
+    name: str
+    kind: VariableKind | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LossReceipt:
+    """One end. `cut_off` is the call that was running; `checkpoint` the one that a restore would bring back."""
+
+    end: RuntimeEnd
+    gone: tuple[GoneName, ...] = ()
+    checkpoint: Checkpoint | None = None
+    outputs: tuple[Output, ...] = ()
+    inputs: tuple[Input, ...] = ()
+    messages: int = 0
+    calls: int = 0
+    cut_off: CallRecord | None = None
+    imported: frozenset[str] = frozenset()
+    """Names that calls only imported: they come back with the next import."""
+
+    @property
+    def is_worth_telling(self) -> bool:
+        """Whether the user did not want it, or something could be brought back."""
+        unwanted = self.end.reason in {EndReason.FAILURE, EndReason.EVICTED}
+        return unwanted or (self.end.reason is EndReason.RESTARTED and self.can_restore)
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether a checkpoint holds anything."""
+        return bool(self.kept)
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """What the checkpoint holds, but for imports."""
+        kept = () if self.checkpoint is None else self.checkpoint.kept
+        return tuple(name for name in kept if name not in self.imported)
+
+    @property
+    def not_kept(self) -> tuple[CheckpointEntry, ...]:
+        """What the checkpoint does not hold, each with its reason."""
+        entries = () if self.checkpoint is None else self.checkpoint.entries
+        return tuple(
+            entry for entry in entries if entry.state is not KeptState.KEPT and entry.name not in self.imported
+        )
+
+    @property
+    def newer_names(self) -> tuple[str, ...]:
+        """Names that were made after the checkpoint was saved."""
+        if self.checkpoint is None:
+            return ()
+        known = {entry.name for entry in self.checkpoint.entries}
+        return tuple(item.name for item in self.gone if item.name not in known)
+
+    def gone_words(self) -> str:
+        """Say what is gone, counted by kind and named."""
+        if not self.gone:
+            return "nothing was loaded"
+        counted = [
+            f"{number} {one if number == 1 else many}"
+            for kind, one, many in _NOUNS
+            if (number := sum(item.kind is kind for item in self.gone))
+        ]
+        rest = len(self.gone) - sum(item.kind in {kind for kind, *_ in _NOUNS} for item in self.gone)
+        if rest:
+            counted.append(f"{rest} {'more' if counted else 'names' if rest > 1 else 'name'}")
+        return f"{', '.join(counted)}: {named([item.name for item in self.gone])}"
+
+    def checkpoint_words(self, *, on: bool) -> str:
+        """Say what can be brought back and what not, with the reason."""
+        if self.checkpoint is None or not self.kept:
+            return "on, but nothing was saved yet" if on else "off in this chat: nothing was saved"
+        words = f"after call {self.checkpoint.after_call}: {named(self.kept)}"
+        for entry in self.not_kept[:_MOST_NAMES]:
+            words += f"; not {entry.name} ({entry.reason or entry.type_name})"
+        if self.newer_names:
+            words += f"; made later and not in it: {named(self.newer_names)}"
+        return words
+
+    def output_words(self) -> str:
+        """Name the files that are there, with the calls that wrote them."""
+        if not self.outputs:
+            return "none were written"
+        shown = [
+            item.path.rpartition("/")[2] + (f" (call {item.call})" if item.call is not None else "")
+            for item in self.outputs
+        ]
+        return named(shown)
+
+    def input_words(self) -> str:
+        """Say whether the originals are as they were."""
+        changed = [item.name for item in self.inputs if item.changed_on_disk]
+        if not self.inputs:
+            return "none were added"
+        if changed:
+            return f"{named(changed)} changed on disk since; the chat's own copy is as it was"
+        return f"{named([item.name for item in self.inputs])}, unchanged"
+
+    def record_words(self) -> str:
+        """Count what is on record."""
+        messages = f"{self.messages} {'message' if self.messages == 1 else 'messages'}"
+        return f"{messages} and {self.calls} {'call' if self.calls == 1 else 'calls'}, with code and results"
+
+    def cut_off_words(self) -> str:
+        """Say what to look at before a call that was cut off is run again; empty where none was."""
+        if self.cut_off is None:
+            return ""
+        return (
+            f"call {self.cut_off.number} was cut off. It was not run again. Look at what it may have written or sent"
+            " before you run it again"
+        )
+
+
+def named(names: list[str] | tuple[str, ...]) -> str:
+    """Join names, and count those that are too many."""
+    if len(names) <= _MOST_NAMES:
+        return ", ".join(names)
+    return f"{', '.join(names[:_MOST_NAMES])} and {len(names) - _MOST_NAMES} more"

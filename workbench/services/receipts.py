@@ -1,0 +1,83 @@
+"""Puts together what the end of a chat's runtime cost, from what is on record; nothing has to be alive for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from workbench.domain.call import CallRecord, CallStatus
+from workbench.domain.checkpoint import Checkpoint
+from workbench.domain.conversation import Chat
+from workbench.domain.foresight import imported_names
+from workbench.domain.ids import ChatId
+from workbench.domain.receipt import GoneName, LossReceipt
+from workbench.domain.runtime import RuntimeEnd
+from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.services.checkpoints import CheckpointService, NoCheckpointError
+from workbench.services.inputs import InputService
+from workbench.services.outputs import OutputService
+from workbench.services.state import StateService
+from workbench.store.calls import CallStore
+from workbench.store.messages import MessageStore
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReceiptParts:
+    """Where the facts stand."""
+
+    calls: CallStore
+    messages: MessageStore
+    checkpoints: CheckpointService
+    inputs: InputService
+    outputs: OutputService
+    state: StateService
+
+
+class ReceiptService:
+    """Write receipts."""
+
+    def __init__(self, parts: ReceiptParts) -> None:
+        self._parts = parts
+
+    async def of_end(self, chat: Chat, end: RuntimeEnd) -> LossReceipt:
+        """Give the receipt of one end."""
+        await self._parts.inputs.check(chat)
+        await self._parts.outputs.snapshot(chat, None)
+        records = await self._parts.calls.of_chat(chat.id)
+        last = next((record for record in records if record.number == end.last_call), None)
+        imported = frozenset[str]().union(*(imported_names(record.request.code) for record in records))
+        gone = gone_names(
+            (record for record in records if record.runtime == end.number),
+            self._parts.state.last_known(chat.id, end.number),
+        )
+        return LossReceipt(
+            end=end,
+            gone=tuple(item for item in gone if item.name not in imported),
+            checkpoint=await self._checkpoint(chat.id),
+            outputs=await self._parts.outputs.of_chat(chat.id),
+            inputs=await self._parts.inputs.of_chat(chat.id),
+            messages=len(await self._parts.messages.of_chat(chat.id)),
+            calls=len(records),
+            cut_off=None if end.last_call_ended else last,
+            imported=imported,
+        )
+
+    async def _checkpoint(self, chat: ChatId) -> Checkpoint | None:
+        try:
+            return await self._parts.checkpoints.to_restore(chat, None)
+        except NoCheckpointError:
+            return None
+
+
+def gone_names(records: Iterable[CallRecord], known: Iterable[VariableSummary]) -> tuple[GoneName, ...]:
+    """Name what was live at the end: by what each call made and deleted, and what was last seen, with its kind."""
+    kinds = {item.name: item.kind for item in known}
+    live: dict[str, None] = dict.fromkeys(kinds)
+    for record in records:
+        if record.status is CallStatus.ABORTED:
+            continue
+        live |= dict.fromkeys((*record.changes.created, *record.changes.rebound))
+        for name in record.changes.deleted:
+            live.pop(name, None)
+    hidden = {name for name, kind in kinds.items() if kind is VariableKind.MODULE}
+    return tuple(GoneName(name=name, kind=kinds.get(name)) for name in sorted(live) if name not in hidden)

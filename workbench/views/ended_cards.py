@@ -1,0 +1,119 @@
+"""Brings the card of an ended runtime into the chat, and does what is clicked in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.events import Event, RuntimeChanged, RuntimeEnded
+from workbench.domain.receipt import LossReceipt
+from workbench.domain.runtime import RuntimeEnd
+from workbench.qt.bridge import EngineBridge
+from workbench.views.ended_card import EndedCard
+
+
+class EndedCards(QObject):
+    """Follow the runtime of the chat that is shown; `add` puts a card at the end of the transcript."""
+
+    def __init__(self, bridge: EngineBridge, add: Callable[[QWidget], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._add = add
+        self._chat: Chat | None = None
+        self._told: int | None = None
+        self._is_ready = False
+        self.card: EndedCard | None = None
+        bridge.event_arrived.connect(self._take)
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Take note of the chat that is shown; its cards are made when its messages stand."""
+        if chat is None or self._chat is None or chat.id != self._chat.id:
+            self.card = self._told = None
+            self._is_ready = False
+        self._chat = chat
+
+    def look(self) -> None:
+        """Show how the chat's runtime ended, where none lives now."""
+        chat = self._chat
+        self._is_ready = True
+        if chat is not None:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.last_end(chat.id),
+                lambda end: None if end is None else self._ask(chat, end),
+                lambda _: None,
+            )
+
+    def _take(self, event: Event) -> None:
+        chat = self._chat
+        match event:
+            case RuntimeEnded() if chat is not None and event.chat == chat.id and self._is_ready:
+                self._ask(chat, event.end)
+            case RuntimeChanged() if chat is not None and event.chat == chat.id:
+                if (card := self._standing()) is not None and event.facts.number != card.receipt.end.number:
+                    card.show_live(event.facts.number)
+            case _:
+                pass
+
+    def _ask(self, chat: Chat, end: RuntimeEnd) -> None:
+        if self._told != end.number:
+            self._told = end.number
+            self._bridge.ask(
+                self,
+                lambda engine: engine.receipt(chat.id, end),
+                lambda receipt: self._show(chat, receipt),
+                lambda _: None,
+            )
+
+    def _show(self, chat: Chat, receipt: LossReceipt) -> None:
+        shown = self._chat
+        if shown is None or shown.id != chat.id or not receipt.is_worth_telling:
+            return
+        card = EndedCard(receipt, checkpoints=shown.checkpoints)
+        card.restart_requested.connect(lambda: self._restart(card))
+        card.restore_requested.connect(lambda: self._restore(card))
+        self.card = card
+        self._add(card)
+        self._bridge.ask(
+            self,
+            lambda engine: engine.runtime_now(chat.id),
+            lambda facts: card.show_live(facts.number) if facts is not None and isValid(card) else None,
+            lambda _: None,
+        )
+
+    def _restart(self, card: EndedCard) -> None:
+        chat = self._chat
+        if chat is not None:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.start_runtime(chat.id),
+                lambda _: None,
+                lambda error: self._failed(card, error),
+            )
+
+    def _restore(self, card: EndedCard) -> None:
+        chat = self._chat
+        if chat is not None:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.restore_checkpoint(chat.id),
+                lambda report: self._restored(card, report),
+                lambda error: self._failed(card, error),
+            )
+
+    def _restored(self, card: EndedCard, report: RestoreReport) -> None:
+        if isValid(card):
+            card.show_restored(report)
+
+    def _failed(self, card: EndedCard, error: WorkbenchError) -> None:
+        if isValid(card):
+            card.show_failed(str(error))
+
+    def _standing(self) -> EndedCard | None:
+        return self.card if self.card is not None and isValid(self.card) else None
