@@ -194,6 +194,10 @@ class Comparison:
             return self._edit(edited)
         return self._edit(contract_edits.set_rule(self._contract, column, fields, side, key=key))
 
+    def clear_rules(self) -> Comparison:
+        """Take all rules off; the key, the mapping and the choice of columns and rows stay."""
+        return self._edit(contract_edits.clear_rules(self._contract))
+
     def blank_words(self, *words: str) -> Comparison:
         """Take these texts for blank cells everywhere: `blank_words("N/A", "-")`."""
         known = self._contract.null_tokens

@@ -17,6 +17,7 @@ from workbench.compare.contract_parts import (
     FieldValue,
     InputSpec,
     Role,
+    Rule,
 )
 from workbench.compare.errors import CompareError, UnknownColumnError, nearest_words
 
@@ -136,6 +137,12 @@ def _with_general_rule(column: Column, given: Mapping[str, object], side: str | 
         return _with_rule(column, given, side)
     own = {name: value for name, value in given.items() if name not in _NOT_FOR_KEYS} if key else {}
     return _with_rule(column, own, side) if own else column
+
+
+def clear_rules(contract: Contract) -> Contract:
+    """Give the contract without any rule for values."""
+    columns = tuple(replace(column, rule=Rule(), sides={}) for column in contract.columns)
+    return replace(contract, rule=Rule(), columns=columns, null_tokens=Contract().null_tokens)
 
 
 def add_condition(contract: Contract, input_id: str, condition: Condition) -> Contract:

@@ -325,6 +325,16 @@ class StartAgain:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ClearRules:
+    """Take all rules off; the key, the mapping and the choice of columns and rows stay."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhatIf:
+    """The changes that follow in this message are only tried: what they would move is told, and nothing is kept."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Help:
     """Show what can be done with these files; `about_self` when asked who or what it is."""
 
@@ -336,16 +346,6 @@ class Confirm:
     """Yes or no to what was proposed or asked."""
 
     yes: bool
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ClearRules:
-    """Take all rules off; the key, the mapping and the choice of columns and rows stay."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WhatIf:
-    """The changes that follow in this message are only tried: what they would move is told, and nothing is kept."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -382,6 +382,8 @@ Intent: TypeAlias = (
     | WhatChanged
     | Undo
     | StartAgain
+    | ClearRules
+    | WhatIf
     | Help
     | Confirm
     | SmallTalk
@@ -396,8 +398,6 @@ class Question:
     options: tuple[str, ...] = ()
 
 
-    | ClearRules
-    | WhatIf
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Declined:
     """A request that is understood but cannot be done here: what is missing, and what can be done instead."""

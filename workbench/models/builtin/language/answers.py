@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.language.columns import Columns
+from workbench.models.builtin.language.columns import Columns, Level
 from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.language.folding import fold, key
 from workbench.models.builtin.language.values import NUMBER_WORDS
@@ -48,8 +48,13 @@ _QUOTED = re.compile(r"`([^`]+)`")
 
 def chosen(text: str, pending: PendingQuestion | None, columns: Columns) -> str | None:
     """Give the option that a reply chooses; None where it is no choice."""
-    if pending is None or not pending.options:
+    if pending is None:
         return None
+    key = _key_named(text, pending, columns)
+    if key is not None:
+        return key
+    if not pending.options:
+        return _filled_in(text, pending, columns)
     plain = fold(text).strip(" .!?,")
     exact = next((option for option in pending.options if fold(option).strip(" .!?,") == plain), None)
     if exact is not None:
@@ -61,7 +66,49 @@ def chosen(text: str, pending: PendingQuestion | None, columns: Columns) -> str 
         or _every(plain, pending.options)
         or _by_name(text, pending.options, columns)
         or _by_words(plain, pending.options)
+        or _filled_in(text, pending, columns)
     )
+
+
+_KEY_ASKED = ("identifies a row", "identify a row", "which rows belong together")
+_KEY_LEADS = re.compile(
+    r"^\s*(?:(?:ok|okay|yes|ja|well|so|then|please|bitte|use|take|nimm|it's|it is|ok then|make it|go with|i mean|both"
+    r"|the key is|key is|compare them|compare|match|match them)[ ,]+)*"
+    r"(?:(?:by|on|with|using|via|nach|über|anhand)\s+)?",
+    re.IGNORECASE,
+)
+
+
+def _key_named(text: str, pending: PendingQuestion, columns: Columns) -> str | None:
+    """Read "by code", "code" or "Personalnr and employee_id" as the key where the key was asked for."""
+    if not any(words in pending.text for words in _KEY_ASKED):
+        return None
+    names = _KEY_LEADS.sub("", f" {text.strip(' .!?')}", count=1).strip()
+    names = re.sub(r"\s+(?:as the key|as key|please|bitte)$", "", names, flags=re.IGNORECASE)
+    parts = [part.strip(' `"“”') for part in re.split(r",|\band\b|\bund\b|\+|&|=|\bis\b", names) if part.strip()]
+    found = [columns.find(part) for part in parts]
+    if not parts or len(parts) > 4 or any(one is None or one.level > Level.PART for one in found):
+        return None
+    return f"Compare by {' and '.join(f'`{part}`' for part in parts)}"
+
+
+_ASKED = re.compile(r"“([^”]+)”")
+_LEADS = frozenset({"by", "nach", "on", "with", "per", "use", "in", "it", "is", "meant", "mean", "i", "the", "column"})
+
+
+def _filled_in(text: str, pending: PendingQuestion, columns: Columns) -> str | None:
+    """Put a name given in answer into the request, in the place of the word that was asked about."""
+    asked = next((word for word in _ASKED.findall(pending.text) if word in pending.request), None)
+    words = text.strip(" .!?,`").split()
+    while len(words) > 1 and fold(words[0]) in _LEADS:
+        words = words[1:]
+    name = " ".join(words)
+    if asked is None or not name or len(words) > 4:
+        return None
+    mention = columns.find(name)
+    if mention is None or mention.level > Level.PLURAL:
+        return None
+    return pending.request.replace(asked, f"`{mention.groups[0].name}`", 1)
 
 
 def _every(plain: str, options: tuple[str, ...]) -> str | None:

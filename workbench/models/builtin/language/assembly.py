@@ -13,9 +13,7 @@ from workbench.models.builtin.intents import (
     Intent,
     Question,
     ShowRows,
-    ShowTable,
     SmallTalk,
-    Summarise,
     Understanding,
 )
 from workbench.models.builtin.language.items import Item
@@ -27,7 +25,7 @@ from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.scene import Scene
 
 # Intents that only look: a word left over is named in the reply, and the rest is done.
-_LOOKING = (Compare, ShowRows, ShowTable, Summarise, Export, Help)
+_LOOKING = (Compare, ShowRows, Export, Help)
 
 NOTHING_CALLED = "I find nothing called"
 WITHOUT_THAT = "Shall I do it without that?"
@@ -192,7 +190,11 @@ def _no_such_name(scene: Scene, item: Item) -> Question:
     files = f" The files are {', '.join(f'`{label}`' for label in labels)}." if labels else ""
     return Question(
         text=f"{NOTHING_CALLED} “{item.text}” in these files.{columns}{files}",
-        options=tuple(scene.with_instead(item.start, item.end, f"`{name}`") for name in names[:4]),
+        options=tuple(
+            scene.with_instead(item.start, item.end, f"`{group.name}`")
+            for group in scene.columns.nearest(item.text)
+            if _close(item.text, group.names)
+        ),
     )
 
 

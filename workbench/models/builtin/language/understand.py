@@ -52,11 +52,11 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
-    understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
-    return _with_useful_options(understanding, view, before, columns, tables)
     text = narrowing(text, before)
-
+    understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
     understanding = narrowed(understanding, text, before)
+    return _with_useful_options(understanding, view, before, columns, tables)
+
 
 def _with_useful_options(
     understanding: Understanding, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables
@@ -82,8 +82,6 @@ def _is_checked(question: Question) -> bool:
     return question.text.startswith(NOTHING_CALLED) or question.text.endswith(WITHOUT_THAT)
 
 
-def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:
-    tokens = tokenize(text)
 _WHAT_IF = re.compile(
     r"^\s*(?:(?:and|so|und)\s+)?"
     r"(?:what\s+if|what\s+(?:would|will|happens?|changes?)(?:\s+(?:happen|change|move|be))?\s+if|suppose|supposing"
@@ -94,7 +92,7 @@ _WHAT_IF = re.compile(
 _TRIED = (SetRule, ChooseColumns, FilterRows, SetKey, MapValues, ClearRules)
 
 
-    if not tokens:
+def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:
     """Read a message; after "what if" changes are only tried."""
     start = _WHAT_IF.match(text)
     if start is None:
@@ -111,6 +109,8 @@ _TRIED = (SetRule, ChooseColumns, FilterRows, SetKey, MapValues, ClearRules)
 def _read_plainly(
     text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables
 ) -> Understanding:
+    tokens = tokenize(text)
+    if not tokens:
         return Understanding()
     german = sum(1 for token in tokens if token.fold in _GERMAN or token.text.casefold() in _GERMAN) * 3 >= len(tokens)
     scene = Scene(

@@ -53,8 +53,8 @@ from workbench.models.builtin.planning.helping import help_about, small_talk
 from workbench.models.builtin.planning.reckoning import look_up
 from workbench.models.builtin.planning.stacking import stack
 from workbench.models.builtin.planning.steps import Part
-from workbench.models.builtin.planning.undoing import start_again, undo
 from workbench.models.builtin.planning.trying import try_out
+from workbench.models.builtin.planning.undoing import start_again, undo
 
 Rest: TypeAlias = (
     Clean
@@ -78,9 +78,9 @@ class Shape:
 
     starts: list[Compare | AddTable] = field(default_factory=list[Compare | AddTable])
     edits: list[EditIntent] = field(default_factory=list[EditIntent])
-
     tried: bool = False
     """The changes are only tried."""
+
 
 @dataclass(slots=True)
 class Asked:

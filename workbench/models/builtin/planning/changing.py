@@ -120,7 +120,13 @@ def without_effect(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
 
 
 def say_change(
-    draft: Draft, returned: CallReturn, *, again: bool, read: Sequence[str] = (), quiet: bool = False
+    draft: Draft,
+    returned: CallReturn,
+    *,
+    again: bool,
+    read: Sequence[str] = (),
+    quiet: bool = False,
+    kept: bool = True,
 ) -> None:
     """Word the change and the new figures; `read` are files that were read for it."""
     moved, result = returned.first("rule_change"), returned.first("comparison")
@@ -139,7 +145,7 @@ def say_change(
             f"Read: {listed(read)}; the compared files were not read again." if read else "No file was read again."
         )
     draft.result = "rule_change"
-    draft.suggest(*(() if draft.undone else ("Undo that",)), "Show the changed rows", "Save as Excel")
+    draft.suggest(*(("Undo that",) if kept and not draft.undone else ()), "Show the changed rows", "Save as Excel")
 
 
 def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:

@@ -209,11 +209,17 @@ class Draft:
             tables=self.tables,
             columns=self.columns,
             rules_before=self.rules_before,
+            contract_before=self._contract_before(),
             undone=self.undone,
             fresh=self.fresh,
             shown=self.shown,
             made=tuple(self.made),
         )
+
+    def _contract_before(self) -> str:
+        """Give the contract as it was when the message came, where this turn changed it."""
+        contract = self.ground.contract
+        return contract.toml if self.rules_before is not None and contract is not None else ""
 
     def _changed_files(self) -> str:
         """Say which originals changed since: the figures are of the copies that were made then."""
@@ -223,18 +229,12 @@ class Draft:
         files = listed([self.ground.label(name) for name in names])
         return f"{files} changed on disk since: the figures are of the copy made then. Add it again to use it as it is."
 
-            contract_before=self._contract_before(),
     def reply(self, *, asked: bool = False, failed: bool = False, understood: bool = True) -> Say:
         """Give the reply as it stands."""
         suggestions = tuple(self._suggestions[:MOST_SUGGESTIONS])
         offer = f"You could ask next: {listed([f'“{one}”' for one in suggestions], 'or')}" if suggestions else ""
         return Say(
             text=paragraphs([*self._paragraphs, self._changed_files(), offer]),
-    def _contract_before(self) -> str:
-        """Give the contract as it was when the message came, where this turn changed it."""
-        contract = self.ground.contract
-        return contract.toml if self.rules_before is not None and contract is not None else ""
-
             suggestions=suggestions,
             understood=understood,
             declined=self.declined,

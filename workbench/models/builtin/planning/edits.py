@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from workbench.models.builtin.intents import (
     ChooseColumns,
+    ClearRules,
     ColumnRef,
     FilterRows,
     MapColumns,
@@ -26,7 +27,7 @@ from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.words import code, codes, listed
 
-EditIntent: TypeAlias = SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey
+EditIntent: TypeAlias = SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey | ClearRules
 OPERATORS = {
     "eq": "is",
     "ne": "is not",
@@ -122,6 +123,11 @@ def edit_of(intent: EditIntent, scope: Scope) -> Edit:
             return _filter(intent, scope)
         case MapColumns():
             return _map(intent, scope)
+        case ClearRules():
+            return Edit(
+                lines=(f"{COMPARISON}.clear_rules()",),
+                words="take all rules off; the key, the mapping and the choice of columns and rows stay",
+            )
         case SetKey():
             names = [scope.column(column) for column in intent.columns]
             return Edit(
@@ -157,12 +163,35 @@ def _rule(intent: SetRule, scope: Scope) -> Edit:
         named["side"] = literal(scope.ground.name_of(intent.side))
     names = [scope.column(column) for column in intent.columns] or ["*"]
     where = "in all compared columns" if names == ["*"] else f"in {codes(names)}"
+    if names == ["*"] and WRITING & set(intent.options):
+        named["key"] = literal(value=True)
+        where = "in all compared columns and in the key"
     side = f" of {code(scope.ground.name_of(intent.side))}" if intent.side is not None else ""
+    lines = [call(f"{COMPARISON}.rule", [literal(name)], named) for name in names]
+    if intent.side is None:
+        lines.extend(_for_sides(intent, scope, names))
     return Edit(
-        lines=tuple(call(f"{COMPARISON}.rule", [literal(name)], named) for name in names),
+        lines=tuple(lines),
         words=f"set the rule {where}{side}: {rule_in_words(intent.options)}",
         why=intent.words,
     )
+
+
+WRITING = frozenset({"case", "spaces", "accents", "umlauts", "unpad", "punctuation"})
+"""Options about ways of writing: said of everything, they hold for the key too."""
+
+
+def _for_sides(intent: SetRule, scope: Scope, names: Sequence[str]) -> Iterator[str]:
+    """Write a rule for the sides too that have one of their own for the same: it would win over the general one."""
+    contract = scope.ground.contract
+    for name in names:
+        column = contract.column(name) if contract is not None else None
+        if column is None:
+            continue
+        for side, own in column.sides.items():
+            same = {option: literal(value) for option, value in intent.options.items() if option in own}
+            if same:
+                yield call(f"{COMPARISON}.rule", [literal(name)], {**same, "side": literal(side)})
 
 
 def _map_values(intent: MapValues, scope: Scope) -> Edit:

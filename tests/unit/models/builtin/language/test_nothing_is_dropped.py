@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tests.unit.models.builtin.language.notation import written
 from tests.unit.models.builtin.language.test_sentences import ARROW, UNDERSTOOD, chat, lines
-from workbench.models.builtin.intents import ExplainRow, Understanding
+from workbench.models.builtin.intents import ExplainRow, SetRule, Understanding
 from workbench.models.builtin.language.understand import understand
 
 SEED = 20240229
@@ -88,13 +88,20 @@ def told(understanding: Understanding) -> str:
     return " ".join(texts).casefold()
 
 
+def said_either_way(understanding: Understanding) -> bool:
+    """Say whether "not" may leave the meaning as it is: "why (not)", "need (not) move by more than 3 to count"."""
+    return all(
+        isinstance(one, ExplainRow) or (isinstance(one, SetRule) and {"tolerance", "relative"} & set(one.options))
+        for one in understanding.intents
+    )
+
+
 def is_accounted_for(longer: Longer) -> bool:
     """Say whether what was added is carried out, asked about, refused or named."""
     view = chat(longer.view)
     understanding = understand(longer.text, view)
-    if understanding.questions or all(isinstance(one, ExplainRow) for one in understanding.intents):
-        # A row is explained as it is, "why" or "why not".
-        return bool(understanding.questions) or not longer.word or longer.word in told(understanding)
+    if understanding.questions or (not longer.word and said_either_way(understanding)):
+        return True
     said = told(understanding)
     return said != told(understand(longer.sentence, view)) and longer.word in said
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import Confirm, Help, SmallTalk, StartAgain, Undo
+from workbench.models.builtin.intents import ClearRules, Confirm, Help, SmallTalk, StartAgain, Undo
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 
@@ -21,6 +21,7 @@ def read(d: Draft) -> bool:
             frozenset({Cue.EVERYTHING, Cue.ALL, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.WITH}),
         ),
         ((Cue.UNDO,), Undo(), _BESIDE_UNDO),
+        ((Cue.CLEAR_RULES,), ClearRules(), frozenset[Cue]()),
         ((Cue.HELP,), Help(), frozenset({Cue.SHOW, Cue.WITH, Cue.EXPLAIN})),
     ):
         if d.has(*cues) and isinstance(intent, Undo) and d.has(Cue.EVERYTHING, Cue.ALL):

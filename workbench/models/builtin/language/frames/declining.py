@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from workbench.models.builtin.intents import Declined
+from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
@@ -100,8 +101,11 @@ def _meant(d: Draft, cue: Cue) -> bool:
     """Say whether a word is meant as such: "mail" in "a report I can mail" is not, nor is a word of a file name."""
     if cue is Cue.SEND and d.has(Cue.MAILABLE):
         return False
+    if cue is Cue.JUDGE and d.amount_places() and d.has(Cue.NO_MATTER, Cue.AT_MOST, Cue.DIFFERENCE, Cue.MORE_THAN):
+        return False
     place = d.first(cue)
-    if place is not None and d.scene.columns.find(d.items[place].text, loose=False) is not None and len(d.items) > 2:
+    named = None if place is None else d.scene.columns.find(d.items[place].text)
+    if place is not None and place > 0 and named is not None and named.level <= Level.PART:
         return False
     start = 0 if place is None else d.items[place].start
     return start == 0 or d.scene.tokens[start].spaced or d.scene.tokens[start - 1].text != "."

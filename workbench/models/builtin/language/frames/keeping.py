@@ -48,8 +48,8 @@ def read_export(d: Draft) -> bool:
             Cue.ADD,
             Cue.CALLED,
             Cue.USE,
-        )
             Cue.BOTH,
+        )
     )
     if d.column_places() or d.amount_places():
         return False
@@ -75,6 +75,11 @@ def _named(d: Draft) -> tuple[str | None, str | None]:
         ending = match[2].casefold()
         kind = {"htm": "html", "xls": "xlsx"}.get(ending, ending)
         return kind, f"{match[1]}.{kind}"
+    called = d.first(Cue.CALLED)
+    following = None if called is None else d.after(called, (Cue.FILLER, Cue.IT, Cue.AS, Cue.COLON))
+    if following is not None and (d.items[following].unknown or d.items[following].quoted):
+        d.use(called, following)
+        return None, d.scene.raw(d.items[following].start, d.items[following].end).strip("\"'`“”")
     quoted_name = next(
         (place for place in d.open_places(lambda item: item.quoted) if d.has(Cue.CALLED, Cue.AS) or True), None
     )
@@ -88,11 +93,6 @@ def read_clean(d: Draft) -> bool:
     """Read "remove duplicates from b", "trim spaces in Name", "drop blank rows", "fill blanks with 0"."""
     steps = _steps(d)
     if not steps:
-    called = d.first(Cue.CALLED)
-    following = None if called is None else d.after(called, (Cue.FILLER, Cue.IT, Cue.AS, Cue.COLON))
-    if following is not None and (d.items[following].unknown or d.items[following].quoted):
-        d.use(called, following)
-        return None, d.scene.raw(d.items[following].start, d.items[following].end).strip("\"'`“”")
         return False
     d.use(
         *d.places(

@@ -7,6 +7,7 @@ from enum import StrEnum
 from workbench.models.builtin.intents import Declined, FilterRows, RowCondition
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.frames.texts import ASPECTS
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -221,10 +222,33 @@ def row_noun(d: Draft) -> None:
     if len(unknown) != 1:
         return
     word = d.items[unknown[0]].text
-    if (
-        word[:1].isalpha()
-        and (word.casefold().endswith("s") or word.casefold() in {"people", "men", "women", "staff"})
-        and word.isalpha()
-    ):
+    if _names_rows(d, word.casefold()):
         d.use(unknown[0])
         d.note(f"Took “{word}” for the rows.")
+
+
+_ROW_NOUNS_TEXT = """
+    days weeks months quarters years dates terms seasons accounts applicants articles assets bills bookings
+    buyers cars cases cells children cities claims clients companies contracts countries courses customers
+    deliveries devices documents employees entries events exams firms games goods guests heads houses
+    inhabitants invoices items jobs lines loans machines matches measurements members men meters objects
+    observations offers officers ones orders parcels parts passengers patients payments payouts people persons
+    players pieces policies positions postings products projects purchases readings receipts records regions
+    requests respondents results returns sales schools sensors services shipments shops sites staff stations
+    stocks stores students suppliers symbols teachers teams tests tickets towns trades transactions trips
+    units users vehicles vendors visits visitors women workers artikel auftraege aufträge bestellungen
+    buchungen kunden lieferanten laender länder leute mitarbeiter personen posten produkte rechnungen schueler
+    schüler teilnehmer waren zahlungen
+"""
+_ROW_NOUNS = frozenset(_ROW_NOUNS_TEXT.split())
+
+
+def _names_rows(d: Draft, word: str) -> bool:
+    """Say whether a strange word stands for the rows: a usual word for them, or one of a file's or a heading's name."""
+    if word in _ROW_NOUNS:
+        return True
+    names = [table.label for table in d.scene.tables.all] + [
+        name for group in d.scene.columns.groups for name in group.names
+    ]
+    known = {singular(part) for name in names for part in parts(name)}
+    return word.endswith(("s", "en")) and singular(fold(word)) in known

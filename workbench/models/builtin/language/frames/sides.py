@@ -148,6 +148,10 @@ def _table(d: Draft, words: str) -> TableView | None:
         return None
     if not places and d.take(Cue.IT):
         return d.last_named_table()
+    said = next((intent.side for intent in reversed(d.before) if isinstance(intent, SetRule) and intent.side), None)
+    if not places and said is not None:
+        # "In b the sign is reversed and amounts are in cents": the second part is about the same file.
+        return d.scene.table(said)
     tables = d.scene.compared_tables()
     if len(tables) > 1 and not words.startswith("numbers"):
         d.penalty += 0.4

@@ -328,7 +328,7 @@ def read_exact(d: Draft) -> bool:
     elif groups and not any(group.numeric for group in groups):
         options = {"case": "exact", "accents": "exact", "spaces": "trim"}
     else:
-        options = {"tolerance": "0", "relative": "0"}
+        options = {"tolerance": None, "relative": None}
     d.add(
         SetRule(columns=d.take_columns(), options=options, words="capitals count" if sensitive else "compared exactly")
     )

@@ -220,6 +220,7 @@ def _changed_rows(d: Draft, number: int | None, *, ascending: bool) -> bool:
             "years",
         }:
             d.use(place)
+            d.note(f"Took “{d.items[place].text}” for the rows.")
     d.add(Summarise(measure=Measure.CHANGED_ROWS, by=by, rows="changed", top=number or DEFAULT, ascending=ascending))
     return True
 
@@ -236,7 +237,6 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     mean = d.take(Cue.MEAN)
     count = d.take(Cue.COUNT)
     table = d.scene.table(tables[0]) if len(tables) == 1 else None
-            d.note(f"Took “{d.items[place].text}” for the rows.")
     conditions = Conditions(d, table=table).take()
     d.use(*d.places(*AROUND))
     columns = d.column_places()

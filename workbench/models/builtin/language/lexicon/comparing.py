@@ -78,7 +78,8 @@ PHRASES: dict[Cue, str] = {
         ordne zu, umbenannt, umbenannt in, equate~, tie to, alias of, also known as, aka, a.k.a
         """,
     Cue.CALLED: """
-        called, named, is called, are called, is named, labelled, labeled, titled, known as, heisst,
+        called, named, call it, name it, call the file, name the file, call this, with the name, nenne es,
+        is called, are called, is named, labelled, labeled, titled, known as, heisst,
         heissen, genannt, goes by, shown as, listed as, appears as, stands for, refers to, appear as, now
         called, now named, formerly, formerly known as, used to be, was renamed, was renamed to, were
         renamed to, was called, are named, became, has become, turned into, went by, under the name, under

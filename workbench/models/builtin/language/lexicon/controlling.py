@@ -62,9 +62,15 @@ PHRASES: dict[Cue, str] = {
         clear everything, forget everything, forget it all, clean slate, von vorne, von vorn, neu anfangen,
         fang von vorne an, fang neu an, neu beginnen, neustart, begin from scratch, new comparison, new
         start, wipe everything, wipe the slate, start fresh, alles zuruecksetzen, zuruecksetzen, forget the
-        comparison, drop the comparison, delete the comparison, delete all rules, remove all rules, drop all
-        rules, clear all rules, start all over, start all over again, begin all over, forget all rules,
+        comparison, drop the comparison, delete the comparison, start all over, start all over again, begin all over,
         clear the comparison, let's begin again
+        """,
+    Cue.CLEAR_RULES: """
+        remove all rules, delete all rules, drop all rules, clear all rules, forget all rules, remove the rules,
+        drop the rules, clear the rules, delete the rules, remove every rule, without any rules, no rules at all,
+        take all rules off, take all rules away, all rules off, alle regeln entfernen, entferne alle regeln,
+        loesche alle regeln, remove rules, reset the rules, reset all rules, undo all rules, throw away all rules,
+        get rid of all rules, remove all the rules, ohne regeln, drop every rule
         """,
     Cue.HELP: """
         help, help me, hilfe, hilf mir, what can you do, what can i do, what can i ask, what can i ask you,

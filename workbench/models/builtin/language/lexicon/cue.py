@@ -232,6 +232,7 @@ class Cue(StrEnum):
     WHAT_ABOUT = auto()
     UNDO = auto()
     START_AGAIN = auto()
+    CLEAR_RULES = auto()
     HELP = auto()
     WHO_ARE_YOU = auto()
     YES = auto()

@@ -15,7 +15,7 @@ PHRASES: dict[Cue, str] = {
     Cue.SEND: """
         email~, e-mail, mail, mails, mailing, send, sends, sending, sent, forward to, upload~, share with,
         post, publish~, notify, message, slack, teams, verschicke, verschicken, schicke, schicken, sende,
-        senden, maile, mailen, teile mit, submit, deliver to, fax, phone, call, text to, whatsapp, sms, hand
+        senden, maile, mailen, teile mit, submit, deliver to, fax, phone, text to, whatsapp, sms, hand
         to, sharepoint, dropbox, google drive, onedrive, upload to
         """,
     Cue.JUDGE: """
@@ -81,6 +81,8 @@ PHRASES: dict[Cue, str] = {
     Cue.MEDIAN: """
         median, medians, percentile^, quartile^, standard deviation^, stddev, std, variances, quantile^,
         mode of, correlation^, correlate~, regression^, histogram of, zentralwert, standardabweichung,
-        outlier^, ausreisser
+        outlier^, ausreisser, significant, statistically significant, significance, significance test,
+        p-value, t-test,
+        chi-square, is significant, are significant, significant difference^, signifikant, signifikanz
         """,
 }

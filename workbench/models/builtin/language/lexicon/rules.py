@@ -36,7 +36,7 @@ PHRASES: dict[Cue, str] = {
         lese, lesen
         """,
     Cue.MATTER: """
-        matter, matters, count, counts, counted, relevant, significant, important, make a difference, makes
+        matter, matters, count, counts, counted, relevant, important, make a difference, makes
         a difference, play a role, wichtig, relevant sind, be relevant, be compared, be considered, is
         considered, zaehlen, zaehlt, make it different, be a change, be changes, be a difference, count as a
         change, counts as a change, count as change^, counts as changed, count as changed, count as
@@ -55,7 +55,8 @@ PHRASES: dict[Cue, str] = {
         doesn't count, should not count, shouldn't count, unwichtig, is unimportant, are unimportant, is not
         important, are not important, isn't important, aren't important, is not relevant, are not relevant,
         doesn't make a difference, don't make a difference, do not make a difference, not significant,
-        insignificant, negligible, is fine, are fine, is ok, are ok, is okay, are okay, is acceptable, are
+        insignificant, negligible, is normal, are normal, is fine, are fine, is ok, are ok, is okay,
+        are okay, is acceptable, are
         acceptable, is allowed, are allowed, is tolerable, are tolerable, fine, acceptable, tolerable,
         allowed, of no importance, can be ignored, may be ignored, should be ignored, are to be ignored, is
         to be ignored, to be ignored, ought to be ignored, must be ignored, ignored, need not match, needn't

@@ -46,7 +46,7 @@ PHRASES: dict[Cue, str] = {
     Cue.CELL: "cell^, zelle, zellen, single value^",
     Cue.RESULT: "result^, outcome^, ergebnis, ergebnisse, finding^, output^, analysis, summary table",
     Cue.REPORT: "report^, bericht, berichte, audit paper, write-up, protocol, protokoll",
-    Cue.LIST: "list^, liste, listen, roster^, inventory, register^",
+    Cue.LIST: "list^, liste, listen, roster^, register^",
     Cue.FIRST: "first, 1st, erste, ersten, erster, erstes, file 1, table 1, file one, no 1, former",
     Cue.SECOND: "second, 2nd, zweite, zweiten, zweiter, zweites, file 2, table 2, file two, no 2, latter",
     Cue.THIRD: "third, 3rd, dritte, dritten, dritter, drittes, file 3, table 3, file three",

@@ -1,0 +1,49 @@
+"""Narrowing: "without Solar" or "same but only North" after a question is the question again, over fewer rows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from workbench.models.builtin.intents import FilterRows, Summarise, Understanding
+from workbench.models.builtin.language.conversation import Conversation
+from workbench.models.builtin.language.merging import OPPOSITE
+
+_SAME = re.compile(
+    r"^\s*(?:and\s+)?(?:(?:now\s+)?(?:the\s+)?same(?:\s+(?:again|thing|question))?|again|dasselbe|das gleiche)"
+    r"[\s,]+(?:but\s+|aber\s+)?(?=(?:only|without|just|not|except|for|with|nur|ohne)\b)",
+    re.IGNORECASE,
+)
+_STARTS = re.compile(
+    r"^\s*(?:and\s+|but\s+|now\s+)*(?:only|without|just|not|except|excluding|nur|ohne)\b", re.IGNORECASE
+)
+_ROWS = re.compile(r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare)\b", re.IGNORECASE)
+_MOST_WORDS = 6
+
+
+def narrowing(text: str, conversation: Conversation) -> str:
+    """Give the message without "the same, but" where a question was asked before."""
+    return _SAME.sub("", text, count=1) if _last_summary(conversation) is not None else text
+
+
+def narrowed(understanding: Understanding, text: str, conversation: Conversation) -> Understanding:
+    """Read rows that alone are said after a question as a part of it: no rule of the comparison is meant."""
+    last = _last_summary(conversation)
+    rows = understanding.intents[0] if len(understanding.intents) == 1 else None
+    if last is None or not isinstance(rows, FilterRows) or understanding.questions or not _leans(text):
+        return understanding
+    if not rows.keep and (len(rows.conditions) != 1 or rows.conditions[0].op not in OPPOSITE):
+        return understanding
+    conditions = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
+    again = replace(last, conditions=(*last.conditions, *conditions), tables=rows.tables or last.tables)
+    note = "Read as the question before, over these rows alone; the comparison keeps all its rows."
+    return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
+
+
+def _leans(text: str) -> bool:
+    return len(text.split()) <= _MOST_WORDS and _STARTS.match(text) is not None and _ROWS.search(text) is None
+
+
+def _last_summary(conversation: Conversation) -> Summarise | None:
+    last = conversation.last_intents[-1] if conversation.last_intents else None
+    return last if isinstance(last, Summarise) else None
