@@ -74,7 +74,7 @@ def test_top_lists_by_count_value_and_change() -> None:
 
     assert comparison.top(2, by="count", column="codes", inputs="old").rows() == [("EUR", 2), ("USD", 2)]
     assert comparison.top(2, by="amount").rows() == [("9", "30"), ("2", "2")]
-    assert comparison.top(1, by="amount", inputs="old", ascending=True).rows() == [("1", "0.1")]
+    assert comparison.top(1, by="amount", inputs="old", ascending=True).rows() == [("1", "0.10")]
     assert comparison.top(1, by="percent", column="amount").rows() == [("1", "0.1", "1", "0.9", "900.00")]
 
 

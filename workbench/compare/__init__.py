@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from workbench.compare.results import ComparisonResult
     from workbench.compare.rule_change import RuleChange, what_changed
     from workbench.compare.table import Table, stack
-    from workbench.compare.table_views import list_rows, top_rows
+    from workbench.compare.table_file import save_table
+    from workbench.compare.table_views import list_rows, sort_rows, top_rows, where_rows
     from workbench.compare.tabular import SummaryTable
 
 _PLACES = {
@@ -44,11 +45,14 @@ _PLACES = {
     "per": "lookup",
     "read": "reading.reader",
     "save_report": "report_file",
+    "save_table": "table_file",
+    "sort_rows": "table_views",
     "stack": "table",
     "suggest_columns": "columns",
     "suggest_keys": "keys",
     "top_rows": "table_views",
     "what_changed": "rule_change",
+    "where_rows": "table_views",
     "without_totals": "footer_rule",
 }
 
@@ -72,11 +76,14 @@ __all__ = [
     "per",
     "read",
     "save_report",
+    "save_table",
+    "sort_rows",
     "stack",
     "suggest_columns",
     "suggest_keys",
     "top_rows",
     "what_changed",
+    "where_rows",
     "without_totals",
 ]
 

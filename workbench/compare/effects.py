@@ -141,6 +141,39 @@ class Effects:
             ),
         )
 
+    def group_change(self, column: str, by: str, n: int, *, percent: bool, direction: str) -> SummaryTable:
+        """Give the groups whose total changed most: all rows of either input count; ties by name."""
+        if direction not in _DIRECTIONS:
+            raise CompareError(f"'{direction}' is no direction.", nearest_words(direction, _DIRECTIONS))
+        effect = self.net_effect(column, by).frame
+        group = effect.columns[0]
+        rows: list[tuple[str | None, Decimal, Decimal, Decimal, Decimal | None]] = []
+        for name, in_both, then, removed, added in effect.select(
+            group, "before", "after", "removed", "added"
+        ).iter_rows():
+            before = exact_decimal(in_both) + exact_decimal(removed)
+            after = exact_decimal(then) + exact_decimal(added)
+            share = quotient((after - before) * 100, abs(before)) if before else None
+            rows.append((name, before, after, after - before, share))
+        measured = [(row[4] if percent else row[3], row) for row in rows]
+        chosen = [(measure, row) for measure, row in measured if measure and _fits(measure, direction)]
+        chosen.sort(key=lambda pair: (-abs(pair[0] or Decimal(0)), pair[1][0] or ""))
+        kept = [row for _, row in chosen[:n]]
+        places = max((len(text.partition(".")[2]) for text in effect["before"]), default=0)
+        names = free_names([group], ("before", "after", "change", "percent"))
+        figures = {
+            title: pl.Series(title, [with_places(row[place], places) for row in kept], pl.String)
+            for place, title in enumerate(names[:3], start=1)
+        }
+        frame = pl.DataFrame({group: pl.Series(group, [row[0] for row in kept], pl.String), **figures}).with_columns(
+            pl.Series(names[3], [_percent(row[4]) for row in kept], pl.String)
+        )
+        words = {"rose": "rose", "fell": "fell", "both": "changed"}[direction]
+        title = f"The {group} whose total {column} {words} most{' in percent' if percent else ''}"
+        skipped = sum(1 for row in rows if row[4] is None) if percent else 0
+        notes = (f"{skipped:,} groups were 0 before: no percentage.",) if skipped else ()
+        return SummaryTable(title, frame, notes, {"groups": len(rows)})
+
     def _sums(
         self, own: ColumnOutcome, by: str | None, side: Literal["left", "right"], rows: pl.Series, label: str
     ) -> pl.DataFrame:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -84,17 +84,30 @@ def save_report(
             "Give it a name that ends in .xlsx or .html.",
         )
     content = gather(result, comparison, tuple(summaries), made or datetime.now().astimezone())
-    part = place.with_name(f".{place.name}.{os.getpid()}.part")
-    try:
-        _make_folder(place.parent)
+
+    def write(part: Path) -> list[tuple[str, int]]:
         if ending == ".xlsx":
             from workbench.compare.report_xlsx import write_xlsx  # noqa: PLC0415 - start-up: only this kind needs it
 
-            sheets = write_xlsx(content, part)
-        else:
-            from workbench.compare.report_html import write_html  # noqa: PLC0415 - as above
+            return write_xlsx(content, part)
+        from workbench.compare.report_html import write_html  # noqa: PLC0415 - as above
 
-            sheets = write_html(content, part)
+        return write_html(content, part)
+
+    return write_whole(path, write)
+
+
+def write_whole(path: str | os.PathLike[str], write: Callable[[Path], list[tuple[str, int]]]) -> ReportFile:
+    """Write a file so that it appears whole or not at all; `write` gives its sheets with their rows.
+
+    Raises:
+        CompareError: The file is locked or the folder may not be written to.
+    """
+    place = Path(path)
+    part = place.with_name(f".{place.name}.{os.getpid()}.part")
+    try:
+        _make_folder(place.parent)
+        sheets = write(part)
         size = part.stat().st_size
         part.replace(place)
     except PermissionError:

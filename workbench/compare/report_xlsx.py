@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import polars as pl
@@ -30,14 +31,7 @@ def write_xlsx(content: ReportContent, path: Path, *, sheet_rows: int = SHEET_RO
     """Write the workbook and give its sheets with their rows; tables longer than a sheet go on in the next."""
     tables = (content.columns, *content.tables, *content.summaries)
     cells = sum(table.frame.height * table.frame.width for table in tables)
-    # No text of the data is ever a formula or a link, whatever it starts with.
-    options = {
-        "strings_to_formulas": False,
-        "strings_to_urls": False,
-        "strings_to_numbers": False,
-        "constant_memory": cells > MANY_CELLS,
-    }
-    with path.open("wb") as stream, xlsxwriter.Workbook(stream, options) as book:
+    with path.open("wb") as stream, xlsxwriter.Workbook(stream, _options(cells)) as book:
         book.set_properties(
             {"title": cell_text(content.title)[:250], "comments": content.tool, "created": content.made}
         )
@@ -55,6 +49,30 @@ def write_xlsx(content: ReportContent, path: Path, *, sheet_rows: int = SHEET_RO
         _write_contract(book.add_worksheet("Contract"), content.contract, formats)
         sheets.append(("Contract", 0))
     return sheets
+
+
+def write_table_xlsx(
+    table: ReportTable, path: Path, made: datetime, *, sheet_rows: int = SHEET_ROWS
+) -> list[tuple[str, int]]:
+    """Write a workbook that holds one table alone; give its sheets with their rows."""
+    cells = table.frame.height * table.frame.width
+    with path.open("wb") as stream, xlsxwriter.Workbook(stream, _options(cells)) as book:
+        book.set_properties({"title": cell_text(table.title)[:250], "created": made})
+        formats = Formats(book)
+        parts = _parts(table, sheet_rows, set())
+        for name, frame in parts:
+            _write_table(book, name, table, frame, formats)
+    return [(name, frame.height) for name, frame in parts]
+
+
+def _options(cells: int) -> dict[str, bool]:
+    """Give the options of a workbook: no text of the data is ever a formula or a link, whatever it starts with."""
+    return {
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+        "constant_memory": cells > MANY_CELLS,
+    }
 
 
 def _parts(table: ReportTable, sheet_rows: int, taken: set[str]) -> list[tuple[str, pl.DataFrame]]:

@@ -190,6 +190,12 @@ class ComparisonResult:
         """Give the sum before, after and the change of the rows in both, and the sums of those added and removed."""
         return Effects(self._outcome).net_effect(column, by)
 
+    def group_change(
+        self, column: str, by: str, n: int = 10, *, percent: bool = False, direction: str = "both"
+    ) -> SummaryTable:
+        """Give the groups whose total changed most, rows of one input alone counted too."""
+        return Effects(self._outcome).group_change(column, by, n, percent=percent, direction=direction)
+
     def column(self, name: str) -> ColumnOutcome:
         """Give a compared column by its name or by a heading."""
         for column in self._outcome.columns:

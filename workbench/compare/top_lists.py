@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import polars as pl
 
+from workbench.compare.decimal_places import with_places
 from workbench.compare.errors import CompareError
-from workbench.compare.exact_numbers import number_texts
+from workbench.compare.exact_numbers import exact_decimal, number_texts
 from workbench.compare.result_frames import free_names
 from workbench.compare.summary import Wanted
 from workbench.compare.summary_views import Held, chosen_inputs, decided, numbers_of, values_of, views
@@ -61,6 +62,8 @@ def _highest(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTable:
     order = pl.col(value) if frame.schema[value] != pl.String else pl.col(value).cast(pl.Float64)
     names = [key.name for key in keys]
     frame = frame.sort([order, *names], descending=[not wanted.ascending, *(False for _ in names)]).head(n)
-    frame = frame.with_columns(number_texts(frame[value]) if frame.schema[value] != pl.String else frame[value])
+    texts = number_texts(frame[value]) if frame.schema[value] != pl.String else frame[value]
+    written = [None if text is None else with_places(exact_decimal(text), own.places) for text in texts]
+    frame = frame.with_columns(pl.Series(value, written, pl.String))
     word = "lowest" if wanted.ascending else "highest"
     return SummaryTable(f"The {n} {word} values of {own.column.name} in {id_}", frame, own.notes)

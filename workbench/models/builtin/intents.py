@@ -56,8 +56,15 @@ class TableRef:
     variable: str | None = None
 
 
-JUST_MADE = TableRef(variable="*")
-"""The table that the intent before in the same message makes: planning puts its name in."""
+def just_made(number: int) -> TableRef:
+    """Name the table that the nth intent of the same message that makes one will make: planning puts its name in."""
+    return TableRef(variable=f"*{number}")
+
+
+def number_of_making(ref: TableRef) -> int | None:
+    """Give the number of the making whose table this is, None where it is a table that is there already."""
+    name = ref.variable or ""
+    return int(name[1:]) if name.startswith("*") and name[1:].isdigit() else None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -200,12 +207,18 @@ class ShowRows:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowTable:
-    """Show the first rows of a table (those that meet the conditions), or what is known of one column."""
+    """Show the first rows of a table (those that meet the conditions), some columns, or what is known of one column.
+
+    With `order` the rows stand in the order of that column, from the lowest unless `descending`.
+    """
 
     table: TableRef | None = None
     column: ColumnRef | None = None
+    also: tuple[ColumnRef, ...] = ()
     conditions: tuple[RowCondition, ...] = ()
     limit: int | None = None
+    order: ColumnRef | None = None
+    descending: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -282,10 +295,11 @@ class NotFound:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Export:
-    """Save the last result as a report: `format` xlsx, html or csv."""
+    """Save the last result as a report, or one table: `format` xlsx, html or csv."""
 
     format: str
     name: str | None = None
+    table: TableRef | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -62,7 +62,10 @@ class ColumnConditions:
             links.append(other)
             other = d.after(other, ())
         if other is None or other in d.used:
-            return self._small_word(run, links, negative=negative)
+            # "categories are in march.csv": the small word belongs to the table.
+            table = other is not None and d.items[other].table is not None
+            joint = table and bool(links) and d.items[links[-1]].cue is Cue.IN
+            return self._small_word(run, links[:-1] if joint else links, negative=negative)
         return self._operator(run, links, other, negative=negative)
 
     def _small_word(self, run: list[int], links: list[int], *, negative: bool) -> bool:

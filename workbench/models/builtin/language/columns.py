@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -54,7 +54,9 @@ class ColumnGroup:
         return "date" in self.kinds
 
     def heading_in(self, table: TableView) -> str | None:
-        """Give its heading in a table."""
+        """Give its heading in a table; a table that was made has the headings of those that it was made of."""
+        if table.is_made:
+            return next((name for name in (self.name, *self.names) if table.column(name) is not None), None)
         return next((item.column.name for item in self.headings if same_table(item.table, table)), None)
 
     def values(self) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ class ColumnMention:
 
 def same_table(one: TableView, other: TableView) -> bool:
     """Say whether two views are of one table."""
-    return (one.path, one.sheet) == (other.path, other.sheet) and (bool(one.path) or one.id == other.id)
+    return (one.path, one.sheet) == (other.path, other.sheet) and (bool(one.path) or one.name == other.name)
 
 
 SYNONYMS: tuple[frozenset[str], ...] = (
@@ -146,10 +148,23 @@ class Columns:
 
     def find(self, text: str, *, loose: bool = True) -> ColumnMention | None:
         """Find the columns that words fit best; `loose` takes parts of names, short forms, slips, translations too."""
+        return next(self._fits(text, loose=loose), None)
+
+    def find_in(self, text: str, table: TableView) -> ColumnMention | None:
+        """Find the columns of one table that words fit best; other tables may have one that fits better."""
+        for mention in self._fits(text, loose=True):
+            groups = tuple(group for group in mention.groups if group.heading_in(table) is not None)
+            if groups:
+                return ColumnMention(text=text, level=mention.level, groups=groups)
+        return None
+
+    def _fits(self, text: str, *, loose: bool) -> Iterator[ColumnMention]:
+        """Give what words fit at each level, best first."""
         for level, found in self._tight(text):
             if found:
-                return ColumnMention(text=text, level=level, groups=found)
-        return self._loosely(text) if loose else None
+                yield ColumnMention(text=text, level=level, groups=found)
+        if loose:
+            yield from self._loosely(text)
 
     def _tight(self, text: str) -> Iterable[tuple[Level, tuple[ColumnGroup, ...]]]:
         plain = " ".join(text.split())
@@ -157,20 +172,20 @@ class Columns:
         yield Level.FOLDED, _merged(self._by_key.get(one, ()) for one in keys(plain))
         yield Level.PLURAL, self._by_stem.get(stem_key(plain), ())
 
-    def _loosely(self, text: str) -> ColumnMention | None:
+    def _loosely(self, text: str) -> Iterator[ColumnMention]:
         words = tuple(singular(part) for part in parts(text))
         if not words or all(len(word) < 2 for word in words):
-            return None
-        steps = (
-            (Level.PART, self._part(words)),
-            (Level.SHORT, self._short(words)),
-            (Level.MISSPELT, self._misspelt(text)),
-            (Level.TRANSLATED, self._translated(words)),
+            return
+        steps: tuple[tuple[Level, Callable[[], tuple[ColumnGroup, ...]]], ...] = (
+            (Level.PART, lambda: self._part(words)),
+            (Level.SHORT, lambda: self._short(words)),
+            (Level.MISSPELT, lambda: self._misspelt(text)),
+            (Level.TRANSLATED, lambda: self._translated(words)),
         )
-        for level, groups in steps:
+        for level, fitting in steps:
+            groups = fitting()
             if groups:
-                return ColumnMention(text=text, level=level, groups=groups)
-        return None
+                yield ColumnMention(text=text, level=level, groups=groups)
 
     def _part(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
         return tuple(
@@ -315,11 +330,15 @@ def _groups(view: ChatView) -> tuple[ColumnGroup, ...]:
             names[name].append(item.column.name)
     logical = frozenset(groups)
     homes = {one: name for name, known in names.items() for title in known for one in keys(title)}
+    of_files = set(homes)
     for table in view.tables:
+        of_files |= set(homes) if not table.is_made else set()
         for column in table.columns:
             if (table.path, table.sheet, table.id, column.name) in taken:
                 continue
             home = next((homes[one] for one in keys(column.name) if one in homes), None)
+            if table.is_made and keys(column.name) & of_files:
+                continue
             if home is None:
                 home = column.name
                 homes.update(dict.fromkeys(keys(column.name), home))
@@ -342,10 +361,12 @@ def _logical(contract: ContractView | None, view: ChatView) -> Iterable[tuple[st
     if contract is None:
         return
     tables = {table.id: table for table in view.tables if table.id is not None}
+    made = {table.id for table in view.made_tables}
     for column in contract.columns:
         headings: list[Heading] = []
+        of_files = [one for one in column.headings if one not in made]
         for one, heading in column.headings.items():
-            table = tables.get(one)
+            table = tables.get(one) if one in of_files or not of_files else None
             if table is not None:
                 headings.append(Heading(table=table, column=table.column(heading) or ColumnView(name=heading)))
         yield column.name, column.role, headings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from workbench.models.builtin.intents import (
@@ -10,14 +10,18 @@ from workbench.models.builtin.intents import (
     Declined,
     Intent,
     Question,
+    TableRef,
 )
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Level
+from workbench.models.builtin.language.coming import coming_tables
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import Reading, spoken, table_refs, unique
 from workbench.models.builtin.language.scene import Scene, quoted
+from workbench.models.builtin.language.tables import TableMention
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView
+from workbench.models.builtin.table_views import Making
 
 _DANGLING = frozenset({Cue.BY, Cue.OF, Cue.WITH, Cue.FROM, Cue.TO, Cue.FOR, Cue.THAN, Cue.BETWEEN, Cue.AS, Cue.PER})
 _BEFORE_SHOW = frozenset(
@@ -203,11 +207,22 @@ class Draft:
         """Give the column that an item means; asks where the words fit several."""
         item = self.items[place]
         assert item.column is not None  # noqa: S101 - callers pass places of columns
-        groups = self._narrowed(item.column.groups, table=table, numeric=numeric, dated=dated)
+        groups = self._narrowed(self._of_table(item, table), table=table, numeric=numeric, dated=dated)
         first, *others = groups
         if others:
             self._ask_which(item, groups)
         return first
+
+    def _of_table(self, item: Item, table: TableView | None) -> tuple[ColumnGroup, ...]:
+        """Give the columns that an item fits; where the table has none of them, those of it that the words fit."""
+        groups = item.column.groups if item.column is not None else ()
+        if table is None or any(group.heading_in(table) is not None for group in groups):
+            return groups
+        own = None if item.column is None else self.scene.columns.find_in(item.column.text, table)
+        if own is None:
+            return groups
+        self.note(f"Read “{item.text}” as `{own.groups[0].heading_in(table)}` of {table.label}.")
+        return own.groups
 
     def _narrowed(
         self, groups: tuple[ColumnGroup, ...], *, table: TableView | None, numeric: bool, dated: bool
@@ -274,21 +289,50 @@ class Draft:
         self.use(place)
         item = self.items[place]
         assert item.table is not None  # noqa: S101 - callers pass places of tables
-        tables = item.table.tables
+        described = item.table.made is not None
+        tables = self._meant(item.table)
         if not tables:
             self._ask_no_table(item)
             return None
         first, *others = tables
         if others:
-            self.penalty += 0.5
+            self.penalty += 0.05 if described else 0.5
             self.ask(
                 f"“{item.text}” could be {spoken([quoted(table.label) for table in tables[:8]], 'or')}. Which one?",
                 tuple(self.scene.with_instead(item.start, item.end, quoted(table.label)) for table in tables[:8]),
             )
         return first
 
+    def _meant(self, mention: TableMention) -> tuple[TableView, ...]:
+        """Give the tables that words fit; a description means first what this message makes."""
+        if mention.made is None:
+            return mention.tables
+        wanted = mention.made.makings
+        coming = [table for table in self.coming() if not wanted or table.making in wanted]
+        return tuple(coming[-1:]) or mention.tables
+
+    def view_of(self, ref: TableRef) -> TableView | None:
+        """Find a table by its name in intents, those that this message makes counted."""
+        return next((table for table in self.coming() if table.ref == ref), None) or self.scene.table(ref)
+
+    def coming(self) -> tuple[TableView, ...]:
+        """Give the tables that the intents before in this message will make."""
+        return coming_tables(self.scene, self.before)
+
+    def table_at_hand(self) -> TableView | None:
+        """Give the table that a request without any is about: what this message or the last turn made, not looked at.
+
+        Rows that were only shown are not taken for it.
+        """
+        made = self.coming() or self.scene.tables.made_last()
+        found = [table for table in made if table.making is not Making.ROWS and not table.gone]
+        return found[-1] if self.coming() or len(found) == 1 else None
+
     def _ask_no_table(self, item: Item) -> None:
-        self.penalty += 0.6
+        self.penalty += 0.05 if item.table is not None and item.table.made is not None else 0.6
+        if item.table is not None and item.table.made is not None:
+            self._ask_no_made_table(item)
+            return
         labels = [table.label for table in self.scene.tables.subjects][:8]
         if not labels:
             self.ask("There is no file in this chat yet. Add the files to compare.")
@@ -296,6 +340,17 @@ class Draft:
         self.ask(
             f"I cannot tell which file “{item.text}” is. There {'is' if len(labels) == 1 else 'are'} "
             f"{spoken([quoted(label) for label in labels], 'and')}.",
+            tuple(self.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
+        )
+
+    def _ask_no_made_table(self, item: Item) -> None:
+        """Say that no call has made such a table, and offer what there is."""
+        made = [table.label for table in self.scene.tables.made if not table.gone]
+        labels = [*made, *(table.label for table in self.scene.tables.subjects)][:8]
+        listed = spoken([quoted(label) for label in labels], "and")
+        self.ask(
+            f"I cannot tell which table “{item.text}” is: nothing of this chat was made that way. "
+            + (f"There {'is' if len(labels) == 1 else 'are'} {listed}." if labels else "There is no file yet."),
             tuple(self.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
         )
 
@@ -337,13 +392,28 @@ class Draft:
 
     def last_named_table(self) -> TableView | None:
         """Give the table that "it" means: the one named last in this message, else before, else the one added last."""
-        for intent in reversed((*self.before, *self.scene.conversation.last_intents)):
+        coming = self.coming()
+        if coming:
+            return coming[-1]
+        named = self._named_in(self.before)
+        if named is not None:
+            return named
+        made = self.scene.tables.made_last()
+        if len(made) == 1:
+            return made[0]
+        named = self._named_in(self.scene.conversation.last_intents)
+        if named is not None:
+            return named
+        subjects = self.scene.tables.outside_contract() or self.scene.tables.subjects
+        return subjects[-1] if subjects else None
+
+    def _named_in(self, intents: Sequence[Intent]) -> TableView | None:
+        for intent in reversed(intents):
             for ref in reversed(table_refs(intent)):
                 table = self.scene.table(ref)
                 if table is not None:
                     return table
-        subjects = self.scene.tables.outside_contract() or self.scene.tables.subjects
-        return subjects[-1] if subjects else None
+        return None
 
     # ------------------------------------------------------------ saying
     def ask(self, text: str, options: tuple[str, ...] = ()) -> None:

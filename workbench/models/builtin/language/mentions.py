@@ -10,9 +10,10 @@ from workbench.models.builtin.language.folding import key, keys, parts, singular
 from workbench.models.builtin.language.items import Item, KnownValue
 from workbench.models.builtin.language.lexicon import index
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.made_words import MAKES, made_words_at
 from workbench.models.builtin.language.tables import TableMention, Tables
 from workbench.models.builtin.language.tokens import Token, TokenKind
-from workbench.models.builtin.language.values import NUMBER_WORDS
+from workbench.models.builtin.language.values import MONTHS, NUMBER_WORDS
 from workbench.models.builtin.state import ChatView, TableView
 
 LEVEL_COST = {
@@ -81,6 +82,7 @@ class Mentions:
             yield from self._table(base, inner, tokens, meanings)
             if quoted:
                 return
+        yield from self._made(text, tokens, start)
         yield from self._ordered(text, tokens, start)
         yield from self._that_column(text, tokens, start)
 
@@ -174,7 +176,9 @@ class Mentions:
         mention = self.tables.named(inner)
         cost = 0.06
         alone = base.end - base.start == 1
-        if mention is not None and alone and not base.quoted and _small(meanings[base.start]):
+        if alone and last.fold in MONTHS and _month_fits(base, tokens):
+            mention = mention or self.tables.nicknamed(inner)
+        elif mention is not None and alone and not base.quoted and _small(meanings[base.start]):
             cost = 2.2 if _article_fits(base, tokens) else 0.7
         elif mention is not None and alone and meanings[base.start]:
             cost = 0.15
@@ -184,6 +188,19 @@ class Mentions:
         if mention is None:
             return
         yield from _stretched(replace(base, cost=cost, table=mention), tokens)
+
+    def _made(self, text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
+        """Give tables that are named by how they were made: the combined table, that table."""
+        if tokens[start].kind is TokenKind.QUOTED:
+            return
+        for words in made_words_at(text, tokens[start].start):
+            end = next((place + 1 for place, token in enumerate(tokens) if token.end == words.end), None)
+            tables = self.tables.described(words)
+            if end is None or (words.weak and not tables and MAKES.search(text) is None):
+                continue
+            stretch = text[tokens[start].start : words.end]
+            mention = TableMention(text=stretch, tables=tables, made=words)
+            yield Item(start=start, end=end, text=stretch, cost=0.08 if words.weak else 0.04, table=mention)
 
     def _ordered(self, text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
         """Give tables named by their place: the first file, the newer one, the old list."""
@@ -247,6 +264,14 @@ def _later(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
 def _earlier(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
     ranked = [table for table in tables.by_age() if table in pair]
     return ranked[0] if len(ranked) == len(pair) else pair[0]
+
+
+_AFTER_MODAL = frozenset({"be", "differ", "have", "not", "vary", "change", "deviate", "move", "i", "we", "you"})
+
+
+def _month_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
+    """Say whether "may" may be the month, and not the verb: no verb follows it."""
+    return base.end >= len(tokens) or tokens[base.end].fold not in _AFTER_MODAL
 
 
 def _article_fits(base: Item, tokens: tuple[Token, ...]) -> bool:

@@ -18,6 +18,7 @@ from workbench.models.builtin.intents import (
     ShowRows,
     ShowTable,
     Summarise,
+    TableRef,
 )
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.draft import Draft
@@ -41,7 +42,25 @@ def stands_in(draft: Draft, place: int, intent: Intent) -> bool:
         return True
     if item.column is not None and isinstance(intent, _ABOUT_ROWS) and _names_rows(draft, place):
         return True
+    if item.table is not None and item.table.made is not None and _made_in(intent):
+        return True
     return item.table is not None and _is_meant_anyhow(draft, item, intent, texts)
+
+
+def _made_in(intent: Intent) -> bool:
+    """Say whether an intent is about a table that was made: "the combined table" has no name that could stand in it."""
+    return any(ref.variable is not None for ref in _refs(intent))
+
+
+def _refs(value: object) -> Iterator[TableRef]:
+    if isinstance(value, TableRef):
+        yield value
+    elif isinstance(value, tuple):
+        for one in cast("tuple[object, ...]", value):
+            yield from _refs(one)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from _refs(getattr(value, field.name))
 
 
 def _is_inside(item: Item, texts: set[str]) -> bool:

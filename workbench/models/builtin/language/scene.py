@@ -40,7 +40,10 @@ class Scene:
 
     def table(self, ref: TableRef) -> TableView | None:
         """Find a table of the chat by its name in intents."""
-        return next((table for table in self.tables.all if table.ref == ref), None)
+        if ref.variable is not None:
+            return next((table for table in self.tables.made if table.name == ref.variable), None)
+        found = [table for table in self.tables.all if (table.path, table.sheet) == (ref.path, ref.sheet) and ref.path]
+        return next((table for table in found if table.ref == ref), next(iter(found), None))
 
     def compared_tables(self) -> tuple[TableView, ...]:
         """Give the tables that a request means when it names none: the current pair, else all files."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from workbench.models.builtin.language.columns import same_table
+from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.folding import fold, key, parts, singular
+from workbench.models.builtin.language.made_words import MadeWords
 from workbench.models.builtin.language.values import MONTHS
 from workbench.models.builtin.state import ChatView, InputView, TableView
+from workbench.models.builtin.table_views import Making
 
 _ENDING = re.compile(r"\.(csv|tsv|txt|tab|dat|xlsx|xlsm|xlsb|xls|ods|parquet|jsonl?|ndjson|gz|zip)$", re.IGNORECASE)
 _OLD_WORDS = frozenset(
@@ -28,14 +32,23 @@ class TableMention:
     order: str = ""
     part: bool = False
     """Only a part of the name was used."""
+    made: MadeWords | None = None
+    """The words describe a table that a call made."""
+
+    @property
+    def speaks_of_made(self) -> bool:
+        """Say whether a table that a call made is meant, by its name or by how it was made."""
+        return self.made is not None or any(table.is_made for table in self.tables)
 
 
 class Tables:
     """The tables of a chat, found by name and by place."""
 
-    def __init__(self, view: ChatView) -> None:
+    def __init__(self, view: ChatView, conversation: Conversation | None = None) -> None:
         self.view = view
-        self.all = view.tables
+        self.all = view.files
+        self.made = view.made_tables
+        self._said = conversation or Conversation()
         self.subjects = _subjects(view)
         self._names = {id(table): _names(table, view) for table in self.all}
         self._words = {id(table): _nickname(table, view) for table in self.all}
@@ -45,6 +58,9 @@ class Tables:
         wanted = key(text)
         if not wanted:
             return None
+        made = tuple(table for table in self.made if table.name.casefold() == text.casefold())
+        if made:
+            return TableMention(text=text, tables=made)
         found = tuple(table for table in self.all if wanted in self._names[id(table)])
         if not found:
             return None
@@ -62,12 +78,37 @@ class Tables:
         chosen = [table for table in found if table in self.subjects] or found
         return TableMention(text=text, tables=tuple(chosen), part=True)
 
+    def described(self, words: MadeWords) -> tuple[TableView, ...]:
+        """Give the tables that a description of how they were made fits; several where it does not tell which."""
+        if not words.makings:
+            return self._spoken_of(words)
+        fitting = [table for table in self.made if table.making in words.makings]
+        latest = tuple(table for table in fitting if table.name in self._said.made_last)
+        living = [table for table in fitting if not table.gone]
+        return latest or _not_used_up(living or fitting)
+
+    def made_last(self) -> tuple[TableView, ...]:
+        """Give the tables that the last turn made."""
+        return tuple(table for table in self.made if table.name in self._said.made_last)
+
+    def _spoken_of(self, words: MadeWords) -> tuple[TableView, ...]:
+        """Give what "that table" means: what the last turn made, else spoke of, else the table that was made last."""
+        latest = self.made_last()
+        if latest:
+            return latest
+        labels = self._said.last_tables
+        spoken = tuple(table for table in (*self.all, *self.made) if {table.label, table.name} & set(labels))
+        if spoken or words.weak:
+            return spoken
+        living = [table for table in self.made if not table.gone and table.making is not Making.ROWS]
+        return _not_used_up(living or list(self.made[-1:]))
+
     def pair(self) -> tuple[TableView, ...]:
         """Give the two tables that "both" means: the contract's current pair, else the only two there are."""
         contract = self.view.contract
         if contract is not None and contract.pairs:
             left, right = contract.pairs[-1]
-            found = tuple(table for one in (left, right) for table in self.all if table.id == one)
+            found = tuple(table for one in (left, right) for table in self.view.tables if table.id == one)
             if len(found) == 2:
                 return found
         if contract is not None and len(contract.inputs) == 2:
@@ -114,6 +155,12 @@ class Tables:
     def outside_contract(self) -> tuple[TableView, ...]:
         """Give the tables that the contract does not know yet."""
         return tuple(table for table in self.subjects if table.id is None) if self.view.contract else ()
+
+
+def _not_used_up(tables: Sequence[TableView]) -> tuple[TableView, ...]:
+    """Leave out tables from which another of them was made: the later one is meant."""
+    used = {part for table in tables for part in table.parts}
+    return tuple(table for table in tables if table.name not in used) or tuple(tables[-1:])
 
 
 def _subjects(view: ChatView) -> tuple[TableView, ...]:

@@ -29,6 +29,7 @@ from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
+from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
 
 MOST_CHARACTERS = 4000
@@ -48,7 +49,8 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     A short reply to an open question is read as the option that it chooses.
     """
     before = conversation or Conversation()
-    columns, tables = Columns(view), Tables(view)
+    view = with_made_tables(view, before.made)
+    columns, tables = Columns(view), Tables(view, before)
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)

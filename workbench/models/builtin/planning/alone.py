@@ -11,6 +11,7 @@ from workbench.models.builtin.planning.contract_code import known_inputs
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.table_views import Making
 
 PLAIN = frozenset({
     Measure.COUNT, Measure.DISTINCT, Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST,
@@ -34,6 +35,7 @@ def add_tables(draft: Draft, script: Script, intents: Sequence[object]) -> None:
     read_tables(draft, script, tables)
     names = [draft.ground.name_of(table) for table in tables]
     known = known_inputs(draft)
+    known |= draft.stacked
     script.add([f"{COMPARISON}.add({literal(name)}, {name})" for name in names if name not in known])
     draft.alone = tuple(names)
 
@@ -46,7 +48,9 @@ def _tables(draft: Draft, intents: Sequence[Summarise]) -> list[TableRef]:
     if not tables:
         raise AskedError("There is no file yet. Add one first.")
     if len(tables) > MOST_TABLES:
+        made = [table for table in draft.ground.view.made_tables if not table.gone and table.making is not Making.ROWS]
         raise AskedError(
-            "In which file?", tuple(f"{draft.ground.text.rstrip('.?!')} in {table.label}" for table in tables[:4])
+            "In which file?",
+            tuple(f"{draft.ground.text.rstrip('.?!')} in {table.label}" for table in (*tables, *made)[:6]),
         )
     return [table.ref for table in tables]

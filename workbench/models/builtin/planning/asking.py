@@ -16,7 +16,7 @@ from workbench.models.builtin.intents import (
     Summarise,
     WhatChanged,
 )
-from workbench.models.builtin.planning import reckoning, results, showing, summaries
+from workbench.models.builtin.planning import looking, reckoning, results, showing, summaries
 from workbench.models.builtin.planning.alone import add_tables, is_plain
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import first_comparison
@@ -24,6 +24,7 @@ from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query, word_results
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.standing_in import stood_in
 from workbench.models.builtin.planning.steps import Part
 
 QueryIntent: TypeAlias = (
@@ -33,11 +34,13 @@ QueryIntent: TypeAlias = (
 
 def answer_queries(draft: Draft, intents: Sequence[QueryIntent]) -> Part:
     """Answer questions; where they need a comparison and there is none yet, it is made first."""
-    needed = any(needs_comparison(draft, intent) for intent in intents)
+    intents = [stood_in(draft, one) if isinstance(one, Summarise | ShowTable) else one for one in intents]
+    about = [intent for intent in intents if needs_comparison(draft, intent)]
+    needed = bool(about)
     script = Script()
-    alone = needed and not draft.has_comparison and all(is_plain(intent) for intent in intents)
+    alone = needed and not draft.has_comparison and all(is_plain(intent) for intent in about)
     if alone:
-        add_tables(draft, script, intents)
+        add_tables(draft, script, about)
     elif needed and not draft.has_comparison:
         yield from first_comparison(draft)
     again = need_comparison(draft, script) if needed and not alone else False
@@ -71,7 +74,7 @@ def _query(draft: Draft, script: Script, intent: QueryIntent) -> Query | None:
         case ShowRows():
             return showing.show_rows(draft, script, intent)
         case ShowTable():
-            return showing.show_table(draft, script, intent)
+            return looking.show_table(draft, script, intent)
         case Summarise():
             return summaries.summarise(draft, script, intent)
         case NotFound():

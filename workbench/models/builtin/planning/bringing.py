@@ -9,6 +9,7 @@ from workbench.models.builtin.intents import TableRef
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import CallStoppedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.making import bring_made, gone
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Run
 from workbench.models.builtin.replies.words import code, count, listed
@@ -17,7 +18,8 @@ CONTRACT_FILE = "comparison.toml"
 
 
 def read_tables(draft: Draft, script: Script, tables: Sequence[TableRef]) -> None:
-    """Read the tables that are not alive."""
+    """Read the tables that are not alive; tables that calls made must live."""
+    bring_made(draft, script, tables)
     lines: list[str] = []
     told: list[str] = []
     for table in tables:
@@ -55,8 +57,8 @@ def need_comparison(draft: Draft, script: Script) -> bool:
     if draft.is_live(COMPARISON):
         return False
     contract = draft.ground.contract
-    if contract is None:
-        return False
+    if contract is None or not all(item.can_be_had_again for item in contract.inputs):
+        return _ask_for_lost_inputs(draft)
     script.uses("Comparison")
     names = [item.id for item in contract.inputs]
     lines = [f"{COMPARISON} = Comparison.load({literal(CONTRACT_FILE)})"]
@@ -72,6 +74,15 @@ def need_comparison(draft: Draft, script: Script) -> bool:
         f"{files_words(draft, names)} read again."
     )
     return True
+
+
+def _ask_for_lost_inputs(draft: Draft) -> bool:
+    """Say which input of the comparison no file holds; nothing to say where there is no comparison."""
+    contract = draft.ground.contract
+    lost = [item.id for item in (contract.inputs if contract is not None else ()) if not item.can_be_had_again]
+    if lost:
+        raise gone(draft, lost[0])
+    return False
 
 
 def files_words(draft: Draft, names: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from workbench.models.builtin.intents import (
     AddTable,
@@ -50,6 +50,7 @@ from workbench.models.builtin.planning.edits import EditIntent
 from workbench.models.builtin.planning.explaining import explain_column, explain_origin, show_contract
 from workbench.models.builtin.planning.exporting import export
 from workbench.models.builtin.planning.helping import help_about, small_talk
+from workbench.models.builtin.planning.making import makings_named, settled
 from workbench.models.builtin.planning.reckoning import look_up
 from workbench.models.builtin.planning.stacking import stack
 from workbench.models.builtin.planning.steps import Part
@@ -145,11 +146,14 @@ def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:
         draft.forget_suggestions()
         match group:
             case Shape():
+                group.starts = [cast("Compare | AddTable", settled(draft, one)) for one in group.starts]
                 yield from _shape(draft, group)
             case Asked():
-                yield from answer_queries(draft, group.queries)
+                yield from answer_queries(draft, [cast("QueryIntent", settled(draft, one)) for one in group.queries])
             case _:
-                yield from _rest(draft, group)
+                yield from _rest(draft, cast("Rest", settled(draft, group)))
+        made = draft.made_by_intent
+        draft.intents = tuple(settled(draft, one) if makings_named(one) <= len(made) else one for one in draft.intents)
 
 
 def _shape(draft: Draft, group: Shape) -> Part:

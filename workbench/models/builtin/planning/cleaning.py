@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from workbench.domain.json_value import field_int
+from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Clean
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, comment, function, literal
-from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft, columns_of
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.replies.words import code, codes, count, listed
+from workbench.models.builtin.table_views import Making, TableView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,23 +78,46 @@ def clean(draft: Draft, intent: Clean) -> Part:
     script.helper(_helper(steps, columns))
     script.makes("clean")
     names = [ground.name_of(table) for table in tables]
+    lacking = [column for name in names[:1] for column in columns if not _has(draft, name, column)]
+    if lacking:
+        raise AskedError(f"{draft.label(names[0])} has no column {codes(lacking)}.")
     for name in names:
         script.add(f"{name}_clean = clean({name})")
         script.makes(f"{name}_clean")
         script.show(f"{name}_clean")
     done = listed([step.words for step in steps]) + (f" in {codes(columns)}" if columns else "")
-    script.will(f"{done}, in a copy of {listed([ground.label(name) for name in names])}")
+    script.will(f"{done}, in a copy of {listed([draft.label(name) for name in names])}")
     returned = yield from draft.run(script)
     draft.say(f"Cleaned ({done}) with the helper `clean()`:")
+    made: list[TableView] = []
     for name, result in zip(names, returned.of_type("reading_report"), strict=False):
-        view = ground.table_named(name)
+        made.append(_made(name, result))
+        view = draft.table_named(name)
         before = f"{view.rows:,} → " if view is not None and view.rows is not None else ""
         after = count(field_int(result, "rows") or 0, "row")
-        draft.say(f"- {ground.label(name)}: {before}{after}, in {code(name + '_clean')}")
+        draft.say(f"- {draft.label(name)}: {before}{after}, in {code(name + '_clean')}")
+    draft.note_made(*made)
     draft.say("The files are unchanged.")
     draft.shown = f"{names[-1]}_clean"
     draft.result = "table"
     draft.suggest("Save as csv")
+
+
+def _has(draft: Draft, name: str, column: str) -> bool:
+    view = draft.table_named(name)
+    return view is None or not view.columns or view.column(column) is not None
+
+
+def _made(name: str, result: JsonObject) -> TableView:
+    return TableView(
+        name=f"{name}_clean",
+        path="",
+        variable=f"{name}_clean",
+        making=Making.CLEANED,
+        parts=(name,),
+        columns=columns_of(result),
+        rows=field_int(result, "rows"),
+    )
 
 
 def step_of(name: str) -> CleaningStep | None:

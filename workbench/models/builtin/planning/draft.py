@@ -52,6 +52,10 @@ class Draft:
         self.written: set[str] = set()
         self.made: list[TableView] = []
         """The tables that the calls of this turn made."""
+        self.stacked: set[str] = set()
+        """Inputs of the comparison that this turn stacked."""
+        self.made_by_intent: list[str] = []
+        """The table that each intent which makes one has made, in their order."""
         self.summaries: list[str] = []
         self.declined = False
         self.result: str | None = None
@@ -134,7 +138,7 @@ class Draft:
         """Take what a reading report tells of a table whose columns were not known."""
         view = self.ground.table_named(name)
         if view is not None:
-            columns = tuple(_column(one) for one in field_objects(report, "columns"))
+            columns = columns_of(report)
             doubts = tuple(field_texts(report, "doubts"))
             self._learned[name] = replace(view, columns=columns, rows=field_int(report, "rows"), doubts=doubts)
 
@@ -149,13 +153,23 @@ class Draft:
             return self.table_named(table.variable)
         return self._learned.get(self.ground.name_of(table)) or self.ground.table_of(table)
 
+    def is_input(self, name: str) -> bool:
+        """Say whether the comparison has an input of that name, the stacks of this turn counted."""
+        contract = self.ground.contract
+        return name in self.stacked or (contract is not None and any(item.id == name for item in contract.inputs))
+
     def label(self, name: str) -> str:
         """Give a table's name for a person, the calls of this turn counted."""
         view = self.table_named(name)
         return view.label if view is not None else name
 
-    def note_made(self, table: TableView) -> None:
-        """Note a table that a call made: later requests name it."""
+    def note_made(self, *tables: TableView) -> None:
+        """Note what one intent made: later requests name it."""
+        self.made.extend(replace(table, request=self.ground.text) for table in tables)
+        self.made_by_intent.extend(table.name for table in tables[-1:])
+
+    def note_shown(self, table: TableView) -> None:
+        """Note rows that a look made a table of."""
         self.made.append(replace(table, request=self.ground.text))
 
     def own_heading(self, column: ColumnRef, table: str) -> str | None:
@@ -243,7 +257,13 @@ class Draft:
         )
 
 
+def columns_of(report: JsonObject) -> tuple[ColumnView, ...]:
+    """Give the columns that a reading report tells of."""
+    return tuple(_column(one) for one in field_objects(report, "columns"))
+
+
 def _column(report: JsonObject) -> ColumnView:
+    values = report.get("values")
     return ColumnView(
         name=field_text(report, "name"),
         kind=field_text(report, "kind", "text"),
@@ -251,6 +271,7 @@ def _column(report: JsonObject) -> ColumnView:
         distinct=field_int(report, "distinct"),
         unique=report.get("unique") is True,
         examples=tuple(field_texts(report, "examples")),
+        values=tuple(field_texts(report, "values")) if isinstance(values, list) and values else None,
         ambiguous_dates=report.get("ambiguous_dates") is True,
         leading_zeros=report.get("leading_zeros") is True,
     )

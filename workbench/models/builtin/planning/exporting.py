@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from workbench.models.builtin.intents import Export
-from workbench.models.builtin.planning.bringing import need_comparison
+from workbench.models.builtin.intents import Export, TableRef
+from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.changing import first_comparison
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
@@ -20,7 +20,10 @@ FRAMES = frozenset({"Table", "LookedUpTable"})
 
 
 def export(draft: Draft, intent: Export) -> Part:
-    """Write a report of the last result; a file that is there is never overwritten."""
+    """Write a report of the last result, or one table; a file that is there is never overwritten."""
+    if intent.table is not None:
+        yield from _export_table(draft, intent, intent.table)
+        return
     shown = draft.shown or (draft.ground.memories[-1].shown if draft.ground.memories else None)
     table = shown if shown is not None and intent.format == "csv" and draft.is_live(shown) else None
     if table is None and not draft.has_comparison:
@@ -39,6 +42,31 @@ def export(draft: Draft, intent: Export) -> Part:
     script.will(f"write {code(path)}")
     returned = yield from draft.run(script)
     draft.say(_words(draft, returned, path, intent))
+    draft.result = "report"
+
+
+def _export_table(draft: Draft, intent: Export, table: TableRef) -> Part:
+    """Write one table as it stands now."""
+    name = draft.ground.name_of(table)
+    if intent.format not in {"xlsx", "csv"}:
+        raise AskedError(
+            f"A table alone can be saved as a workbook or as csv. Which shall {code(name)} be?",
+            (f"Save {name} as excel", f"Save {name} as csv"),
+        )
+    script = Script()
+    read_tables(draft, script, [table])
+    path = free_path(draft, intent, name)
+    script.uses("save_table")
+    script.show(call("save_table", [name, literal(path)]))
+    script.will(f"write {code(draft.label(name))} to {code(path)}")
+    returned = yield from draft.run(script)
+    report = returned.first("report")
+    view = draft.table_named(name)
+    size = report.get("bytes") if report is not None else None
+    size_words = f" ({_size(size)})" if isinstance(size, int) else ""
+    rows = f": {count(view.rows, 'row')} of {code(name)}" if view is not None and view.rows is not None else ""
+    draft.say(f"Saved {code(path)}{size_words}{rows}.")
+    draft.shown = name
     draft.result = "report"
 
 

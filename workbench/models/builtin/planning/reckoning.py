@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import LookUp, NotFound, RowCondition, Summarise, TableRef
@@ -17,26 +18,48 @@ from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, count, listed
+from workbench.models.builtin.table_views import ColumnView, Making, TableView
 
 
 def look_up(draft: Draft, intent: LookUp) -> Part:
     """Bring columns of another table in."""
     script = Script()
-    if draft.has_comparison:
+    if draft.has_comparison and not (intent.into is not None and intent.into.variable):
         need_comparison(draft, script)
     mine, theirs = _write_look_up(draft, script, intent)
     made, source = made_name(intent), draft.ground.name_of(intent.source)
     script.show(made)
     taken = codes([column.name for column in intent.take])
-    script.will(f"look up {taken} in {code(draft.ground.label(source))} by {code(theirs)}")
+    script.will(f"look up {taken} in {code(draft.label(source))} by {code(theirs)}")
     returned = yield from draft.run(script)
     result = returned.first("look_up")
     if result is not None:
         draft.say(_found_words(draft, result, intent, made))
+        draft.note_made(_looked_up(draft, intent, result))
     draft.shown = made
     draft.result = "look_up"
-    draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(draft.ground.label(source),))
-    draft.suggest(f"Which {mine} have no {intent.take[0].name}?")
+    draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(made,))
+    draft.suggest(f"Which {mine} have no {intent.take[0].name}?", f"Save {made} as excel")
+
+
+def _looked_up(draft: Draft, intent: LookUp, result: JsonObject) -> TableView:
+    """Describe the table that a look-up made: the columns it had, and those that were brought in."""
+    into, source = draft.table_of(intent.into or _into(draft, intent)), draft.table_of(intent.source)
+    columns = list(into.columns if into is not None else ())
+    for ref, name in zip(intent.take, field_texts(result, "take") or [one.name for one in intent.take], strict=False):
+        found = source.column(ref.name) if source is not None else None
+        columns.append(replace(found, name=name, unique=False) if found is not None else ColumnView(name=name))
+    made = made_name(intent)
+    parts = tuple(view.variable or draft.ground.name_of(view.ref) for view in (into, source) if view is not None)
+    return TableView(
+        name=made,
+        path="",
+        variable=made,
+        making=Making.LOOKED_UP,
+        parts=parts,
+        columns=tuple(columns),
+        rows=field_int(result, "rows"),
+    )
 
 
 def _write_look_up(draft: Draft, script: Script, intent: LookUp) -> tuple[str, str]:
@@ -62,7 +85,7 @@ def _write_look_up(draft: Draft, script: Script, intent: LookUp) -> tuple[str, s
 def _need_look_up(draft: Draft, script: Script, looked: LookUp) -> str:
     """Give the table of a look-up; where it went with its runtime, it is looked up again."""
     made = made_name(looked)
-    if not draft.is_live(made):
+    if not draft.is_live(made) and made not in script.made:
         _write_look_up(draft, script, looked)
         script.notes.append(f"The look-up of {codes([one.name for one in looked.take])} was done again.")
     return made
@@ -89,7 +112,7 @@ def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
     """Divide one column by another, and show the largest."""
     if intent.column is None or intent.divide_by is None:
         raise AskedError("Which column shall be divided by which?")
-    looked = last_look_up(draft)
+    looked = None if intent.tables and intent.tables[-1].variable else last_look_up(draft)
     from_look_up = looked is not None and intent.divide_by.name in {column.name for column in looked.take}
     if looked is not None and from_look_up:
         base, made = looked.into or _into(draft, looked), _need_look_up(draft, script, looked)
@@ -98,18 +121,16 @@ def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
         made = draft.ground.name_of(base)
         read_tables(draft, script, [base])
     table = draft.ground.name_of(base)
-    above = draft.heading(draft.logical(intent.column), table) or intent.column.name
+    above = draft.own_heading(intent.column, table) or intent.column.name
     below = (
-        intent.divide_by.name
-        if from_look_up
-        else draft.heading(draft.logical(intent.divide_by), table) or intent.divide_by.name
+        intent.divide_by.name if from_look_up else draft.own_heading(intent.divide_by, table) or intent.divide_by.name
     )
-    groups = [draft.heading(draft.logical(one), table) or one.name for one in intent.by]
+    groups = [draft.own_heading(one, table) or one.name for one in intent.by]
     name, helper = f"{as_word(above)}_per_{as_word(below)}", f"top_{as_word(above)}_per_{as_word(below)}"
     conditions = [
         (heading, one.op, as_written(draft, table, heading, one))
         for one in intent.conditions
-        for heading in [draft.heading(draft.logical(one.column), table) or one.column.name]
+        for heading in [draft.own_heading(one.column, table) or one.column.name]
     ]
     label = _label(above, below, intent.scale)
     _ratio_helper(script, draft, helper, (above, below, label), groups, intent)
@@ -130,7 +151,7 @@ def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"{label}{_on(intent.conditions)} (in {draft.ground.label(table)}):",
+                f"{label}{_on(intent.conditions)} (in {draft.label(table)}):",
                 result_table(result, plain=draft.key_headings, name=name),
             )
             draft.say(*field_texts(result, "notes"))
@@ -241,8 +262,8 @@ def _shared(draft: Draft, intent: LookUp, name: str, source: str) -> tuple[str, 
         view = draft.table_named(name)
         columns = [column.name for column in view.columns] if view is not None else []
         raise AskedError(
-            f"By which column of {draft.ground.label(name)} shall I look up? {code(theirs)} is in "
-            f"{draft.ground.label(source)}; there are {codes(columns[:8])}."
+            f"By which column of {draft.label(name)} shall I look up? {code(theirs)} is in "
+            f"{draft.label(source)}; there are {codes(columns[:8])}."
         )
     return mine, theirs
 
@@ -285,8 +306,10 @@ def _found_words(draft: Draft, result: JsonObject, intent: LookUp, made: str) ->
     lost, several = field_int(result, "not_found") or 0, field_int(result, "ambiguous") or 0
     taken = codes([column.name for column in intent.take])
     only = f", only rows where {condition_words(intent.conditions)}" if intent.conditions else ""
-    source = draft.ground.label(draft.ground.name_of(intent.source))
-    told = [f"{taken} looked up in {source}{only}: found for {found:,} of {count(rows, 'row')} (in {code(made)})."]
+    source = draft.label(draft.ground.name_of(intent.source))
+    into = draft.label(draft.ground.name_of(intent.into or _into(draft, intent)))
+    where = f"looked up in {source}{only} for {into}"
+    told = [f"{taken} {where}: found for {found:,} of {count(rows, 'row')} (in {code(made)})."]
     if lost:
         examples = field_texts(result, "examples_not_found")
         told.append(f"{count(lost, 'row')} found nothing{f': {listed(examples[:5])}' if examples else ''}.")

@@ -1,12 +1,12 @@
-"""Show rows of a bucket, the first rows of a table, or what is known of a column."""
+"""Show the rows of a bucket of the last result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from workbench.domain.json_value import JsonObject, field_int
-from workbench.models.builtin.intents import Bucket, ColumnRef, RowCondition, ShowRows, ShowTable
-from workbench.models.builtin.planning.bringing import read_tables
+from workbench.domain.json_value import JsonObject, field_int, field_texts
+from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -15,7 +15,8 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import MAX_ROWS, bold, code, count, listed
+from workbench.models.builtin.replies.words import MAX_ROWS, code, count
+from workbench.models.builtin.table_views import ColumnView, Making, TableView
 
 FRAMES = {
     Bucket.ADDED: "result.added",
@@ -77,14 +78,18 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     if bucket in BOTH_FILES:
         _define_without_blank_columns(draft, script)
         frame = f"without_blank_columns({frame})"
-    script.add(f"{name} = Table.from_frame({frame}, name={literal(name.replace('_', ' '))})")
-    script.makes(name)
     conditions = [_on_frame(draft, bucket, one) for one in intent.conditions]
     if bucket is Bucket.SAME:
         conditions.append(("status", "eq", ("unchanged",)))
     if intent.column is not None and bucket is Bucket.CHANGED:
         conditions.append(("column", "eq", (draft.logical(intent.column),)))
-    script.show(call("list_rows", [name], {"where": where(conditions)} if conditions else {}))
+    rows = f"Table.from_frame({frame}, name={literal(name.replace('_', ' '))})"
+    if conditions:
+        script.uses("where_rows")
+        rows = call("where_rows", [rows, where(conditions)])
+    script.add(f"{name} = {rows}")
+    script.makes(name)
+    script.show(f"list_rows({name})")
 
 
 def _define_without_blank_columns(draft: Draft, script: Script) -> None:
@@ -115,6 +120,10 @@ def _on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str
 
 def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRows) -> None:
     number = field_int(result, "total_rows") or 0
+    if number:
+        columns = tuple(ColumnView(name=column) for column in field_texts(result, "columns"))
+        made = TableView(name=NAMES[bucket], path="", variable=NAMES[bucket], making=Making.ROWS, columns=columns)
+        draft.note_shown(replace(made, rows=number))
     one, many = WORDS[bucket]
     where = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
     column = f" in {code(draft.logical(intent.column))}" if intent.column is not None else ""
@@ -149,67 +158,3 @@ def _in_all(draft: Draft, script: Script) -> Query:
         draft.result = "table"
 
     return Query(shows=1, word=word)
-
-
-def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
-    """Show the first rows of a table, or the values of a column."""
-    tables = [draft.table_of(intent.table)] if intent.table is not None else list(draft.ground.view.files)
-    refs = [table.ref for table in tables if table is not None and not table.hidden]
-    if intent.column is not None and intent.table is None:
-        column = intent.column
-        refs = [
-            table.ref
-            for table in tables
-            if table is not None
-            and table.column(_own_heading(draft, draft.ground.name_of(table.ref), column)) is not None
-        ]
-    if not refs:
-        draft.say("There is no such table in this chat.")
-        draft.declined = True
-        return None
-    refs = refs[:4]
-    read_tables(draft, script, refs)
-    script.uses("list_rows")
-    names = [draft.ground.name_of(ref) for ref in refs]
-    limit = min(intent.limit or 10, MAX_ROWS)
-    for name in names:
-        _add_table(draft, script, name, intent, limit)
-    only = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
-    script.will(f"show rows of {listed(names)}{only}" if only else f"show the first rows of {listed(names)}")
-
-    def word(results: Sequence[JsonObject]) -> None:
-        for name, result in zip(names, results, strict=False):
-            view = draft.table_named(name)
-            number = field_int(result, "total_rows") if only else view.rows if view is not None else None
-            rows = f" ({count(number, 'row')}{only})" if number is not None else ""
-            draft.say(f"{bold(draft.ground.label(name))}{rows}:", result_table(result, as_written=True, limit=limit))
-        draft.result = "table"
-        draft.spoke_of(tables=tuple(draft.ground.label(name) for name in names))
-
-    return Query(shows=len(names), word=word)
-
-
-def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit: int) -> None:
-    named: dict[str, str] = {}
-    if intent.column is not None:
-        named["columns"] = literal(_own_heading(draft, name, intent.column))
-    conditions = [
-        (heading, one.op, as_written(draft, name, heading, one))
-        for one in intent.conditions
-        for heading in [_own_heading(draft, name, one.column)]
-    ]
-    if conditions:
-        named["where"] = where(conditions)
-    else:
-        named["n"] = str(limit)
-    script.show(call("list_rows", [name], named))
-
-
-def _own_heading(draft: Draft, table: str, column: ColumnRef) -> str:
-    view = draft.table_named(table)
-    if view is not None and view.column(column.name) is not None:
-        return column.name
-    for other in column.elsewhere:
-        if view is not None and view.column(other.name) is not None:
-            return other.name
-    return draft.heading(draft.logical(column), table) or column.name

@@ -10,12 +10,14 @@ from workbench.models.builtin.intents import Stack, TableRef
 from workbench.models.builtin.names import unique
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft, columns_of
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.making import bring_made
 from workbench.models.builtin.planning.matching import folded
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.replies.words import code, count, listed
+from workbench.models.builtin.table_views import Making, TableView
 
 ALIKE = 0.8
 
@@ -26,35 +28,92 @@ def stack(draft: Draft, intent: Stack) -> Part:
         raise AskedError("Which tables shall I put under each other?")
     rename = renames([_headings(draft, table) for table in intent.tables])
     names = [draft.ground.name_of(table) for table in intent.tables]
-    made = stacked_name(draft, names)
+    done = _done_before(draft, names)
+    made = done or stacked_name(draft, names)
     script = Script()
+    kept = all(not table.variable or draft.is_input(table.variable) for table in intent.tables)
+    if done is not None:
+        bring_made(draft, script, (TableRef(variable=done),))
+    elif kept:
+        _stack_inputs(draft, script, intent.tables, (made, rename))
+    else:
+        _stack_tables(draft, script, intent.tables, (made, rename))
+    script.makes(made)
+    script.show(made)
+    script.will(f"put {listed([draft.label(name) for name in names])} under each other as {code(made)}")
+    returned = yield from draft.run(script)
+    if kept:
+        draft.stacked.add(made)
+    for result in returned.of_type("reading_report"):
+        _say(draft, result, names, made, rename)
+        draft.note_made(
+            TableView(
+                name=made,
+                path="",
+                variable=made,
+                making=Making.STACKED,
+                parts=tuple(names),
+                columns=columns_of(result),
+                rows=field_int(result, "rows"),
+            )
+        )
+    draft.result = "table"
+    draft.shown = made
+    draft.spoke_of(tables=(made,))
+    draft.suggest(f"Show the first 10 rows of {made}", f"Save {made} as excel")
+
+
+def _done_before(draft: Draft, names: Sequence[str]) -> str | None:
+    """Name the live table that holds exactly these already."""
+    found = (
+        one.name
+        for one in reversed((*draft.ground.view.made_tables, *draft.made))
+        if one.making is Making.STACKED and one.parts == tuple(names) and draft.is_live(one.name)
+    )
+    return next(found, None)
+
+
+def _stack_inputs(
+    draft: Draft, script: Script, tables: Sequence[TableRef], named: tuple[str, Mapping[str, str]]
+) -> None:
+    """Stack inputs of the comparison: the contract keeps how, so that it can be done again."""
+    made, rename = named
     again = need_comparison(draft, script)
     if not draft.is_live(COMPARISON) and not again:
         script.uses("Comparison")
         script.add(f"{COMPARISON} = Comparison()")
         script.makes(COMPARISON)
-    read_tables(draft, script, intent.tables)
-    contract = draft.ground.contract
-    known = {item.id for item in contract.inputs} if contract is not None else set[str]()
-    lines = [f"{COMPARISON}.add({literal(name)}, {name})" for name in names if name not in known]
-    named = {"rename": literal(dict(rename))} if rename else {}
-    lines.append(call(f"{COMPARISON}.stack", [literal(made), *map(literal, names)], named))
+    read_tables(draft, script, tables)
+    names = [draft.ground.name_of(table) for table in tables]
+    lines = [f"{COMPARISON}.add({literal(name)}, {name})" for name in names if not draft.is_input(name)]
+    options = {"rename": literal(dict(rename))} if rename else {}
+    lines.append(call(f"{COMPARISON}.stack", [literal(made), *map(literal, names)], options))
     lines.append(f"{made} = {COMPARISON}.table({literal(made)})")
     script.add(lines, "One table under the other; a column that one of them lacks is blank there.")
-    script.makes(made)
-    script.show(made)
-    script.will(f"put {listed([draft.ground.label(name) for name in names])} under each other as {code(made)}")
-    returned = yield from draft.run(script)
-    for result in returned.of_type("reading_report"):
-        _say(draft, result, names, made, rename)
-    draft.result = "table"
-    draft.spoke_of(tables=(made,))
+
+
+def _stack_tables(
+    draft: Draft, script: Script, tables: Sequence[TableRef], named: tuple[str, Mapping[str, str]]
+) -> None:
+    """Stack live tables that no file holds."""
+    made, rename = named
+    read_tables(draft, script, tables)
+    script.uses("stack")
+    options = {"rename": literal(dict(rename))} if rename else {}
+    options["name"] = literal(made)
+    names = [draft.ground.name_of(table) for table in tables]
+    script.add(
+        call("stack", names, options, to=made),
+        "One table under the other, as they are now; a column that one of them lacks is blank there.",
+    )
 
 
 def stacked_name(draft: Draft, names: Sequence[str]) -> str:
     """Name the table after what its parts have in common."""
     common = _beginning(names).rstrip("_0123456789")
-    taken = set(draft.ground.names.values()) | {one.name for one in draft.ground.view.variables}
+    view = draft.ground.view
+    alive = {one.name for one in view.variables if draft.is_live(one.name)} | {one.name for one in draft.made}
+    taken = set(draft.ground.names.values()) | alive | {one.id for one in view.made_tables if one.id is not None}
     return unique([f"{common}_all" if len(common) > 2 else "_and_".join(names)[:60]], taken)
 
 
@@ -95,7 +154,7 @@ def _say(draft: Draft, result: JsonObject, names: Sequence[str], made: str, rena
     for name in names:
         view = draft.table_named(name)
         size = f" ({count(view.rows, 'row')})" if view is not None and view.rows is not None else ""
-        parts.append(f"{draft.ground.label(name)}{size}")
+        parts.append(f"{draft.label(name)}{size}")
     draft.say(f"{listed(parts)} stand under each other in {code(made)}: {count(rows, 'row')}.")
     if rename:
         pairs = [f"{code(new)} is {code(old)}" for new, old in rename.items()]

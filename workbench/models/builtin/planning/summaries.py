@@ -19,9 +19,12 @@ from workbench.models.builtin.planning.summary_request import (
     define_helper,
     file_labels,
     file_words,
+    first_column,
     group_literal,
     group_word,
+    is_own,
     notes_of,
+    own_request,
     request_of,
     table_query,
     tables_of,
@@ -34,16 +37,15 @@ OF_RESULT = frozenset({"changed", "same", "added", "removed", "duplicates"})
 
 
 def needs_comparison(draft: Draft, intent: Summarise) -> bool:
-    """Say whether a summary needs a comparison: all but a ratio over one table do."""
-    del draft
-    return intent.measure is not Measure.RATIO
+    """Say whether a summary needs a comparison: all do but a ratio, and those over tables that calls made."""
+    return intent.measure is not Measure.RATIO and not is_own(draft, intent.tables)
 
 
 def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
     """Work a summary out."""
     if intent.measure is Measure.RATIO:
         return reckoning.ratio(draft, script, intent)
-    request = request_of(draft, script, intent)
+    request = own_request(draft, script, intent) if is_own(draft, intent.tables) else request_of(draft, script, intent)
     if intent.rows in OF_RESULT and intent.measure is not Measure.CHANGED_ROWS:
         return bucket_sums.over_bucket(draft, script, intent, request.columns, request.by)
     match intent.measure:
@@ -67,16 +69,20 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
     groups = request.by or request.columns
     word = group_word(draft, groups)
     name, helper = f"{word}_counts", f"count_by_{word}"
-    define_helper(
-        draft,
-        script,
-        f"{helper}(inputs=None, where=(), **order)",
-        f"Count the rows for each {' and '.join(groups)} in each file; what a rule makes the same counts together.",
-        "return "
-        + call(f"{COMPARISON}.count_by", [group_literal(groups)], {"inputs": "inputs", "where": "where"})[:-1]
-        + ", **order)",
-    )
-    script.add(call(helper, [], {**request.named, **request.order}, to=name))
+    if request.own:
+        own = {**request.named, **request.order}
+        script.add(call(f"{request.subject}.count_by", [group_literal(groups)], own, to=name), request.why)
+    else:
+        define_helper(
+            draft,
+            script,
+            f"{helper}(inputs=None, where=(), **order)",
+            f"Count the rows for each {' and '.join(groups)} in each file; what a rule makes the same counts together.",
+            "return "
+            + call(f"{COMPARISON}.count_by", [group_literal(groups)], {"inputs": "inputs", "where": "where"})[:-1]
+            + ", **order)",
+        )
+        script.add(call(helper, [], {**request.named, **request.order}, to=name))
     script.makes(name)
     script.show(name)
     distinct = request.intent.measure is Measure.DISTINCT
@@ -100,7 +106,7 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
         # Counted before anything is cut: the rows that are shown are only the first ones.
         different = result.get("different_values")
         told = [
-            f"**{figure(number)}** in {draft.ground.label(table)}"
+            f"**{figure(number)}** in {draft.label(table)}"
             for table, number in (different.items() if isinstance(different, dict) else ())
         ]
         draft.say(f"Different values of {codes(groups)}{where}: {listed(told)}.", *notes_of(draft, result))
@@ -114,15 +120,15 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
 
 
 def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
-    key = _key(draft)
-    script.show(call(f"{COMPARISON}.count_by", [literal(key)], request.named) + ".head(0)")
+    key = first_column(draft, request) if request.own else _key(draft)
+    script.show(call(f"{request.subject}.count_by", [literal(key)], request.named) + ".head(0)")
     script.will(f"count the rows{where_words(request.intent.conditions)}{file_words(draft, request)}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             totals = result.get("totals")
             told = [
-                f"**{figure(number)}** in {draft.ground.label(table)}"
+                f"**{figure(number)}** in {draft.label(table)}"
                 for table, number in (totals.items() if isinstance(totals, dict) else ())
             ]
             draft.say(f"Rows{where_words(request.intent.conditions)}: {listed(told)}.", *notes_of(draft, result))
@@ -158,15 +164,19 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
     subject = request.columns[0] if len(request.columns) == 1 else "columns"
     grouping = {"by": group_literal(request.by)} if request.by else {}
     inner = {**grouping, "inputs": "inputs", "where": "where"}
-    define_helper(
-        draft,
-        script,
-        f"{helper}({'columns, ' if first else ''}inputs=None, where=(), **order)",
-        f"Add up {subject} {over}, exactly, in each file.",
-        "return " + call(f"{COMPARISON}.total", ["columns" if first else columns], inner)[:-1] + ", **order)",
-    )
     order = request.order if request.by else {}
-    script.add(call(helper, first, {**request.named, **order}, to=name))
+    if request.own:
+        own = {**grouping, **request.named, **order}
+        script.add(call(f"{request.subject}.total", [columns], own, to=name), request.why)
+    else:
+        define_helper(
+            draft,
+            script,
+            f"{helper}({'columns, ' if first else ''}inputs=None, where=(), **order)",
+            f"Add up {subject} {over}, exactly, in each file.",
+            "return " + call(f"{COMPARISON}.total", ["columns" if first else columns], inner)[:-1] + ", **order)",
+        )
+        script.add(call(helper, first, {**request.named, **order}, to=name))
     script.makes(name)
     script.show(name)
     where = where_words(request.intent.conditions)
@@ -180,7 +190,7 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
     names: list[str] = []
     for column in request.columns:
         name = f"mean_{column_word(draft, column)}"
-        script.add(call(f"{COMPARISON}.mean", [literal(column)], {**both, **request.named, **by}, to=name))
+        script.add(call(f"{request.subject}.mean", [literal(column)], {**both, **request.named, **by}, to=name))
         script.makes(name)
         script.show(name)
         names.append(name)
@@ -196,7 +206,7 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
             rows = result_rows(result)
             if not request.by and len(rows) == 1:
                 told = [
-                    f"**{figure(value)}** in {draft.ground.label(table)}{_rows(counts.get(table))}"
+                    f"**{figure(value)}** in {draft.label(table)}{_rows(counts.get(table))}"
                     for table, value in list(zip(columns, rows[0], strict=False))[1:]
                 ]
                 draft.say(f"Mean of {code(column)}{over}{where_words(request.intent.conditions)}: {listed(told)}.")

@@ -8,7 +8,6 @@ from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
-from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_request import (
@@ -42,7 +41,7 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
                 named["where"] = request.where
             if ascending:
                 named["ascending"] = "True"
-            script.show(call(f"{COMPARISON}.top", [str(number)], named))
+            script.show(call(f"{request.subject}.top", [str(number)], named))
             shows += 1
     which = "lowest" if ascending else "highest"
     script.will(
@@ -53,7 +52,7 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
         places = [(column, table) for column in request.columns for table in tables]
         for (column, table), result in zip(places, results, strict=False):
             draft.say(
-                f"The {which} {code(column)} in {draft.ground.label(table)}:",
+                f"The {which} {code(column)} in {draft.label(table)}:",
                 result_table(result, plain=draft.key_headings),
             )
         draft.result = "table"
@@ -68,7 +67,7 @@ def _extreme_by(draft: Draft, script: Script, request: Request) -> Query:
     groups = codes(request.by)
     for column in request.columns:
         named = {"by": group_literal(request.by), **request.named}
-        script.show(call(f"{COMPARISON}.{which}", [literal(column)], named))
+        script.show(call(f"{request.subject}.{which}", [literal(column)], named))
     script.will(f"find the {which} {codes(request.columns)} by {groups}{file_words(draft, request)}")
 
     def word(results: Sequence[JsonObject]) -> None:
@@ -91,6 +90,8 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     if not request.columns:
         raise AskedError("The change of which column?")
     column = request.columns[0]
+    if request.by and request.intent.top is not None:
+        return _top_groups(draft, script, request)
     if request.by:
         by = request.by[0]
         name = f"change_by_{column_word(draft, by)}"
@@ -117,6 +118,24 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     words = {"rose": "largest rises", "fell": "largest falls", "both": "largest changes"}[direction]
     script.will(f"find the {request.intent.top or 10} {words} of {code(column)}{' in percent' if percent else ''}")
     return table_query(draft, f"The {words} of {code(column)}{' in percent' if percent else ''}", name)
+
+
+def _top_groups(draft: Draft, script: Script, request: Request) -> Query:
+    """Rank groups by the difference of their totals."""
+    column, by, number = request.columns[0], request.by[0], request.intent.top or 10
+    percent = request.intent.measure is Measure.PERCENT_CHANGE
+    direction = direction_of(draft, request.intent)
+    named = {"by": literal(by), "n": str(number)}
+    named |= {"percent": "True"} if percent else {}
+    named |= {"direction": literal(direction)} if direction != "both" else {}
+    name = f"top_{column_word(draft, by)}_by_change_of_{column_word(draft, column)}"
+    script.add(call("result.group_change", [literal(column)], named, to=name))
+    script.makes(name)
+    script.show(name)
+    words = {"rose": "rose most", "fell": "fell most", "both": "changed most"}[direction]
+    share = " in percent" if percent else ""
+    script.will(f"rank the {number} {code(by)} whose total {code(column)} {words}{share}")
+    return table_query(draft, f"The {number} {code(by)} whose total of {code(column)} {words}{share}", name)
 
 
 def direction_of(draft: Draft, intent: Summarise) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from workbench.domain.json_value import JsonObject, field_texts
-from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise
+from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise, TableRef
 from workbench.models.builtin.names import word as as_word
+from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -18,6 +19,9 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, listed
+
+OF_NUMBERS = frozenset({Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST})
+COMPARED = frozenset({Measure.CHANGE, Measure.PERCENT_CHANGE, Measure.CHANGED_ROWS})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,12 +33,27 @@ class Request:
     by: tuple[str, ...]
     inputs: tuple[str, ...]
     where: str
+    own: bool = False
+    """It is over tables that calls made and the comparison does not hold."""
+
+    @property
+    def subject(self) -> str:
+        """Give what works it out: the comparison, or one that holds just these tables."""
+        if not self.own:
+            return COMPARISON
+        first, *others = self.inputs
+        return f"Comparison.of({first}, {literal(first)})" + "".join(f".add({literal(one)}, {one})" for one in others)
+
+    @property
+    def why(self) -> str:
+        """Say in a comment what a summary of made tables is over."""
+        return f"Over {' and '.join(self.inputs)} as {'it stands' if len(self.inputs) == 1 else 'they stand'}."
 
     @property
     def named(self) -> dict[str, str]:
         """Give the arguments that every summary takes."""
         named: dict[str, str] = {}
-        if self.inputs:
+        if self.inputs and not self.own:
             named["inputs"] = literal(list(self.inputs))
         if self.where:
             named["where"] = self.where
@@ -61,12 +80,16 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     """Give a summary the names that the contract has."""
     inputs = tuple(draft.ground.name_of(table) for table in intent.tables)
     refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
+    made = [table.variable for table in intent.tables if table.variable is not None]
+    for ref in (*refs, *intent.by, *(one.column for one in intent.conditions)) if made else ():
+        _heading(draft, ref, made)
     for ref in (*refs, *intent.by):
         _map_elsewhere(draft, script, ref, inputs or tables_of(draft))
     columns = tuple(draft.logical(ref) for ref in refs)
-    if not columns and intent.measure in {Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST}:
+    if not columns and intent.measure in OF_NUMBERS:
         columns = _numbers(draft)
     conditions = [(draft.logical(one.column), one.op, one.values) for one in intent.conditions]
+    conditions += _named_groups(draft, intent)
     by = tuple(draft.logical(ref) for ref in intent.by)
     if inputs:
         _ask_for_missing(draft, (*columns, *by), inputs)
@@ -81,6 +104,74 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     )
 
 
+def is_own(draft: Draft, tables: Sequence[TableRef]) -> bool:
+    """Say whether a summary is over a table that a call made and the comparison does not hold."""
+    return any(table.variable is not None and not draft.is_input(table.variable) for table in tables)
+
+
+def own_request(draft: Draft, script: Script, intent: Summarise) -> Request:
+    """Give a summary over made tables the headings that these have."""
+    names = tuple(draft.ground.name_of(table) for table in intent.tables)
+    if intent.rows != "all" or intent.measure in COMPARED:
+        raise AskedError(
+            f"{listed([draft.label(name) for name in names])} is one table and was compared with none, so no row of it "
+            "is changed, added or removed. Compare it with another table first."
+        )
+    read_tables(draft, script, intent.tables)
+    script.uses("Comparison")
+    refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
+    columns = tuple(_heading(draft, ref, names) for ref in refs)
+    if not columns and intent.measure in OF_NUMBERS:
+        view = draft.table_named(names[0])
+        columns = tuple(one.name for one in (view.columns if view is not None else ()) if one.kind == "number")
+        if not columns:
+            raise AskedError(f"Which column shall I work out? No column of {draft.label(names[0])} holds numbers.")
+    conditions = [(_heading(draft, one.column, names), one.op, one.values) for one in intent.conditions]
+    conditions += _named_groups(draft, intent)
+    return Request(
+        intent=intent,
+        columns=columns,
+        by=tuple(_heading(draft, ref, names) for ref in intent.by),
+        inputs=names,
+        where=where(conditions) if conditions else "",
+        own=True,
+    )
+
+
+def _named_groups(draft: Draft, intent: Summarise) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Leave rows without a name out of a ranking of names, and say so: a row of totals has none, and would win."""
+    if intent.top is None or len(intent.by) != 1 or any(one.op == "blank" for one in intent.conditions):
+        return []
+    ref = intent.by[0]
+    tables = [draft.table_of(table) for table in intent.tables] or [draft.table_named(one) for one in tables_of(draft)]
+    headings = [(view, draft.own_heading(ref, draft.ground.name_of(view.ref))) for view in tables if view is not None]
+    columns = [view.column(heading) for view, heading in headings if heading is not None]
+    if not any(column is not None and column.blanks for column in columns):
+        return []
+    name = draft.logical(ref) if not is_own(draft, intent.tables) else ref.name
+    draft.say(f"Rows without {code(name)} are not ranked.")
+    return [(name, "not_blank", ())]
+
+
+def _heading(draft: Draft, ref: ColumnRef, names: Sequence[str]) -> str:
+    """Give a column's heading in made tables; asks where one of them has none."""
+    found = [draft.own_heading(ref, name) for name in names]
+    for name, heading in zip(names, found, strict=True):
+        if heading is None:
+            view = draft.table_named(name)
+            headings = [column.name for column in view.columns] if view is not None else []
+            raise AskedError(f"{draft.label(name)} has no column {code(ref.name)}. It has {codes(headings[:15])}.")
+    return found[0] or ref.name
+
+
+def first_column(draft: Draft, request: Request) -> str:
+    """Name a column of a made table to count its rows by."""
+    view = draft.table_named(request.inputs[0])
+    if view is None or not view.columns:
+        raise AskedError(f"I know no column of {draft.label(request.inputs[0])}.")
+    return view.columns[0].name
+
+
 def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
     """Give the only files of the pair that have all these columns, and say so; nothing where both have them."""
     pair = tables_of(draft)
@@ -88,7 +179,7 @@ def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
     if not having or len(having) == len(pair):
         return draft.alone
     odd = [name for name in names if any(draft.heading(name, table) is None for table in pair)]
-    draft.say(f"Only {listed([draft.ground.label(table) for table in having])} has {codes(list(dict.fromkeys(odd)))}.")
+    draft.say(f"Only {listed([draft.label(table) for table in having])} has {codes(list(dict.fromkeys(odd)))}.")
     return having
 
 
@@ -103,7 +194,7 @@ def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) 
         likely = get_close_matches(folded(name), [folded(heading) for heading in headings], 3, 0.4)
         near = [heading for heading in headings if folded(heading) in likely or folded(name) in folded(heading)]
         raise AskedError(
-            f"{code(name)} has no counterpart yet in {draft.ground.label(lacking[0])}. Which column is it there?",
+            f"{code(name)} has no counterpart yet in {draft.label(lacking[0])}. Which column is it there?",
             tuple(f"{heading} is {name}" for heading in near[:3]),
         )
 
@@ -184,7 +275,7 @@ def table_query(draft: Draft, title: str, name: str) -> Query:
 
 def file_labels(draft: Draft, columns: Sequence[str]) -> list[str]:
     """Name the columns of a summary after the files."""
-    return [draft.ground.label(one) for one in columns]
+    return [draft.label(one) for one in columns]
 
 
 def notes_of(draft: Draft, result: JsonObject) -> list[str]:
@@ -193,7 +284,7 @@ def notes_of(draft: Draft, result: JsonObject) -> list[str]:
     filters = result.get("filters")
     for table, words in filters.items() if isinstance(filters, dict) else ():
         if isinstance(words, list) and words:
-            told.append(f"Of {draft.ground.label(table)}: {'; '.join(str(word) for word in words)}.")
+            told.append(f"Of {draft.label(table)}: {'; '.join(str(word) for word in words)}.")
     return told
 
 
@@ -204,5 +295,5 @@ def where_words(conditions: Sequence[RowCondition]) -> str:
 
 def file_words(draft: Draft, request: Request) -> str:
     """Say which files a summary is over."""
-    names = [draft.ground.label(table) for table in request.inputs or tables_of(draft)]
+    names = [draft.label(table) for table in request.inputs or tables_of(draft)]
     return f" in {listed(names)}" if names else ""

@@ -43,7 +43,7 @@ def test_totals_means_and_extremes_are_exact(compared: InProcessChat) -> None:
     assert "| North | 4.00 | 2 | 3.03 | 2 |" in total
     assert "| price | 21.00 | 29.53 |" in whole
     assert "**3.0000** in old.csv (5 rows) and **2.9060** in new.csv (5 rows)" in mean
-    assert "| 6 | 6 |" in highest
+    assert "| 6 | 6.00 |" in highest
     assert "East" in largest
     assert "North" not in largest
 

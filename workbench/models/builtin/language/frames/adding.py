@@ -6,6 +6,7 @@ from workbench.models.builtin.intents import (
     AddTable,
 )
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.joining import onto_made
 from workbench.models.builtin.language.frames.pairing import (
     ask_no_file,
 )
@@ -16,6 +17,8 @@ from workbench.models.builtin.language.scene import quoted
 
 def read_add(d: Draft) -> bool:
     """Read "add reference.csv", "here is the 2026 list", "load b and c", "add the colleague's export"."""
+    if onto_made(d):
+        return True
     if not d.has(Cue.ADD, Cue.HERE_IS, Cue.INCLUDE) or d.column_places():
         return False
     if d.has(Cue.LOOK_UP, Cue.STACK, Cue.TOGETHER, Cue.SHOW, Cue.KEY, Cue.COMPARE, Cue.COUNT):

@@ -12,6 +12,7 @@ from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.buckets import only_in
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.table_views import TableView
 
 ROWS = {
     Cue.ADDED: "added", Cue.REMOVED: "removed", Cue.MISSING: "removed", Cue.CHANGED: "changed",
@@ -21,7 +22,32 @@ ROWS = {
 }  # fmt: skip
 
 
+COMPARED = frozenset({
+    Cue.ADDED, Cue.REMOVED, Cue.MISSING, Cue.CHANGED, Cue.DUPLICATES, Cue.SAME, Cue.UNCHANGED, Cue.IN_BOTH, Cue.STAYED,
+    Cue.DIFFERENCE, Cue.CHANGE, Cue.ONLY_IN, Cue.ROSE, Cue.FELL, Cue.NET,
+})  # fmt: skip
+"""Cues of rows and figures that only a comparison has."""
+
+
 def sum_tables(d: Draft) -> tuple[TableRef, ...]:
+    """Give the tables that a sum runs over: those that are named, else the one that was just made."""
+    return named_tables(d) or table_at_hand(d)
+
+
+def old_and_new(d: Draft) -> tuple[TableRef, ...]:
+    """Use "old vs new", "old and new", and give the pair: neither word speaks of rows that were added then."""
+    old, new = d.first(Cue.OLD), d.first(Cue.NEW)
+    ordered = [place for place in d.table_places() if (table := d.items[place].table) and table.order in {"old", "new"}]
+    if old is not None and new is not None:
+        d.use(old, new, *d.places(Cue.COMPARE))
+        return tuple(table.ref for table in d.pair())
+    if len(ordered) == 1 and (old is not None or new is not None):
+        d.use(old, new, *ordered, *d.places(Cue.COMPARE))
+        return tuple(table.ref for table in d.pair())
+    return ()
+
+
+def named_tables(d: Draft) -> tuple[TableRef, ...]:
     """Give the tables that are named, or those that "both", "all" and "before and after" mean."""
     if d.table_places():
         found = d.take_tables()
@@ -37,6 +63,16 @@ def sum_tables(d: Draft) -> tuple[TableRef, ...]:
         table = d.last_named_table()
         return () if table is None else (table.ref,)
     return ()
+
+
+def table_at_hand(d: Draft) -> tuple[TableRef, ...]:
+    """Give the table that was just made where a request names none, and say so; none where rows are compared."""
+    table = d.table_at_hand()
+    if table is None or d.cues & COMPARED:
+        return ()
+    if not d.coming():
+        d.note(f"Taken over {quoted(table.label)}, the table made last.")
+    return (table.ref,)
 
 
 def sum_rows(d: Draft) -> str:
@@ -80,8 +116,8 @@ def keys_in_both(d: Draft, place: int) -> bool:
     return counted and bool(noun.column or noun.unknown or noun.cue in {Cue.ROW, Cue.KEY})
 
 
-def group_columns(d: Draft) -> tuple[ColumnRef, ...]:
-    """Use "per A", "by A and B", "for each A" and give the columns."""
+def group_columns(d: Draft, table: TableView | None = None) -> tuple[ColumnRef, ...]:
+    """Use "per A", "by A and B", "for each A" and give the columns, of one table where it is named."""
     for place in d.places(Cue.PER, Cue.BY, Cue.IN, Cue.FOR, Cue.OF):
         cue = d.items[place].cue
         other = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN, Cue.PER, Cue.BY))
@@ -91,7 +127,8 @@ def group_columns(d: Draft) -> tuple[ColumnRef, ...]:
             continue
         run = d.run_of_columns(other)
         d.use(place)
-        return d.take_columns(wanted=run)
+        lacking = table is not None and any(not _has(d, one, table) for one in run)
+        return d.take_columns(wanted=run, table=table if lacking else None)
     return ()
 
 
@@ -101,8 +138,10 @@ def _each(d: Draft, place: int, other: int) -> bool:
     )
 
 
-def measured_columns(d: Draft, measure: Measure, rows: str) -> tuple[ColumnRef, ...] | None:
-    """Give the columns that are measured; None where a measure of values has text."""
+def measured_columns(
+    d: Draft, measure: Measure, rows: str, table: TableView | None = None
+) -> tuple[ColumnRef, ...] | None:
+    """Give the columns that are measured, of one table where it is named; None where a measure of values has text."""
     places = d.column_places()
     if not places:
         return ()
@@ -117,11 +156,17 @@ def measured_columns(d: Draft, measure: Measure, rows: str) -> tuple[ColumnRef, 
         places = [place for place in places if place not in nouns]
     if len(places) > 1 and d.run_of_columns(places[0]) != places:
         return None
-    refs = d.take_columns(numeric=numeric, wanted=places)
+    lacking = table is not None and any(not _has(d, place, table) for place in places)
+    refs = d.take_columns(numeric=numeric, wanted=places, table=table if lacking else None)
     if numeric:
         for place in places:
             _ask_if_text(d, place, measure)
     return refs
+
+
+def _has(d: Draft, place: int, table: TableView) -> bool:
+    column = d.items[place].column
+    return column is not None and any(group.heading_in(table) is not None for group in column.groups)
 
 
 def _is_row_noun(d: Draft, place: int) -> bool:

@@ -21,8 +21,32 @@ from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
 
 
+def onto_made(d: Draft) -> bool:
+    """Read "add may to it", "append b to the combined table": one more table under one that was made."""
+    if not d.has(Cue.ADD, Cue.STACK, Cue.INCLUDE) or d.column_places() or d.has(Cue.COMPARE, Cue.COUNT, Cue.LOOK_UP):
+        return False
+    joint = d.first(Cue.TO, Cue.INTO, Cue.ON, Cue.WITH)
+    place = None if joint is None else d.after(joint)
+    if place is None:
+        return False
+    item = d.items[place]
+    pronoun = item.cue in {Cue.IT, Cue.THAT}
+    if not pronoun and (item.table is None or not item.table.speaks_of_made):
+        return False
+    target = d.last_named_table() if pronoun else d.table(place)
+    d.use(joint, place)
+    added = [table for table in d.take_tables() if target is None or not same_table(table, target)]
+    if target is None or not target.is_made or not added:
+        return target is None and bool(d.questions)
+    d.use(*d.places(Cue.ADD, Cue.STACK, Cue.INCLUDE, Cue.TOGETHER, Cue.ALSO))
+    d.add(Stack(tables=(target.ref, *(table.ref for table in added))))
+    return True
+
+
 def read_stack(d: Draft) -> bool:
     """Read "put january and february together", "stack the two files", "append b to a"."""
+    if onto_made(d):
+        return True
     together = d.has(Cue.TOGETHER) and d.has(Cue.SET, Cue.ADD, Cue.JOIN, Cue.USE)
     if not (d.has(Cue.STACK) or together) or d.has(Cue.LOOK_UP, Cue.KEY, Cue.IGNORE, Cue.TREAT, Cue.NOT):
         return False
@@ -34,12 +58,7 @@ def read_stack(d: Draft) -> bool:
     if len(tables) == 1 and d.take(Cue.IT):
         other = d.last_named_table()
         tables = [*tables, *([other] if other is not None and not same_table(other, tables[0]) else [])]
-    if len(tables) < 2:
-        if d.has(Cue.ALL, Cue.THESE) or (d.has(Cue.BOTH) and d.scene.tables.pair()):
-            tables = tables or d.take_quantified()
-        d.use(*d.places(Cue.THESE, Cue.BOTH, Cue.ALL))
-    if not tables and any(item.cue is Cue.FILE for item in d.items) and len(d.scene.tables.subjects) == 2:
-        tables = list(d.scene.tables.subjects)
+    tables = tables if len(tables) > 1 else _all_meant(d, tables)
     if len(tables) < 2:
         labels = [quoted(table.label) for table in d.scene.tables.subjects[:8]]
         d.penalty += 0.3
@@ -58,6 +77,27 @@ def read_stack(d: Draft) -> bool:
     ):
         tables = tables[::-1]
     d.add(Stack(tables=tuple(table.ref for table in tables)))
+    return True
+
+
+def _all_meant(d: Draft, tables: list[TableView]) -> list[TableView]:
+    """Give the tables that "both", "all three months", "the files" mean where fewer than two are named."""
+    counted = not tables and _of_three(d)
+    if d.has(Cue.ALL, Cue.THESE) or (d.has(Cue.BOTH) and d.scene.tables.pair()):
+        tables = tables or d.take_quantified()
+    d.use(*d.places(Cue.THESE, Cue.BOTH, Cue.ALL))
+    files = any(item.cue is Cue.FILE for item in d.items) and len(d.scene.tables.subjects) == 2
+    return list(d.scene.tables.subjects) if not tables and (files or counted) else tables
+
+
+def _of_three(d: Draft) -> bool:
+    """Say whether a number before the noun is how many files there are: "all three months"."""
+    places = [place for place in d.amount_places() if d.items[place].amount]
+    number = len(d.scene.tables.subjects)
+    amount = d.items[places[0]].amount if len(places) == 1 else None
+    if amount is None or amount.value != number:
+        return False
+    d.use(*places, *d.open_places(lambda item: item.unknown and item.text.casefold().endswith("s")))
     return True
 
 
@@ -107,8 +147,24 @@ def read_look_up(d: Draft) -> bool:
         d.take(Cue.ONLY)
     if on is None:
         return True
+    into = into or _into_made(d, source)
     d.add(LookUp(take=take, source=source.ref, on=on, into=None if into is None else into.ref, conditions=conditions))
     return True
+
+
+def _into_made(d: Draft, source: TableView) -> TableView | None:
+    """Give the table that was just made for a look-up that names none, and say so; "into it" is that one too."""
+    joint = d.first(Cue.TO, Cue.INTO, Cue.FOR)
+    pronoun = None if joint is None else d.cue_after(joint, Cue.IT)
+    if joint is not None and pronoun is not None:
+        d.use(joint, pronoun)
+        return d.last_named_table()
+    table = d.table_at_hand()
+    if table is None or same_table(table, source):
+        return None
+    if not d.coming():
+        d.note(f"Brought into {quoted(table.label)}, the table made last.")
+    return table
 
 
 def _sides(d: Draft, tables: list[int], columns: list[int]) -> tuple[TableView | None, TableView | None]:

@@ -9,6 +9,7 @@ from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
+from workbench.models.builtin.table_views import TableView
 
 FORMATS = {Cue.EXCEL: "xlsx", Cue.HTML: "html", Cue.CSV: "csv", Cue.MAILABLE: "html"}
 _FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
@@ -53,8 +54,20 @@ def read_export(d: Draft) -> bool:
     )
     if d.column_places() or d.amount_places():
         return False
-    d.add(Export(format=kind or "xlsx", name=name))
+    table = _exported(d)
+    d.add(Export(format=kind or "xlsx", name=name, table=None if table is None else table.ref))
     return True
+
+
+def _exported(d: Draft) -> TableView | None:
+    """Give the table that is saved: the one that is named, "it", or the one that was just made."""
+    places = d.table_places()
+    if len(places) == 1:
+        return d.table(places[0])
+    if places:
+        return None
+    d.take(Cue.IT)
+    return d.table_at_hand()
 
 
 def _named(d: Draft) -> tuple[str | None, str | None]:
@@ -109,11 +122,17 @@ def read_clean(d: Draft) -> bool:
             Cue.EXACT,
         )
     )
-    tables = d.take_tables() if d.table_places() else []
+    tables = d.take_tables() if d.table_places() else _table_meant(d)
     if d.has(Cue.NOT, Cue.EXCEPT):
         return False
     d.add(Clean(table=tables[0].ref if len(tables) == 1 else None, steps=steps, columns=d.take_columns()))
     return len(tables) <= 1
+
+
+def _table_meant(d: Draft) -> list[TableView]:
+    """Give the table that "it" means, else the one that was just made where none is named."""
+    table = d.last_named_table() if d.take(Cue.IT) else None if d.has(Cue.BOTH, Cue.ALL) else d.table_at_hand()
+    return [] if table is None else [table]
 
 
 def _steps(d: Draft) -> tuple[str, ...]:
@@ -162,7 +181,7 @@ def read_clean_what(d: Draft) -> bool:
     if not d.has(Cue.CLEAN, Cue.FIX) or d.column_places() or d.has(Cue.IGNORE, Cue.COMPARE):
         return False
     place = next(iter(d.table_places()), None)
-    table = d.table(place) if place is not None else None
+    table = d.table(place) if place is not None else d.last_named_table() if d.has(Cue.IT) else None
     d.use(*d.places(Cue.CLEAN, Cue.FIX, Cue.THESE, Cue.BOTH, Cue.ALL, Cue.EVERYTHING, Cue.IT))
     tables = (table,) if table is not None else d.scene.tables.subjects
     where = f" in {quoted(table.label)}" if table is not None else ""

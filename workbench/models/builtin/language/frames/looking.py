@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from workbench.models.builtin.intents import (
     RowCondition,
     ShowTable,
@@ -9,51 +11,79 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.buckets import BUCKETS, row_limit
+from workbench.models.builtin.language.frames.extents import table_at_hand
+from workbench.models.builtin.language.frames.ordering import order_of
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.frames.showing import AROUND, BARRED
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.table_views import TableView
 
 
 def read_table(d: Draft) -> bool:
     """Read "show b", "show the first 10 rows of a", "show column price", "what values does status have"."""
-    asked = d.has(Cue.SHOW) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
-    counted = bool(d.amount_places() and d.table_places()) and any(item.cue is Cue.ROW for item in d.items)
-    if d.cues & (BARRED - {Cue.KEEP}) or not (asked or counted):
-        return False
-    if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(
-        Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN
-    ):
-        return False
+    order = order_of(d)
     tables, columns = d.table_places(), d.column_places()
-    if any(item.text.casefold() == "will" for item in d.items):
+    if not _asked(d, sorting=order is not None) or len(tables) > 1:
         return False
-    if not tables and not columns:
+    pronoun = None if tables or not d.scene.tables.made_last() else d.first(Cue.IT)
+    if not tables and not columns and pronoun is None and order is None:
         return _by_key(d)
-    if len(tables) > 1:
+    if not _shows(d) and order is None:
         return False
-    if (
-        not d.has(Cue.SHOW)
-        and not counted
-        and not any(item.cue in {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN} for item in d.items)
-    ):
-        return False
-    d.use(*d.places(*AROUND, Cue.DISTINCT, Cue.LAST, Cue.KIND_TEXT))
-    table = d.table(tables[0]) if tables else None
+    d.use(pronoun, *d.places(*AROUND, Cue.DISTINCT, Cue.LAST, Cue.KIND_TEXT))
+    table = d.table(tables[0]) if tables else d.last_named_table() if pronoun is not None else _at_hand(d)
     conditions = Conditions(d, table=table).take()
     limit = row_limit(d)
     d.take(Cue.ONLY) if conditions else None
     if conditions:
         row_noun(d)
         d.use_row_columns()
+    shown = ShowTable(table=None if table is None else table.ref, conditions=conditions, limit=limit)
+    return _add(d, shown, order, table)
+
+
+def _asked(d: Draft, *, sorting: bool) -> bool:
+    """Say whether a look at a table is asked for, and nothing else."""
+    if d.cues & (BARRED - {Cue.KEEP}) or any(item.text.casefold() == "will" for item in d.items):
+        return False
+    if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(
+        Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN
+    ):
+        return False
+    return sorting or d.has(Cue.SHOW) or _counted(d) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+
+
+def _counted(d: Draft) -> bool:
+    return bool(d.amount_places() and d.table_places()) and any(item.cue is Cue.ROW for item in d.items)
+
+
+def _shows(d: Draft) -> bool:
+    """Say whether words for showing, or for what a column or table holds, stand in it."""
+    holds = {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN}
+    return d.has(Cue.SHOW) or _counted(d) or any(item.cue in holds for item in d.items)
+
+
+def _add(d: Draft, shown: ShowTable, order: tuple[int, bool] | None, table: TableView | None) -> bool:
+    """Add a look with the columns that are named, and the order of the rows."""
     left = d.column_places()
-    if len(left) > 1:
+    if len(left) > 1 and (table is None or d.run_of_columns(left[0]) != left):
         return False
-    column = d.column(left[0], table=table) if left else None
-    if column is None and table is None and not conditions:
+    columns = d.take_columns(table=table, wanted=left)
+    column, also = next(iter(columns), None), columns[1:]
+    if order is not None and table is None:
+        return _ask_rows_of(d, [])
+    if column is None and table is None and not shown.conditions:
         return False
-    d.add(ShowTable(table=None if table is None else table.ref, column=column, conditions=conditions, limit=limit))
+    by = None if order is None else d.column(order[0], table=table)
+    d.add(replace(shown, column=column, also=also, order=by, descending=order is not None and order[1]))
     return True
+
+
+def _at_hand(d: Draft) -> TableView | None:
+    """Give the table that was just made, and say so; what is in both or new is a matter of the comparison."""
+    found = table_at_hand(d)
+    return d.view_of(found[0]) if found else None
 
 
 def _by_key(d: Draft) -> bool:

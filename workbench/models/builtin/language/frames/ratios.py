@@ -61,7 +61,7 @@ def read_ratio(
             "heads",
         }:
             d.use(place)
-    table = d.scene.table(tables[0]) if len(tables) == 1 else None
+    table = d.view_of(tables[0]) if len(tables) == 1 else None
     divide_by = _population(d)
     conditions = Conditions(d, table=table).take()
     d.use(*d.places(*AROUND, Cue.COUNT))

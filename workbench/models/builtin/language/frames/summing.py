@@ -7,8 +7,10 @@ from dataclasses import replace
 from workbench.models.builtin.intents import (
     ColumnRef,
     Measure,
+    Stack,
     Summarise,
     TableRef,
+    just_made,
 )
 from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.conditions import Conditions
@@ -17,6 +19,7 @@ from workbench.models.builtin.language.frames.extents import (
     group_columns,
     is_numeric,
     measured_columns,
+    old_and_new,
     sum_rows,
     sum_tables,
 )
@@ -66,16 +69,22 @@ def read(d: Draft) -> bool:
         return False
     if measure in {Measure.LOWEST, Measure.HIGHEST} and not d.column_places():
         return False
+    if d.has(Cue.TOGETHER) and d.has(Cue.SET, Cue.ADD, Cue.JOIN):
+        return False
+    together = _together(d)
     _use_over(d)
     compared = measure in {Measure.TOTAL, Measure.MEAN} and _compared(d)
+    versus = old_and_new(d)
     rows = "all" if compared else sum_rows(d)
-    tables = sum_tables(d)
+    tables = versus or sum_tables(d)
     if compared and not tables:
         tables = tuple(table.ref for table in d.pair())
-    by = group_columns(d)
+    if together and len(tables) > 1:
+        tables = stacked(d, tables)
+    by = group_columns(d, _one(d, tables))
     conditions = Conditions(d, table=_one(d, tables)).take()
     d.use(*d.places(*AROUND))
-    columns = measured_columns(d, measure, rows)
+    columns = measured_columns(d, measure, rows, _one(d, tables))
     if columns is None or (measure is Measure.COUNT and _adjective(d)):
         return False
     if measure is Measure.COUNT or conditions:
@@ -181,7 +190,27 @@ def _of_all_numbers(d: Draft, tables: tuple[TableRef, ...]) -> bool:
 
 
 def _one(d: Draft, tables: tuple[TableRef, ...]) -> TableView | None:
-    return d.scene.table(tables[0]) if len(tables) == 1 else None
+    return d.view_of(tables[0]) if len(tables) == 1 else None
+
+
+def _together(d: Draft) -> bool:
+    """Say whether the files are to be counted as one: "in march and april together", "over both files combined"."""
+    for place in d.places(Cue.TOGETHER):
+        ahead = d.ahead(place, (Cue.FILLER, Cue.COMMA, Cue.FILE, Cue.LIST))
+        if ahead is not None and (d.items[ahead].table or d.items[ahead].cue in {Cue.BOTH, Cue.ALL, Cue.IN_ALL}):
+            d.use(place)
+            return True
+        if place == len(d.items) - 1 and len(d.table_places()) > 1:
+            d.use(place)
+            return True
+    return False
+
+
+def stacked(d: Draft, tables: tuple[TableRef, ...]) -> tuple[TableRef, ...]:
+    """Put tables under each other first, and give the table that comes of it."""
+    made = just_made(len(d.coming()) + 1)
+    d.add(Stack(tables=tables))
+    return (made,)
 
 
 def _measure(d: Draft) -> Measure | None:
@@ -249,8 +278,23 @@ def _unsaid(d: Draft) -> Measure | None:
 # ---------------------------------------------------------------- what
 
 
+_YES_OR_NO = frozenset({"yes", "no", "y", "n", "true", "false", "ja", "nein", "j", "x", "1", "0"})
+
+
+def _tells_yes_or_no(d: Draft, column: ColumnRef) -> bool:
+    """Say whether a column holds yes and no, so that its name is what a row is or is not."""
+    group = next((one for one in d.scene.columns.groups if column.name in one.names), None)
+    return group is not None and all(
+        one.column.values is not None and {value.casefold() for value in one.column.values if value} <= _YES_OR_NO
+        for one in group.headings
+    )
+
+
 def _count_of(d: Draft, columns: tuple[ColumnRef, ...]) -> tuple[tuple[ColumnRef, ...], tuple[ColumnRef, ...]]:
     """Tell what "count X" counts: "how many countries" the different ones, "count sectors" the rows of each."""
+    if all(_tells_yes_or_no(d, column) for column in columns):
+        # "How many passed": the rows of each value, not the number of different values.
+        return columns, ()
     how_many = any(
         item.cue is Cue.COUNT and item.text.casefold().startswith(("how", "number", "no", "anzahl", "wie", "the"))
         for item in d.items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.models.builtin.intents import ColumnRef, Measure, Summarise, TableRef
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
-from workbench.models.builtin.language.frames.extents import is_numeric, sum_tables
+from workbench.models.builtin.language.frames.extents import is_numeric, named_tables, table_at_hand
 from workbench.models.builtin.language.frames.ratios import DEFAULT, DOWN, UP, per_unit, read_ratio
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.frames.summing import AROUND
@@ -48,14 +48,14 @@ def read(d: Draft) -> bool:
     changes = {cue for cue in _CHANGES if d.has(cue)}
     d.use(*d.places(*_CHANGES))
     percent = d.take(Cue.PERCENT)
-    tables = sum_tables(d)
+    tables = named_tables(d)
     if per is not None:
         return read_ratio(d, number, per, tables, ascending=ascending)
     if changes:
         return _changed(d, number, changes, percent=percent, ascending=ascending)
     if percent:
         return False
-    return _sized(d, number, tables, common=common, ascending=ascending)
+    return _sized(d, number, tables or table_at_hand(d), common=common, ascending=ascending)
 
 
 def _ask_best(d: Draft) -> bool:
@@ -166,7 +166,23 @@ def _by_group(d: Draft, numeric: list[int]) -> tuple[ColumnRef, ...]:
         if other is not None and d.items[other].column and not is_numeric(d, other):
             d.use(place)
             return d.take_columns(wanted=d.run_of_columns(other))
-    return ()
+    nouns = [place for place in d.column_places() if not is_numeric(d, place) and not d.stands_for_rows(place)]
+    return d.take_columns(wanted=nouns) if len(nouns) == 1 and _is_repeated(d, nouns[0]) else ()
+
+
+def _is_repeated(d: Draft, place: int) -> bool:
+    """Say whether a column's values are known to stand in several rows: its word stands for groups."""
+    item = d.items[place]
+    groups = item.column.groups if item.column is not None else ()
+    contract = d.scene.view.contract
+    keys = contract.key if contract is not None else ()
+    part = len(keys) > 1 and len(groups) == 1 and groups[0].name in {column.name for column in keys}
+    columns = [heading for group in groups for heading in group.headings]
+    several = any(
+        one.column.distinct is not None and one.table.rows is not None and one.column.distinct < one.table.rows
+        for one in columns
+    )
+    return part or several
 
 
 def _row_nouns(d: Draft) -> None:
@@ -236,7 +252,7 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     total = d.take(Cue.TOTAL)
     mean = d.take(Cue.MEAN)
     count = d.take(Cue.COUNT)
-    table = d.scene.table(tables[0]) if len(tables) == 1 else None
+    table = d.view_of(tables[0]) if len(tables) == 1 else None
     conditions = Conditions(d, table=table).take()
     d.use(*d.places(*AROUND))
     columns = d.column_places()

@@ -1,0 +1,30 @@
+"""Order: rows sorted by a column, from the lowest or from the highest."""
+
+from __future__ import annotations
+
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.lexicon.cue import Cue
+
+_SORTED = frozenset({
+    "sort", "sorted", "sorting", "order", "ordered", "ordering", "rank", "ranked", "sortiere", "sortiert",
+})  # fmt: skip
+_DOWN = frozenset({"descending", "desc", "highest", "largest", "biggest", "newest", "latest", "absteigend"})
+_UP = frozenset({"ascending", "asc", "lowest", "smallest", "oldest", "earliest", "aufsteigend"})
+
+
+def order_of(d: Draft) -> tuple[int, bool] | None:
+    """Use "sorted by price, highest first": the place of the column, and whether the highest stand first."""
+    word = next((place for place in range(len(d.items)) if _text(d, place) in _SORTED), None)
+    joint = None if word is None else next((place for place in d.places(Cue.BY, Cue.PER, Cue.ON) if place > word), None)
+    column = None if joint is None else d.after(joint, (Cue.FILLER, Cue.COLUMN_NOUN))
+    if word is None or joint is None or column is None or not d.items[column].column:
+        return None
+    behind = range(column + 1, len(d.items))
+    said = [place for place in behind if _text(d, place) in _DOWN | _UP]
+    first = [place for place in behind if d.items[place].text.casefold() in {"first", "zuerst", "order"}]
+    d.use(word, joint, column, *said, *(first if said else ()))
+    return column, any(_text(d, place) in _DOWN for place in said)
+
+
+def _text(d: Draft, place: int) -> str:
+    return d.items[place].text.casefold().split(" ", maxsplit=1)[0]

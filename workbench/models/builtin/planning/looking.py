@@ -1,0 +1,148 @@
+"""Look at a table: its first rows, some columns, the rows that meet conditions, or all in another order.
+
+Rows that were chosen or put in order are a table of their own, so that a later request can go on with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from workbench.domain.json_value import JsonObject, field_int
+from workbench.models.builtin.intents import ColumnRef, ShowTable, TableRef
+from workbench.models.builtin.names import LONGEST, unique
+from workbench.models.builtin.names import word as as_word
+from workbench.models.builtin.planning.bringing import read_tables
+from workbench.models.builtin.planning.code import call, literal, where
+from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.edits import condition_words
+from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.written import as_written
+from workbench.models.builtin.replies.tables import result_table
+from workbench.models.builtin.replies.words import MAX_ROWS, bold, code, codes, count, listed
+from workbench.models.builtin.table_views import Making, TableView
+
+MOST_TABLES = 4
+OPS = {"gt": "over", "lt": "under", "ge": "from", "le": "up_to", "ne": "not", "not_in": "not"}
+
+
+def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
+    """Show the first rows of a table, or the values of a column."""
+    refs = _tables(draft, intent)
+    if not refs:
+        draft.say("There is no such table in this chat.")
+        draft.declined = True
+        return None
+    read_tables(draft, script, refs)
+    script.uses("list_rows")
+    names = [draft.ground.name_of(ref) for ref in refs]
+    limit = min(intent.limit or 10, MAX_ROWS)
+    shown = [_add_table(draft, script, name, intent, limit) for name in names]
+    only = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
+    order = _order_words(intent)
+    labels = listed([draft.label(name) for name in names])
+    script.will(f"show {'rows' if only or order else 'the first rows'} of {labels}{only}{order}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for name, chosen, result in zip(names, shown, results, strict=False):
+            view = draft.table_named(name)
+            number = field_int(result, "total_rows") if only else view.rows if view is not None else None
+            rows = f" ({count(number, 'row')}{only})" if number is not None else ""
+            rest = chosen.name if chosen is not None else ""
+            table = result_table(result, as_written=True, limit=limit, name=rest)
+            draft.say(f"{bold(draft.label(name))}{rows}{order}:", table)
+            if chosen is not None:
+                draft.note_shown(replace(chosen, rows=view.rows if view is not None and not only else number))
+                draft.shown = chosen.name
+        draft.result = "table"
+        draft.spoke_of(tables=tuple(draft.label(name) for name in names))
+
+    return Query(shows=len(names), word=word)
+
+
+def _tables(draft: Draft, intent: ShowTable) -> list[TableRef]:
+    """Give the tables to show: the one that is named, else every file that has the column."""
+    if intent.table is not None:
+        return [intent.table]
+    refs = [table.ref for table in draft.ground.view.files if not table.hidden]
+    if intent.column is not None:
+        column = intent.column
+        refs = [ref for ref in refs if draft.own_heading(column, draft.ground.name_of(ref)) is not None]
+    return refs[:MOST_TABLES]
+
+
+def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit: int) -> TableView | None:
+    """Write what shows one table; give the table that was made of chosen rows."""
+    named: dict[str, str] = {}
+    columns = [_own(draft, name, one) for one in (intent.column, *intent.also) if one is not None]
+    if columns:
+        named["columns"] = literal(columns[0] if len(columns) == 1 else columns)
+    source = _as_table(draft, script, name)
+    made: TableView | None = None
+    if intent.conditions or intent.order is not None:
+        made = _choose(draft, script, name, source, intent)
+        source = made.name
+        script.makes(source)
+    if not intent.conditions:
+        named["n"] = str(limit)
+    script.show(call("list_rows", [source], named))
+    return made
+
+
+def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTable) -> TableView:
+    """Write the rows that are chosen, and their order, as a table of their own."""
+    conditions = [
+        (heading, one.op, as_written(draft, name, heading, one))
+        for one in intent.conditions
+        for heading in [_own(draft, name, one.column)]
+    ]
+    order = _own(draft, name, intent.order) if intent.order is not None else None
+    words = [f"{name} {'' if op == 'eq' else OPS.get(op, op)} {' '.join(values)}" for name, op, values in conditions]
+    words += [f"by {order}"] if order is not None else []
+    view = draft.table_named(name)
+    made = _free_name(draft, script, as_word(f"{name} {' '.join(words)}")[:LONGEST].strip("_"))
+    expression = source
+    if conditions:
+        script.uses("where_rows")
+        expression = call("where_rows", [source, where(conditions)])
+    if order is not None:
+        script.uses("sort_rows")
+        named = {"descending": "True"} if intent.descending else {}
+        expression = call("sort_rows", [expression, literal(order)], named)
+    script.add(f"{made} = {expression}", "A table of its own, to go on with.")
+    columns = view.columns if view is not None else ()
+    return TableView(name=made, path="", variable=made, making=Making.ROWS, parts=(name,), columns=columns)
+
+
+def _free_name(draft: Draft, script: Script, wish: str) -> str:
+    """Name the rows after what chose them; a name that other things have gets a number."""
+    same = next((one for one in draft.ground.view.made_tables if one.name == wish and one.making is Making.ROWS), None)
+    if same is not None and wish not in script.made and len(wish) < LONGEST:
+        return wish
+    taken = {*draft.ground.names.values(), *(one.name for one in draft.ground.view.variables), *script.made}
+    return unique([wish], taken | set(draft.ground.view.helpers))
+
+
+def _as_table(draft: Draft, script: Script, name: str) -> str:
+    """Give the code of a table: a plain frame that another call left becomes one first."""
+    if draft.ground.type_of(name) != "DataFrame":
+        return name
+    script.uses("Table")
+    return f"Table.from_frame({name}, name={literal(name)})"
+
+
+def _own(draft: Draft, table: str, column: ColumnRef) -> str:
+    """Give a column's heading in a table; a table that calls made must have it."""
+    heading = draft.own_heading(column, table)
+    view = draft.table_named(table)
+    if heading is None and view is not None and view.is_made:
+        headings = [one.name for one in view.columns]
+        raise AskedError(f"{draft.label(table)} has no column {code(column.name)}. It has {codes(headings[:15])}.")
+    return heading or column.name
+
+
+def _order_words(intent: ShowTable) -> str:
+    if intent.order is None:
+        return ""
+    return f" in the order of {code(intent.order.name)}, {'highest' if intent.descending else 'lowest'} first"
