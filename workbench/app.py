@@ -112,7 +112,7 @@ class WindowStart(QObject):
         )
         self.window.closed.connect(self._close)
         self.bridge.stopped.connect(application.quit)
-        self._signals = _Signals(self.window.close, self)
+        self._signals = _Signals(self.window.close_now, self)
         self._fault = fault
 
     def run(self) -> int:
@@ -139,10 +139,10 @@ class WindowStart(QObject):
         self.window.fill()
         self.bridge.start()
 
-    def _close(self) -> None:
+    def _close(self, leaves_calls: bool) -> None:  # noqa: FBT001 - a Qt slot
         # The window is gone at once; the engine closes behind it, within a limit.
         QTimer.singleShot(_CLOSE_MILLISECONDS, self, self._application.quit)
-        self.bridge.stop()
+        self.bridge.stop(leave_calls=leaves_calls)
 
 
 class FirstPaint(QObject):

@@ -28,7 +28,8 @@ class FakeEngine:
         self.threads.append(threading.current_thread().name)
         return () if self.opening is None else await self.opening()
 
-    async def close(self, *, end_runtimes: bool) -> None:
+    async def close(self, *, end_runtimes: bool, leave_calls: bool) -> None:
+        del leave_calls
         self.closed.append(end_runtimes)
 
     async def double(self, number: int) -> int:

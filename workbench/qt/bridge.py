@@ -62,7 +62,7 @@ class EngineBridge(QObject):
         super().__init__(parent)
         self._factory = factory
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._closing: asyncio.Future[bool] | None = None
+        self._closing: asyncio.Future[tuple[bool, bool]] | None = None
         self._thread: threading.Thread | None = None
         self._engine: Engine | None = None
         self._fault: WorkbenchError | None = None
@@ -116,7 +116,7 @@ class EngineBridge(QObject):
         if loop is not None and future is not None:
             loop.call_soon_threadsafe(_settle, future, answer)
 
-    def stop(self, *, end_runtimes: bool = False) -> None:
+    def stop(self, *, end_runtimes: bool = False, leave_calls: bool = False) -> None:
         """Close the engine, once it is open where it is being opened; `stopped` tells when it is done."""
         if self._is_stopping:
             return
@@ -125,7 +125,7 @@ class EngineBridge(QObject):
         if loop is None or closing is None:
             self.stopped.emit()
             return
-        loop.call_soon_threadsafe(_settle, closing, end_runtimes)
+        loop.call_soon_threadsafe(_settle, closing, (end_runtimes, leave_calls))
 
     def join(self, seconds: float) -> bool:
         """Wait for the thread's end after `stopped`, when the application ends anyway; true when it has ended."""
@@ -135,7 +135,7 @@ class EngineBridge(QObject):
 
     # -- engine thread ---------------------------------------------------------------------------------------------
 
-    def _run(self, loop: asyncio.AbstractEventLoop, closing: asyncio.Future[bool]) -> None:
+    def _run(self, loop: asyncio.AbstractEventLoop, closing: asyncio.Future[tuple[bool, bool]]) -> None:
         from asyncio import set_event_loop  # noqa: PLC0415 - as in `start`
 
         set_event_loop(loop)
@@ -147,14 +147,14 @@ class EngineBridge(QObject):
             loop.close()
             self._crossing.post(self.stopped.emit)
 
-    async def _live(self, closing: asyncio.Future[bool]) -> None:
+    async def _live(self, closing: asyncio.Future[tuple[bool, bool]]) -> None:
         engine = await self._open()
-        end_runtimes = await closing
+        end_runtimes, leave_calls = await closing
         for future in tuple(self._questions.values()):
             future.cancel()
         if engine is not None:
             try:
-                await engine.close(end_runtimes=end_runtimes)
+                await engine.close(end_runtimes=end_runtimes, leave_calls=leave_calls)
             except Exception:  # noqa: BLE001 - the thread has to end; the fault becomes a log record
                 _log.exception("The engine did not close in order")
         await _end_rest()

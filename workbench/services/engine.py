@@ -113,16 +113,19 @@ class Engine:
         self._parts.runtimes.prepare_spare()
         return facts
 
-    async def close(self, *, end_runtimes: bool = False) -> None:
-        """Stop turns and calls and close; runtimes live on unless they are to be ended."""
+    async def close(self, *, end_runtimes: bool = False, leave_calls: bool = False) -> None:
+        """Stop turns and calls and close; runtimes live on unless they are to be ended.
+
+        With `leave_calls` what runs goes on in its runtime, and the next start finds it or its end.
+        """
         turns = await self._turns_if_any()
         if turns is not None:
             turns.cancel_all()
-        for chat in self._parts.calls.all_running():
+        for chat in () if leave_calls else self._parts.calls.all_running():
             await self._interrupt_call(chat, (_SECOND_INTERRUPT_SECONDS,))
         if end_runtimes:
             await self._parts.runtimes.end_all()
-        if turns is not None:
+        if turns is not None and not leave_calls:
             await turns.all_ended(_TURN_END_SECONDS)
         await self._parts.runtimes.leave()
         await self._parts.calls.save_rest()

@@ -18,6 +18,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.running_calls import RunningCalls
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
 from workbench.qt.settings import LAYOUT_VERSION, WindowSettings
 from workbench.resources import resource
@@ -74,10 +75,10 @@ class MainWindow(QMainWindow):
     """Hold the panels together; panels know nothing of each other.
 
     Signals:
-        closed: the user closed the window; its layout is kept.
+        closed: the user closed the window, its layout is kept; whether the calls that run go on without it.
     """
 
-    closed = Signal()
+    closed = Signal(bool)
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__()
@@ -89,6 +90,8 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, parts.theme)
         self.choice = ChatChoice(parts.bridge, self)
         self.watch = RuntimeWatch(parts.bridge, self)
+        self.running = RunningCalls(parts.bridge, self)
+        self._may_close = self._leaves_calls = False
         self.acts = ChatActions(parts.bridge, self.choice, self.watch, self)
         self.toolbar = MainToolbar(parts.theme)
         self.addToolBar(self.toolbar)
@@ -205,12 +208,32 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.running.count and not self._may_close:
+            event.ignore()
+            self._ask_before_close()
+            return
         self._settings.geometry = self.saveGeometry()
         self._settings.layout = self.saveState(LAYOUT_VERSION)
         self._settings.last_chat = self.choice.chat.id if self.choice.chat is not None else ""
         self._settings.save()
         super().closeEvent(event)
-        self.closed.emit()
+        self.closed.emit(self._leaves_calls)
+
+    def close_now(self) -> None:
+        """Close without a question, as the system asks it; what runs goes on."""
+        self._close_as(True)
+
+    def _ask_before_close(self) -> None:
+        from workbench.views.closing_dialog import ClosingDialog  # noqa: PLC0415 - seldom needed
+
+        if self.findChild(ClosingDialog) is None:
+            dialog = ClosingDialog(self.running.count, self)
+            dialog.chosen.connect(self._close_as)
+            dialog.open()
+
+    def _close_as(self, leaves_calls: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self._may_close, self._leaves_calls = True, leaves_calls
+        self.close()
 
     # -- wiring ------------------------------------------------------------------------------------------------------
 
