@@ -88,6 +88,7 @@ class CompareDialog(QDialog):
         self.resize(min(1400, room.width() - 40), min(860, room.height() - 60))
         self.show_draft()
         self.table.selectRow(0)
+        self.table.setFocus()
         self._look()
 
     def show_draft(self) -> None:
@@ -194,15 +195,9 @@ class CompareDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.compare_button.clicked.connect(self.run)
         self._bridge.event_arrived.connect(self._hear)
-        for keys, run in (
-            ("Ctrl+Return", self.run),
-            ("K", lambda: self._toggle("key")),
-            ("Space", lambda: self._toggle("ignore")),
-        ):
-            where = self if keys.startswith("Ctrl") else self.table
-            shortcut = QShortcut(QKeySequence(keys), where)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(run)
+        self.table.role_toggled.connect(self._toggle)
+        shortcut = QShortcut(QKeySequence("Ctrl+Return"), self)
+        shortcut.activated.connect(self.run)
 
     # -- what the user does ------------------------------------------------------------------------------------------
 

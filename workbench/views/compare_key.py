@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from workbench.domain.evidence import KeyEvidence
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.parts import button, label, set_property, tooltip
+
+_WIDTH = 245
+_MOST = 6
 
 
 class KeyChoice(QWidget):
@@ -27,24 +30,32 @@ class KeyChoice(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
         self.buttons: list[QWidget] = []
+        self._shown: object = None
 
     def show_draft(self) -> None:
         """Show the candidates as they are now."""
+        draft = self._draft
+        shown = (draft.candidates, draft.evidence.sample, tuple(map(draft.is_key, draft.candidates)), len(draft.chosen))
+        if shown == self._shown:
+            return
+        self._shown = shown
         while (item := self._layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
         self.buttons = []
-        for candidate in self._draft.candidates:
+        for candidate in self._draft.candidates[:_MOST]:
             self._add(candidate)
         if not self.buttons:
             self._layout.addWidget(label(self._why_none(), "muted", wraps=True))
 
     def _add(self, candidate: KeyEvidence) -> None:
         name, words = key_name(candidate), key_words(candidate, self._draft.evidence.sample)
-        made = button(f"{visible(name)}\n{visible(words)}", "candidate", tip="\n".join(candidate.reasons))
-        made.setAccessibleName(visible(f"Key {name}: {words}"))
+        metrics = self.fontMetrics()
+        lines = [metrics.elidedText(visible(line), Qt.TextElideMode.ElideRight, _WIDTH) for line in (name, *words)]
+        made = button("\n".join(lines), "candidate", tip="\n".join(candidate.reasons))
+        made.setAccessibleName(visible(f"Key {name}: {', '.join(words)}"))
         is_key = self._draft.is_key(candidate)
         made.setCheckable(True)
         made.setChecked(is_key)
@@ -67,8 +78,8 @@ def key_name(candidate: KeyEvidence) -> str:
     return " + ".join(left if left == right else f"{left} = {right}" for left, right in candidate.columns)
 
 
-def key_words(candidate: KeyEvidence, sample: int) -> str:
-    """Say what speaks for a candidate, in the order of what matters."""
+def key_words(candidate: KeyEvidence, sample: int) -> tuple[str, ...]:
+    """Say what speaks for a candidate, in the order of what matters, a line each."""
     words: list[str] = []
     left, right = candidate.repeated
     if left or right:
@@ -78,12 +89,12 @@ def key_words(candidate: KeyEvidence, sample: int) -> str:
     if any(candidate.blanks):
         words.append(f"{max(candidate.blanks):,} blank")
     if sample:
-        return " · ".join([*words, "so far"])
+        return (" · ".join([*words, "so far"]),)
     words.append(f"{share_text(candidate.found_again)} match")
-    if candidate.fix is not None:
-        gained = candidate.fix.after - candidate.fix.before
-        words.append(f"{gained:,} of them only when {candidate.fix.words}")
-    return " · ".join(words)
+    if candidate.fix is None:
+        return (" · ".join(words),)
+    gained = candidate.fix.after - candidate.fix.before
+    return (" · ".join(words), f"{gained:,} of them only when", candidate.fix.words)
 
 
 def share_text(share: float) -> str:

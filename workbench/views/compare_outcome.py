@@ -17,12 +17,18 @@ class OutcomePanel(QWidget):
     def __init__(self, draft: CompareDraft, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
+        self._shown: object = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(6)
 
     def show_draft(self) -> None:
         """Say it for the draft as it is now."""
+        draft = self._draft
+        shown = (draft.changes, draft.ground.last, tuple(one.id for one in draft.chosen), draft.is_of_contract)
+        if shown == self._shown:
+            return
+        self._shown = shown
         while (item := self._layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

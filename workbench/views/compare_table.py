@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -45,9 +45,25 @@ class ColumnCells(QStyledItemDelegate):
             for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
                 option.palette.setColor(role, self._theme.color(color))
 
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        painter.save()
+        painter.setPen(self._theme.color("border"))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        painter.restore()
+
 
 class ColumnsTable(QTableView):
-    """Show one row per column; a row is chosen as a whole."""
+    """Show one row per column; a row is chosen as a whole.
+
+    Signals:
+        role_toggled: K or the space bar was pressed: key or ignore.
+    """
+
+    role_toggled = Signal(str)
 
     def __init__(self, model: CompareColumnsModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +82,14 @@ class ColumnsTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         model.modelReset.connect(self._fit)
         self._fit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        role = {Qt.Key.Key_K: "key", Qt.Key.Key_Space: "ignore"}.get(Qt.Key(event.key()))
+        if role is not None and not event.modifiers():
+            self.role_toggled.emit(role)
+            return
+        super().keyPressEvent(event)
 
     def _fit(self) -> None:
         header, last = self.horizontalHeader(), self._columns.columnCount() - 1

@@ -10,6 +10,7 @@ from workbench.domain.input import Input
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, pill
+from workbench.views.words import size_text
 
 _LONGEST = 46
 
@@ -43,7 +44,8 @@ def chip_text(item: Input) -> str:
         told = f" · {_short(doubts[0])}"
     else:
         told = ""
-    return f"{item.name}{sheet}{size}{told}"
+    read = " · read as you said" if item.reading.given else ""
+    return f"{item.name}{sheet}{size}{read}{told}"
 
 
 class InputChips(QFrame):
@@ -75,6 +77,10 @@ class InputChips(QFrame):
         """Give the file of that name, None where there is none."""
         return self._inputs.get(name)
 
+    def input(self, name: str) -> Input | None:
+        """Give a file that is shown."""
+        return self._inputs.get(name)
+
     def show_inputs(self, inputs: tuple[Input, ...]) -> None:
         """Show these files."""
         self._inputs = {item.name: item for item in inputs}
@@ -94,7 +100,7 @@ class InputChips(QFrame):
         self._flow.clear()
         for item in self._inputs.values():
             doubts = doubts_of(item)
-            chip = button(chip_text(item), "chip", tip="\n".join(doubts) or str(item.original))
+            chip = button(chip_text(item), "chip", tip="\n".join([*_facts(item), *doubts]))
             chip.setProperty("doubt", "true" if doubts else "false")
             chip.setAccessibleName(f"File {chip_text(item)}")
             chip.clicked.connect(lambda _=False, item=item: self.input_clicked.emit(item))
@@ -116,6 +122,13 @@ class InputChips(QFrame):
         height = self._flow.heightForWidth(max(200, self.width()))
         if height != self.height():
             self.setFixedHeight(height)
+
+
+def _facts(item: Input) -> list[str]:
+    """Say what the chip has no room for."""
+    said = ", ".join(item.reading.words())
+    facts = [f"{item.name} · {size_text(item.copy_stamp.size)}", f"from {item.original}"]
+    return [*facts, *([f"read as you said: {said}"] if said else []), "Click to see or correct how it is read."]
 
 
 def _short(text: str) -> str:
