@@ -136,6 +136,7 @@ def test_an_array_is_looked_at_by_rows_and_columns() -> None:
     ("values", "ordered"),
     [
         (["b", "A", "a", None], ["A", "a", "b", None]),
+        (["b", "A", None] * 4, [*["A"] * 4, *["b"] * 4, *[None] * 2]),
         ([Decimal("2.50"), Decimal(-1), None], ["-1", "2.50", None]),
         ([dt.date(2026, 2, 1), dt.date(2025, 1, 1)], ["2025-01-01", "2026-02-01"]),
         ([10, "x", None, 2.5], ["10", "2.5", "x", None]),

@@ -219,6 +219,7 @@ def test_rows_are_fetched_while_a_call_runs_and_stay_when_the_runtime_is_killed(
     panel.filter.choose_column(0)
     qtbot.keyClicks(panel.filter.value, "0199")
     bench.until_rows(panel, "11 of 2,000 rows")
+    bench.column(panel, 0)
     bench.bridge.ask(made, lambda engine: engine.kill(bench.chat))
 
     qtbot.waitUntil(

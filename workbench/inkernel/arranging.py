@@ -16,6 +16,7 @@ from workbench.inkernel.work import CannotShowError, Job
 from workbench.protocol.tables import CellFilter, ColumnOrder, FilterKind
 
 LONGEST_SHOWN = 60
+FEW_LOOKED_AT = 10_000
 _TRUE = frozenset({"true", "yes", "1"})
 _FALSE = frozenset({"false", "no", "0"})
 
@@ -75,10 +76,8 @@ def _sorted(source: Source, order: tuple[ColumnOrder, ...], index: Any, job: Job
     for number, by in enumerate(order):
         job.reach(begun + (1 - begun) * number / (len(order) + 1))
         series = _values(source, by.column, index)
-        if series.dtype == pl.String:
-            keys.append(series.str.to_lowercase().alias(f"lower_{number}"))
-            descending.append(by.descending)
-        keys.append(series.alias(f"key_{number}"))
+        key = _text_key(series) if series.dtype == pl.String else series
+        keys.append(key.alias(f"key_{number}"))
         descending.append(by.descending)
     job.reach(begun + (1 - begun) * len(order) / (len(order) + 1))
     frame = pl.DataFrame(keys)
@@ -86,6 +85,17 @@ def _sorted(source: Source, order: tuple[ColumnOrder, ...], index: Any, job: Job
         pl.arg_sort_by(frame.columns, descending=descending, nulls_last=True, maintain_order=True)
     ).to_series()
     return places if index is None else index.gather(places)
+
+
+def _text_key(series: Any) -> Any:  # noqa: ANN401 - polars series
+    """Give what texts are sorted by: without regard to case, as numbers where few texts stand again and again."""
+    lower = series.str.to_lowercase().alias("text")
+    few = lower.head(FEW_LOOKED_AT).n_unique() < FEW_LOOKED_AT // 4
+    texts = lower.unique() if few else None
+    if texts is None or len(texts) > len(lower) // 4:
+        return lower
+    ranks = texts.drop_nulls().sort().to_frame().with_row_index("rank")
+    return lower.to_frame().join(ranks, on="text", how="left", maintain_order="left")["rank"]
 
 
 def _mask(column: Any, wanted: CellFilter, source: Source) -> Any:  # noqa: ANN401 - polars series

@@ -12,6 +12,8 @@ from workbench.inkernel.known_types import class_path, is_genuine, short_name
 
 MAX_CELL = 1000
 MAX_ITEMS = 20
+_MOST_BITS = 13_000
+"""Some 3,900 digits: Python writes no more than 4,300."""
 _SCALARS = frozenset({"pandas.Timestamp", "pandas.Timedelta", "pandas.Interval", "pandas.Period"})
 _WIDE = frozenset({"numpy.longdouble", "numpy.clongdouble", "numpy.void"})
 _BLANKS = frozenset({"pandas.api.typing.NaTType", "pandas.api.typing.NAType", "pandas._libs.tslibs.nattype.NaTType"})
@@ -27,7 +29,7 @@ def cell_text(value: object, limit: int = MAX_CELL) -> str | None:
         case float() if type(value) is float:
             return None if math.isnan(value) else repr(value)
         case int() if type(value) in (bool, int):
-            return _cut(str(value) if abs(value) < 10**4000 else "a very large number", limit)
+            return _cut(str(value) if value.bit_length() < _MOST_BITS else "a very large number", limit)
         case decimal.Decimal() if type(value) is decimal.Decimal:
             return (
                 None

@@ -16,6 +16,8 @@ from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.tables import MAX_HEADING, table_facts
 from workbench.protocol.values import ColumnSummary
 
+_SMALL = 10**18
+
 Rows = range | Sequence[int]
 Texts = list[list[str | None]]
 
@@ -224,4 +226,13 @@ def _column(name: object, dtype: str) -> ColumnSummary:
 
 
 def _texts(values: Sequence[object], longest: int) -> list[str | None]:
-    return [value if type(value) is str and len(value) <= longest else cell_text(value, longest) for value in values]
+    texts: list[str | None] = []
+    for value in values:  # thousands of cells: the plainest kinds at once, all others by `cell_text`
+        kind = type(value)
+        if (kind is str and len(cast("str", value)) <= longest) or value is None:
+            texts.append(cast("str | None", value))
+        elif (kind is int and -_SMALL < cast("int", value) < _SMALL) or (kind is float and value == value):  # noqa: PLR0124 - NaN
+            texts.append(repr(value))
+        else:
+            texts.append(cell_text(value, longest))
+    return texts

@@ -22,6 +22,8 @@ MAX_MESSAGE = 16_000_000
 
 SIGNATURE_LENGTH = 32
 
+_TEXTS = frozenset({str, type(None)})
+
 T = TypeVar("T")
 Decode = Callable[[object], object]
 
@@ -40,7 +42,10 @@ def to_plain(value: object) -> object:
         case float():
             return value if math.isfinite(value) else None
         case tuple() | list():
-            return [to_plain(item) for item in cast("Iterable[object]", value)]
+            items = cast("Iterable[object]", value)
+            if _TEXTS.issuperset(map(type, items)):
+                return list(items)  # the cells of a table: thousands of them
+            return [to_plain(item) for item in items]
         case dict():
             return {str(key): to_plain(item) for key, item in cast("dict[object, object]", value).items()}
         case _ if dataclasses.is_dataclass(value):
@@ -187,11 +192,14 @@ def _one_of(options: tuple[object, ...]) -> Decode:
 def _sequence(arguments: tuple[object, ...]) -> Decode:
     repeated = len(arguments) == 2 and arguments[1] is Ellipsis
     decoders = [_decoder(argument) for argument in (arguments[:1] if repeated else arguments)]
+    are_texts = repeated and set(get_args(arguments[0])) == set(_TEXTS)
 
     def decode_sequence(plain: object) -> object:
         if not isinstance(plain, list):
             raise ProtocolError("A list was expected.")
         items = cast("list[object]", plain)
+        if repeated and are_texts and _TEXTS.issuperset(map(type, items)):
+            return tuple(items)
         if repeated:
             return tuple(decoders[0](item) for item in items)
         if len(items) != len(decoders):
