@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 
 from workbench.app import WindowOptions, WindowStart
 from workbench.config import profile_named
@@ -109,9 +109,15 @@ class Tour(QObject):
 
     def _panels(self) -> Steps:
         window = self.window
-        window.openings.open_name("supplier_prices_april")
-        yield _rest(1.2)
+        window.openings.open_rows("result", "changed", "")
+        yield lambda: bool(window.docks.lower("table_result_changed"))
+        yield _rest(1.5)
+        window.variables.choose("supplier_prices_april")
+        yield _rest(1.5)
         self.picture("main")
+        window.docks.show_lower("console")
+        yield _rest(1.5)
+        self.picture("console")
         window.outputs_dock.raise_()
         window.outputs.choose("outputs/" + next(iter(_names(window.choice.chat and window.choice.chat.folder)), ""))
         yield _rest()
@@ -129,16 +135,28 @@ class Tour(QObject):
             press(window, key, keys)
             yield lambda: bool(_dialogs(window))
             yield _rest()
-            dialog = _dialogs(window)[0]
-            self.picture(name, dialog)
-            dialog.close()
-            window.activateWindow()
-            yield lambda: not _dialogs(window) and window.isActiveWindow()
+            yield from self._dialog(name)
+        click(window.toolbar.compare_button)
+        yield lambda: window.file_dialogs.compare is not None
+        yield _rest(2.5)
+        yield from self._dialog("compare")
+        click(window.chat_panel.chips.findChildren(QPushButton)[0])
+        yield lambda: window.file_dialogs.reading is not None
+        yield _rest(1.5)
+        yield from self._dialog("reading")
         window.chat_panel.add_files((Path("prices_june.csv"),))
         yield lambda: bool(window.chat_panel.banner.text)
         yield _rest()
         self.picture("notice")
         window.chat_panel.banner.clear()
+
+    def _dialog(self, name: str) -> Steps:
+        """Keep a picture of the dialog that is open, and close it."""
+        dialog = _dialogs(self.window)[0]
+        self.picture(name, dialog)
+        dialog.close()
+        self.window.activateWindow()
+        yield lambda: not _dialogs(self.window) and self.window.isActiveWindow()
 
     def _ended(self) -> Steps:
         yield from self._run("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", ends=True)
