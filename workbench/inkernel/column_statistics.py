@@ -16,6 +16,7 @@ from workbench.protocol.tables import ColumnStatistics, ValueCount
 
 COUNTED_EXACTLY = 2_000_000
 """Of more rows the number of distinct values is an estimate."""
+COUNTED_ALWAYS = 100_000
 BARS = 24
 MOST_TOP = 8
 LONGEST = 80
@@ -61,7 +62,7 @@ def column_statistics(source: Source, column: int, index: Any, stamp: str, job: 
         high=figures.high,
         mean=figures.mean,
         median=figures.median,
-        top=_top(held) if figures.kind in ("text", "truth") or distinct <= BARS else (),
+        top=_top(held) if distinct <= BARS or (figures.kind == "text" and _repeats(distinct, len(held))) else (),
         bars=figures.bars,
         first=figures.first,
         last=figures.last,
@@ -130,6 +131,11 @@ def _bars(floats: Any) -> tuple[tuple[int, ...], float, float]:  # noqa: ANN401 
     steps = ((finite - low) * (BARS / width)).cast(pl.Int32).clip(0, BARS - 1)
     counted = dict(steps.value_counts().rows())
     return tuple(int(counted.get(n, 0)) for n in range(BARS)), low, high
+
+
+def _repeats(distinct: int, count: int) -> bool:
+    """Say whether values stand often enough that to count each one tells something."""
+    return count <= COUNTED_ALWAYS or distinct < count // 2
 
 
 def _top(held: Any) -> tuple[ValueCount, ...]:  # noqa: ANN401 - a polars series

@@ -225,13 +225,13 @@ def _column(name: object, dtype: str) -> ColumnSummary:
     return ColumnSummary(name=cell_text(name, MAX_HEADING) or "", dtype=dtype[:MAX_HEADING])
 
 
-def _texts(values: Sequence[object], longest: int) -> list[str | None]:
+def _texts(values: Sequence[Any], longest: int) -> list[str | None]:
     texts: list[str | None] = []
     for value in values:  # thousands of cells: the plainest kinds at once, all others by `cell_text`
         kind = type(value)
-        if (kind is str and len(cast("str", value)) <= longest) or value is None:
-            texts.append(cast("str | None", value))
-        elif (kind is int and -_SMALL < cast("int", value) < _SMALL) or (kind is float and value == value):  # noqa: PLR0124 - NaN
+        if (kind is str and len(value) <= longest) or value is None:
+            texts.append(value)
+        elif (kind is int and -_SMALL < value < _SMALL) or (kind is float and value == value):  # noqa: PLR0124 - NaN
             texts.append(repr(value))
         else:
             texts.append(cell_text(value, longest))

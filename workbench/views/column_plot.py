@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import sys
 from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -28,6 +27,7 @@ class ColumnPlot(QWidget):
         self._bridge = bridge
         self._theme = theme
         self._found: ColumnStatistics | None = None
+        self._library: object = None
         self._plot: Any = None
         self._is_asked = False
         self.setFixedHeight(_HEIGHT)
@@ -41,16 +41,18 @@ class ColumnPlot(QWidget):
         self.setVisible(found is not None and len(found.bars) > 1)
         if self.isHidden():
             return
-        if _LIBRARY in sys.modules:
+        if self._library is not None:
             self._draw()
         elif not self._is_asked:
-            self._is_asked = True
-            self._bridge.ask(
-                self, lambda _: asyncio.to_thread(importlib.import_module, _LIBRARY), lambda _: self._draw()
-            )
+            self._is_asked = True  # loaded beside the window: it takes half a second
+            self._bridge.ask(self, lambda _: asyncio.to_thread(importlib.import_module, _LIBRARY), self._take)
+
+    def _take(self, library: object) -> None:
+        self._library = library
+        self._draw()
 
     def _draw(self) -> None:
-        library: Any = sys.modules.get(_LIBRARY)
+        library: Any = self._library
         found = self._found
         if library is None or found is None or self.isHidden():
             return
