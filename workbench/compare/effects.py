@@ -161,9 +161,10 @@ class Effects:
         kept = [row for _, row in chosen[:n]]
         places = max((len(text.partition(".")[2]) for text in effect["before"]), default=0)
         names = free_names([group], ("before", "after", "change", "percent"))
+        measures = ([row[1] for row in kept], [row[2] for row in kept], [row[3] for row in kept])
         figures = {
-            title: pl.Series(title, [with_places(row[place], places) for row in kept], pl.String)
-            for place, title in enumerate(names[:3], start=1)
+            title: pl.Series(title, [with_places(number, places) for number in numbers], pl.String)
+            for title, numbers in zip(names[:3], measures, strict=True)
         }
         frame = pl.DataFrame({group: pl.Series(group, [row[0] for row in kept], pl.String), **figures}).with_columns(
             pl.Series(names[3], [_percent(row[4]) for row in kept], pl.String)

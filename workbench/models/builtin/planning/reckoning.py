@@ -233,14 +233,19 @@ def _into(draft: Draft, intent: LookUp) -> TableRef:
         view = draft.table_named(draft.pair[1])
         if view is not None:
             return view.ref
+    source = draft.ground.name_of(intent.source)
     others = [
-        table.ref
-        for table in draft.ground.view.files
-        if draft.ground.name_of(table.ref) != draft.ground.name_of(intent.source) and not table.hidden
+        table.ref for table in draft.ground.view.files if draft.ground.name_of(table.ref) != source and not table.hidden
     ]
     if len(others) == 1:
         return others[0]
-    raise AskedError(f"Into which table shall I bring {codes([column.name for column in intent.take])}?")
+    taken = codes([column.name for column in intent.take])
+    labels = [draft.label(draft.ground.name_of(one)) for one in others[:6]]
+    text = f"Look up {taken} from {draft.label(source)} by {code(intent.on.name)}"
+    raise AskedError(
+        f"Into which table shall I bring {taken}? There are {listed([code(one) for one in labels])}.",
+        tuple(f"{text} into {label}" for label in labels) if not intent.conditions else (),
+    )
 
 
 def _newest(draft: Draft) -> TableRef:
