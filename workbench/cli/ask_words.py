@@ -99,7 +99,7 @@ def _status(record: CallRecord) -> str:
         case CallStatus.LOST:
             return "The runtime ended before the call did."
         case CallStatus.ERROR:
-            return f"It ended with an error{reason}."
+            return f"It ended with an error{reason.rstrip('.')}."
         case _:
             return f"It ended: {record.status.value}{reason}."
 

@@ -134,12 +134,17 @@ def _joints(scene: Scene, lattice: Lattice) -> tuple[set[int], set[int]]:
             continue
         if _ends_sentence(scene.tokens, place):
             hard.add(place + 1)
-        elif token.fold in _JOINTS:
+        elif token.fold in _JOINTS and not (token.text in _DASHES and _is_hyphen(scene.tokens, place)):
             soft.add(place + 1)
             soft.add(place)
         elif token.fold in _OPENERS:
             soft.add(place)
     return hard - {0}, soft - {0}
+
+
+def _is_hyphen(tokens: tuple[Token, ...], place: int) -> bool:
+    """Say whether a dash stands inside a word: INV-2024-0031."""
+    return not tokens[place].spaced and place + 1 < len(tokens) and not tokens[place + 1].spaced
 
 
 def _inside_names(scene: Scene, lattice: Lattice) -> frozenset[int]:

@@ -36,6 +36,8 @@ def stands_in(draft: Draft, place: int, intent: Intent) -> bool:
     texts = {text for value in _values(intent) for text in _forms(value)}
     if _written(item) & texts or _is_inside(item, texts) or _is_number_of_table(draft, item, intent):
         return True
+    if isinstance(intent, ExplainRow) and any(key(item.text) in text for text in texts):
+        return True
     if isinstance(intent, SetKey) and draft.cue_ahead(place, Cue.INSTEAD) is not None:
         return True
     if item.column is not None and any(key(name) in texts for group in item.column.groups for name in group.names):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from workbench.models.builtin.intents import Compare, MapColumns, SetKey, SetRule, TableRef
+from workbench.models.builtin.intents import ChooseColumns, Compare, MapColumns, SetKey, SetRule, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, rules_name, run_or_take_back
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -25,6 +25,10 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
         yield from first_comparison(draft, edits)
         return
     _ask_for_partners(draft, edits)
+    nothing = nothing_to_take_in(draft, edits)
+    if nothing:
+        draft.say(*nothing)
+        return
     script = Script()
     again = need_comparison(draft, script)
     prepare_edits(draft, script, edits)
@@ -117,6 +121,34 @@ def without_effect(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
         elif column.role == "ignore":
             told.append(f"{code(name)} is left out of the comparison, so the rule changes nothing yet.")
     return told
+
+
+def nothing_to_take_in(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
+    """Say why taking columns in changes nothing: they are compared already, or stand in one file only."""
+    told: list[str] = []
+    for edit in edits:
+        if not isinstance(edit, ChooseColumns) or edit.mode != "include":
+            return []
+        for ref in edit.columns:
+            reason = _compared_or_alone(draft, draft.logical(ref))
+            if not reason:
+                return []
+            told.append(reason)
+    return told
+
+
+def _compared_or_alone(draft: Draft, name: str) -> str:
+    contract, pair = draft.ground.contract, draft.pair
+    column = contract.column(name) if contract is not None else None
+    if column is None or pair is None:
+        return ""
+    lacking = [table for table in pair if table not in column.headings]
+    if lacking:
+        where = listed([draft.ground.label(table) for table in lacking])
+        return f"{code(name)} is not compared, since {where} has no such column: say which column it is there."
+    if column.role == "key":
+        return f"{code(name)} is the key: by it the rows are matched. Nothing was changed."
+    return f"{code(name)} is compared, and was all the time: nothing was changed." if column.role == "compare" else ""
 
 
 def say_change(

@@ -37,7 +37,7 @@ def undo(draft: Draft) -> Part:
     last = last_change(draft.ground.memories)
     name = last.rules_before if last is not None else None
     if last is None or name is None:
-        draft.say("There is no change of a rule to take back.")
+        draft.say(_nothing_to_undo(draft.ground.memories))
         draft.declined = True
         return
     if not (draft.is_live(COMPARISON) and draft.is_live(name)):
@@ -97,9 +97,25 @@ def _undo_by_record(draft: Draft, last: Memory) -> Part:
         draft.say("The compared files were read again for it.")
 
 
+def _nothing_to_undo(memories: Sequence[Memory]) -> str:
+    """Say that there is no change to take back, and which rules came with the first comparison."""
+    first = next((memory for memory in memories if any(isinstance(one, SetRule) for one in memory.intents)), None)
+    words = _rules_of(first) if first is not None and first.rules_before is None else ""
+    if not words:
+        return "There is no change of a rule to take back."
+    return (
+        f"There is no change to take back: the comparison was made with its rules ({words}). "
+        "Say “remove all rules” to compare without them, or say how a column is to be compared."
+    )
+
+
+def _rules_of(memory: Memory) -> str:
+    return "; ".join(one.words for one in memory.intents if isinstance(one, SetRule) and one.words)
+
+
 def _what_was_set(last: Memory) -> str:
-    rules = [intent.words for intent in last.intents if isinstance(intent, SetRule) and intent.words]
-    return f" (the last change was: {'; '.join(rules)})" if rules else ""
+    rules = _rules_of(last)
+    return f" (the last change was: {rules})" if rules else ""
 
 
 def _block(toml: str) -> str:

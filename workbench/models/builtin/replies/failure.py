@@ -9,7 +9,9 @@ OURS = re.compile(
     r"(Compare|Contract|Read|FileMissing|FileLocked|NothingToRead|Unreadable\w*|Password|TooLarge|Option|UnknownColumn)\w*Error"
 )
 # What an example of code says to who wrote the call, it does not say to who reads the reply.
-EXAMPLE = re.compile(r"[^.]*(?:[Ff]or example|[Cc]all|[Ww]rite) (?:comparison\.)?\w+\([^)]*\)\.?")
+EXAMPLE = re.compile(r",? for example (?:comparison\.)?\w+(?:\([^)]*\)|=\[[^\]]*\])")
+CODE = re.compile(r"\w+\.\w+\(|\w+\([^)]*=|\w+=[\[\"'(]|(?:[Cc]all|[Ww]rite) \w+\(")
+SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z])")
 MISSING = re.compile(r"(FileMissingError|FileNotFoundError)")
 
 
@@ -21,9 +23,15 @@ def not_run(reason: str, intent: str) -> str:
     return f"Nothing was run. {plain}" if plain else "Nothing was run."
 
 
+def without_code(message: str) -> str:
+    """Give an error's text without what only who wrote the call can use, and with one full stop at its end."""
+    kept = [one for one in SENTENCE.split(EXAMPLE.sub("", message).strip()) if not CODE.search(one)]
+    return " ".join(kept).replace("..", ".").replace(" .", ".") or message.strip()
+
+
 def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
     """Say why a call failed."""
-    plain = EXAMPLE.sub("", message).strip().replace("..", ".")
+    plain = without_code(message)
     if MISSING.fullmatch(name) and runtime_was_gone:
         return (
             f"That cannot be worked out as things are: {plain} The runtime that had its table live has ended too, so "

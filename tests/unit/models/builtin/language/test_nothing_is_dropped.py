@@ -12,7 +12,7 @@ from workbench.models.builtin.intents import ExplainRow, SetRule, Understanding
 from workbench.models.builtin.language.understand import understand
 
 SEED = 20240229
-SENTENCES = 90
+SHARE = 0.06
 INSIDE = ("zebra", "7", "not", "colour", "`Xyz`", "2021", "without")
 """Words that are put in anywhere; each must be found again, but for those that only turn the meaning round."""
 
@@ -62,9 +62,11 @@ def understood_sentences() -> list[tuple[str, str]]:
 
 
 def longer_ones() -> Iterator[Longer]:
-    """Lengthen a sample of the sentences, always the same one."""
-    chance = random.Random(SEED)
-    for view, sentence in chance.sample(understood_sentences(), SENTENCES):
+    """Lengthen a sample of the sentences: the same ones always, whatever sentences are added to the tables."""
+    for view, sentence in understood_sentences():
+        chance = random.Random(f"{SEED} {view} {sentence}")
+        if chance.random() > SHARE:
+            continue
         plain = sentence.rstrip(".?!")
         words = plain.split()
         for word in chance.sample(INSIDE, 2):
@@ -102,8 +104,9 @@ def is_accounted_for(longer: Longer) -> bool:
     understanding = understand(longer.text, view)
     if understanding.questions or (not longer.word and said_either_way(understanding)):
         return True
-    said = told(understanding)
-    return said != told(understand(longer.sentence, view)) and longer.word in said
+    said, before = told(understanding), told(understand(longer.sentence, view))
+    # "List the duplicates and show the duplicates" asks once.
+    return longer.word in said and (said != before or (longer.word.isalpha() and longer.word in before))
 
 
 def test_what_is_added_to_a_sentence_is_done_or_asked_or_named() -> None:

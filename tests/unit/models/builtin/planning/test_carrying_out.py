@@ -7,6 +7,7 @@ from tests.unit.models.builtin.planning.small_files import NEW, A, B, C, column,
 from workbench.models.builtin.intents import (
     AddTable,
     ChooseColumns,
+    ClearRules,
     Compare,
     FilterRows,
     MapColumns,
@@ -15,6 +16,7 @@ from workbench.models.builtin.intents import (
     SetKey,
     SetRule,
     Undo,
+    WhatIf,
 )
 
 
@@ -66,6 +68,38 @@ def test_undo_takes_all_changes_of_one_message_back_and_then_those_before(compar
     assert "Changed now: **4** (`price` 2, `name` 1, `status` 1)" in replies[0]
     assert "Changed now: **4** (`price` 3, `name` 1, `status` 1)" in replies[1]
     assert replies[2] == "There is no change of a rule to take back."
+
+
+def test_a_what_if_tells_what_would_move_and_keeps_nothing(compared: InProcessChat) -> None:
+    before = compared.names["comparison"].contract
+
+    reply = compared.carry(WhatIf(), SetRule(columns=(column("price"),), options={"tolerance": "0.05"})).text
+
+    assert reply.startswith("Only tried, not kept: set the rule in `price`")
+    assert "Changed before: **4**" in reply
+    assert "(`price` 2, `name` 1, `status` 1)" in reply
+    assert compared.names["comparison"].contract == before
+    assert compared.carry(Undo()).text == "There is no change of a rule to take back."
+
+
+def test_all_rules_are_taken_off_and_the_key_stays(compared: InProcessChat) -> None:
+    compared.carry(SetRule(columns=(), options={"case": "ignore"}))
+
+    reply = compared.carry(ClearRules()).text
+
+    contract = compared.names["comparison"].contract
+    assert "Changed now: **4**" in reply
+    assert [one.name for one in contract.columns if one.role == "key"] == ["id"]
+    assert not any(one.rule.case == "ignore" for one in contract.columns)
+
+
+def test_taking_in_a_column_that_is_compared_runs_nothing(compared: InProcessChat) -> None:
+    calls = len(compared.calls)
+
+    reply = compared.carry(ChooseColumns(columns=(column("status"),), mode="include")).text
+
+    assert reply == "`status` is compared, and was all the time: nothing was changed."
+    assert len(compared.calls) == calls
 
 
 def test_undo_goes_back_to_the_rules_on_record_after_the_runtime_ended(compared: InProcessChat) -> None:

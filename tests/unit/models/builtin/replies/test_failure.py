@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from workbench.models.builtin.replies.failure import failed, not_run, stopped
+import pytest
+
+from workbench.models.builtin.replies.failure import failed, not_run, stopped, without_code
 
 
 def test_an_error_of_the_library_is_told_in_its_own_words() -> None:
@@ -14,6 +16,24 @@ def test_a_file_that_is_gone_with_its_runtime_is_told_plainly() -> None:
 
     assert told.startswith("That cannot be worked out as things are: inputs/a.csv is not there.")
     assert "Add the file again" in told
+
+
+@pytest.mark.parametrize(
+    ("message", "plain"),
+    [
+        (
+            'Say which one it is, for example comparison.column("P", a="…"). Nearest: a, b..',
+            "Say which one it is. Nearest: a, b.",
+        ),
+        ('How is the date written? Say it, for example formats=["%d/%m/%Y"].', "How is the date written? Say it."),
+        (
+            'It measures nothing. If it is a figure, say comparison.rule("Id", kind="number"). There is: Total.',
+            "It measures nothing. There is: Total.",
+        ),
+    ],
+)
+def test_what_only_the_writer_of_a_call_can_use_is_left_out(message: str, plain: str) -> None:
+    assert without_code(message) == plain
 
 
 def test_another_error_is_named_and_short() -> None:

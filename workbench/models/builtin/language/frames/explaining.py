@@ -47,9 +47,32 @@ def read_row(d: Draft) -> bool:
     if not key:
         return _ask_which_row(d)
     d.use(*names, *d.places(*_STATES), *d.column_places(), *d.table_places())
+    d.use(*(place for place in range(len(d.items)) if _within_word(d, place, names)))
     d.take(Cue.NOT)
     d.add(ExplainRow(key=key))
     return True
+
+
+def _word(d: Draft, start: int, end: int) -> tuple[int, int]:
+    """Widen some tokens to the whole word they stand in: "2024-0031" to "INV-2024-0031"."""
+    tokens = d.scene.tokens
+    while start > 0 and not tokens[start].spaced and tokens[start - 1].text not in _BETWEEN_WORDS:
+        start -= 1
+    while end < len(tokens) and not tokens[end].spaced and tokens[end].text not in _BETWEEN_WORDS:
+        if tokens[end].text == "." and (end + 1 == len(tokens) or tokens[end + 1].spaced):
+            break
+        end += 1
+    return start, end
+
+
+_BETWEEN_WORDS = frozenset({",", "?", "!", ";", ":", "(", ")", '"', "'", "="})
+
+
+def _within_word(d: Draft, place: int, names: list[int]) -> bool:
+    """Say whether an item is a part of a word that is a name."""
+    item = d.items[place]
+    spans = [_word(d, d.items[name].start, d.items[name].end) for name in names if d.items[name].cue is None]
+    return any(start <= item.start and item.end <= end for start, end in spans)
 
 
 def _of_something_else(d: Draft) -> bool:
@@ -155,7 +178,7 @@ def _key(d: Draft, names: list[int]) -> tuple[str, ...]:
         elif len(part) == 1 and first.known is not None:
             found.append(first.known.value)
         else:
-            found.append(d.scene.raw(first.start, last.end))
+            found.append(d.scene.raw(*_word(d, first.start, last.end)))
     return tuple(found)
 
 
