@@ -94,7 +94,7 @@ async def test_a_kernel_killed_in_a_call_is_noticed_at_once(base: Path) -> None:
         assert ran.out == "begun\n"
         assert noticed < 0.25
         assert (end.reason, end.signal, end.last_call, end.last_call_ended) == (EndReason.FAILURE, "SIGKILL", 1, False)
-        assert end.words().startswith("Runtime 1 ended unexpectedly: it was killed, perhaps because memory ran out")
+        assert end.words().startswith("Runtime 1 ended unexpectedly: it was killed, by whom is not known")
         assert "during call 1" in end.words()
 
 

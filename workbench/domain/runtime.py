@@ -29,7 +29,7 @@ class EndReason(StrEnum):
 
 
 _SIGNAL_WORDS = {
-    "SIGKILL": "it was killed, perhaps because memory ran out",
+    "SIGKILL": "it was killed, by whom is not known",
     "SIGSEGV": "a library crashed (memory access)",
     "SIGABRT": "a library stopped it (abort)",
     "SIGBUS": "a library crashed (memory access)",

@@ -26,7 +26,7 @@ from workbench.domain.runtime import EndReason, RuntimeEnd
                 peak_memory=3 * 1024**3,
             ),
             (
-                "Runtime 1 ended unexpectedly: it was killed, perhaps because memory ran out (SIGKILL), during call 7; "
+                "Runtime 1 ended unexpectedly: it was killed, by whom is not known (SIGKILL), during call 7; "
                 "it had used 3,072 MB at most."
             ),
         ),
