@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLineEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from tests.unit.services.fake_reader import FakeReader
@@ -232,3 +232,45 @@ def test_what_the_window_remembers_survives_a_start(tmp_path: Path) -> None:
     again = WindowSettings(tmp_path / "window.ini")
 
     assert (again.theme, again.model, again.last_chat) == ("dark", "local", "abc")
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [
+        (Qt.Key.Key_1, "Variables"),
+        (Qt.Key.Key_2, "Helpers"),
+        (Qt.Key.Key_3, "Outputs"),
+        (Qt.Key.Key_4, "Console"),
+        (Qt.Key.Key_5, "Chats"),
+    ],
+)
+def test_every_panel_is_reached_by_a_key(qtbot: QtBot, tmp_path: Path, key: Qt.Key, title: str) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        for dock in made.docks.panels:
+            dock.close()
+
+        qtbot.keyClick(made, key, Qt.KeyboardModifier.ControlModifier)
+
+        assert [dock.windowTitle() for dock in made.docks.panels if dock.isVisible()] == [title]
+
+
+def test_a_tab_below_the_chat_is_closed_by_a_key_and_the_console_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        made.add_lower(QTextEdit(), "result · changed", "table_result_changed")
+        made.docks.show_lower("table_result_changed")
+        panel = made.docks.panels[-1]
+        qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
+
+        qtbot.keyClick(made, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(made, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+
+        assert made.docks.lower_keys() == ("console",)
+        assert made.console_dock.isVisible()
+
+
+def test_a_title_that_its_tab_says_already_takes_no_room(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        qtbot.waitUntil(lambda: made.variables_dock.bar.height() == 0)
+
+        assert made.helpers_dock.bar.height() == 0
+        assert made.chats_dock.bar.height() > 10

@@ -9,7 +9,19 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QTabBar, QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QPlainTextEdit,
+    QTabBar,
+    QTabWidget,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
 from typing_extensions import override
 
 from workbench.qt.markdown import visible
@@ -38,6 +50,7 @@ class Panel(QDockWidget):
     def __init__(self, title: str, key: str, widget: QWidget, theme: Theme) -> None:
         super().__init__(visible(title))
         self.key = key
+        self.keeps = True
         self.setObjectName(f"dock_{key}")
         self.setFeatures(_FEATURES)
         self.setWidget(widget)
@@ -164,6 +177,7 @@ class Docks(QObject):
         """
         panel = self._made(Panel(title, key, widget, self._theme))
         self._lower[key] = panel
+        panel.keeps = keeps
         if not keeps:
             panel.dismissed.connect(lambda: self._drop(panel))
         if not self._window.restoreDockWidget(panel):
@@ -197,6 +211,12 @@ class Docks(QObject):
         panel = self._lower.get(key)
         if panel is not None:
             panel.close()
+
+    def close_newest(self) -> None:
+        """Close the tab below the chat that is in front; one that only hides itself stays."""
+        front = [panel for panel in self._lower.values() if not panel.keeps and not panel.visibleRegion().isEmpty()]
+        if front:
+            front[-1].close()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -258,3 +278,16 @@ def show_panel(panel: QDockWidget) -> None:
     """Bring a panel to the front, also one that was closed."""
     panel.show()
     panel.raise_()
+
+
+def enter_panel(panel: QDockWidget) -> None:
+    """Bring a panel to the front and give it the keys: its list or text first."""
+    show_panel(panel)
+    children = [child for child in panel.widget().findChildren(QWidget) if _takes_keys(child)]
+    children.sort(key=lambda child: not isinstance(child, QAbstractItemView | QPlainTextEdit | QTextEdit))
+    if children:
+        children[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

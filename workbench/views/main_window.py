@@ -25,7 +25,7 @@ from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.chats_panel import ChatsPanel
-from workbench.views.docks import Docks
+from workbench.views.docks import Docks, enter_panel
 from workbench.views.status_bar import StatusBar
 from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
@@ -197,6 +197,7 @@ class MainWindow(QMainWindow):
         if self._settings.layout.isEmpty() or not self.restoreState(self._settings.layout, LAYOUT_VERSION):
             docks, widths = [self.chats_dock, self.variables_dock], [216, 440]
             self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+            self.resizeDocks([self.console_dock], [210], Qt.Orientation.Vertical)
             self.variables_dock.raise_()
 
     def come_forward(self) -> None:
@@ -270,6 +271,12 @@ class MainWindow(QMainWindow):
             ("Ctrl+.", "Stop what runs", self.chat_panel.stop),
             ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
             ("Ctrl+F", "Search chats", self.chats_panel.search.setFocus),
+            ("Ctrl+1", "Variables", lambda: enter_panel(self.variables_dock)),
+            ("Ctrl+2", "Helpers", lambda: enter_panel(self.helpers_dock)),
+            ("Ctrl+3", "Outputs", lambda: enter_panel(self.outputs_dock)),
+            ("Ctrl+4", "Console", lambda: enter_panel(self.console_dock)),
+            ("Ctrl+5", "Chats", lambda: enter_panel(self.chats_dock)),
+            ("Ctrl+W", "Close the tab below the chat", self.docks.close_newest),
             ("F1", "Shortcuts", self._show_shortcuts),
             ("Ctrl+,", "Settings", self._show_settings),
             ("Ctrl+Q", "Close the window", self.close),

@@ -14,6 +14,7 @@ from workbench.views.safe_browser import SafeBrowser
 from workbench.views.theme import Theme
 
 _DRAW_MILLISECONDS = 60
+_INDENT = 16
 
 
 class UserMessage(QWidget):
@@ -55,6 +56,7 @@ class ReplyView(QWidget):
         self._browser = SafeBrowser()
         self._browser.link_clicked.connect(self.link_clicked)
         self._browser.setAccessibleName("Reply")
+        self._browser.document().setIndentWidth(_INDENT)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DRAW_MILLISECONDS)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -45,8 +45,16 @@ class SidePanels:
     outputs: tuple[Panel, OutputsPanel]
 
 
-TableMaker = Callable[[Chat, RowsWish], QWidget | None]
-"""Makes the widget that shows a table or some of its rows; None where it cannot be shown."""
+class Tables(Protocol):
+    """Makes the widgets that show tables."""
+
+    def make(self, chat: Chat, wish: RowsWish) -> QWidget | None:
+        """Make the view of a table or of some rows of a comparison, None where it cannot be shown."""
+        ...
+
+    def renew(self, shown: QWidget) -> None:
+        """Show what a table is now in a view that was made before."""
+        ...
 
 
 class Openings(QObject):
@@ -58,11 +66,11 @@ class Openings(QObject):
 
     notice_requested = Signal(str)
 
-    def __init__(self, docks: Docks, panels: SidePanels, make_table: TableMaker, parent: QObject) -> None:
+    def __init__(self, docks: Docks, panels: SidePanels, tables: Tables, parent: QObject) -> None:
         super().__init__(parent)
         self._docks = docks
         self._panels = panels
-        self._make_table = make_table
+        self._tables = tables
         self._chat: Chat | None = None
         self._left: dict[ChatId, tuple[RowsWish, ...]] = {}
         self._open: dict[str, RowsWish] = {}
@@ -99,8 +107,11 @@ class Openings(QObject):
         wish = RowsWish(name=name, bucket=bucket, column=column)
         if self._chat is None:
             return
-        if self._docks.lower(wish.key) is None:
-            widget = self._make_table(self._chat, wish)
+        shown = self._docks.lower(wish.key)
+        if shown is not None:
+            self._tables.renew(shown)
+        else:
+            widget = self._tables.make(self._chat, wish)
             if widget is None:
                 return
             self._open[wish.key] = wish

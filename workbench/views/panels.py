@@ -63,7 +63,6 @@ class Panels(QObject):
     def __init__(self, places: Places, around: Surroundings, window: QWidget) -> None:
         super().__init__(window)
         bridge, theme = around.bridge, around.theme
-        self._bridge, self._theme = bridge, theme
         self.variables = VariablesPanel(bridge, theme)
         self.helpers = HelpersPanel(bridge, theme)
         self.outputs = OutputsPanel(bridge, theme)
@@ -83,7 +82,7 @@ class Panels(QObject):
                 helpers=(places.helpers, self.helpers),
                 outputs=(places.outputs, self.outputs),
             ),
-            self._make_table,
+            _Tables(bridge, theme),
             self,
         )
         self._connect_with(around.chat_panel, around.acts)
@@ -111,7 +110,20 @@ class Panels(QObject):
             part.notice_requested.connect(notice)
         self.outputs.undo_offered.connect(notice)
 
-    def _make_table(self, chat: Chat, wish: RowsWish) -> QWidget | None:
+
+class _Tables:
+    """Makes table panels."""
+
+    def __init__(self, bridge: EngineBridge, theme: Theme) -> None:
+        self._bridge = bridge
+        self._theme = theme
+
+    def make(self, chat: Chat, wish: RowsWish) -> QWidget | None:
         """Make the view of a table or of some rows of a comparison."""
         view = TableView(name=wish.name, bucket=wish.bucket, changed_column=wish.column)
         return TablePanel(self._bridge, self._theme, chat.id, view)
+
+    def renew(self, shown: QWidget) -> None:
+        """Show what a table is now: whoever asked for it again wants no older rows."""
+        if isinstance(shown, TablePanel):
+            shown.state.open()

@@ -91,6 +91,7 @@ def style_sheet(colors: Colors) -> str:
     """Fill the colours into the style sheet."""
     values = asdict(colors)
     text = resource("style", "workbench.qss").read_text(encoding="utf-8")
+    values["icons"] = resource("icons").as_posix()
     return _NAME.sub(lambda found: values[found.group(1)], text)
 
 
