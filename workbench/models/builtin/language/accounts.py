@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from workbench.models.builtin.intents import Direction
+from workbench.models.builtin.intents import Direction, Export
 from workbench.models.builtin.language.confirming import confirms
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.items import Item
@@ -34,6 +34,7 @@ def audited(draft: Draft, reading: Reading, read: Callable[[Draft], bool]) -> Re
     anew = sum(1 for place in draft.used if _begins_anew(draft, reading, place))
     reading = replace(reading, cost=reading.cost + ANEW_COST * anew)
     idle = tuple(item for place, item in enumerate(draft.items) if _is_idle(draft, reading, read, place))
+    idle = (*idle, *_exports(draft, reading))
     if not idle:
         return reading
     left = tuple(sorted((*reading.left, *idle), key=lambda item: item.start))
@@ -62,6 +63,13 @@ def _names(item: Item) -> Iterator[str]:
     yield f"“{item.text}”"
     if item.column is not None:
         yield from (f"`{group.name}`" for group in item.column.groups)
+
+
+def _exports(draft: Draft, reading: Reading) -> tuple[Item, ...]:
+    """Give "export" at the start of a request that was read as the noun: it asks for a file."""
+    first = next((item for item in draft.items if item.cue is not Cue.FILLER), draft.items[0])
+    asked = first.cue is Cue.FILE and first.text.casefold() == "export" and len(draft.items) > 1
+    return (first,) if asked and not any(isinstance(intent, Export) for intent in reading.intents) else ()
 
 
 _VERBS = frozenset(

@@ -19,6 +19,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
+from workbench.models.builtin.language.limiting import limited
 from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.merging import folded
 from workbench.models.builtin.language.reading import Reading
@@ -60,7 +61,16 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         questions.extend(reading.questions)
         if reading.start > 0 and not _after_stop(scene, reading.start):
             together = together | {id(intent) for intent in reading.intents}
-        intents.extend(reading.intents)
+        limit = (
+            limited(scene, intents, reading.intents, reading.start)
+            if reading.start > 0 and not _after_stop(scene, reading.start)
+            else None
+        )
+        if limit is None:
+            intents.extend(reading.intents)
+        else:
+            intents, asked = limit
+            questions.extend([asked] if asked is not None else [])
         declined.extend(reading.declined)
         notes.extend(reading.notes)
     intents = _without_courtesies(intents, pending=scene.conversation.pending is not None)

@@ -79,6 +79,8 @@ def _spaces(value: object) -> str:
 
 
 def _nulls(value: object) -> str:
+    if not value:
+        return "no words of the file count as blank"
     tokens = [value] if isinstance(value, str) else [str(one) for one in cast("Sequence[object]", value)]
     return f"{listed([f'“{one}”' for one in tokens])} {'means' if len(tokens) == 1 else 'mean'} blank"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import Declined
+from workbench.models.builtin.intents import Declined, Export
 from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.keeping import FORMATS
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 
@@ -70,15 +71,41 @@ _LIKE_LAST = (
 )
 
 
+_WHO = "The files do not say who changed something: I can only show what differs between them."
+_COLUMN = (
+    "I cannot add a column that is worked out from others. I can show the largest changes of a column, and a report "
+    "holds the value before and after of each cell."
+)
+
+
+def _asks_for_column(d: Draft) -> bool:
+    """Say whether a column is to be worked out: "add a column with the difference of Total"."""
+    noun = any(item.cue is Cue.COLUMN_NOUN for item in d.items)
+    return noun and d.has(Cue.ADD) and d.has(Cue.DIFFERENCE) and not d.has(Cue.IGNORE)
+
+
+def _asks_who(d: Draft) -> bool:
+    """Say whether it asks who did it: "who changed the rows", but not "who got a raise"."""
+    tokens = [token.fold for token in d.scene.tokens[d.items[0].start : d.items[-1].end]]
+    verbs = {"changed", "edited", "altered", "modified", "corrected", "entered", "deleted", "did", "made", "updated"}
+    return len(tokens) > 2 and tokens[0] in {"who", "wer"} and tokens[1] in verbs
+
+
 def read(d: Draft) -> bool:
     """Refuse what cannot be done, and use the words of it all."""
     if d.has(Cue.LIKE_LAST):
         return _like_last(d)
+    missing = _WHO if _asks_who(d) else _COLUMN if _asks_for_column(d) else ""
+    if missing:
+        d.penalty -= 1.0
+        return _decline(d, missing)
     for cue in (
         Cue.COMPOSE, Cue.SAYS, Cue.PREDICT, Cue.SEND, Cue.JUDGE, Cue.SCHEDULE, Cue.TRANSLATE, Cue.CHART, Cue.WEB,
         Cue.EDIT_FILE, Cue.PDF, Cue.MEDIAN, Cue.CODE,
     ):  # fmt: skip
         if d.has(cue) and _meant(d, cue):
+            formats = [FORMATS[one] for one in FORMATS if d.has(one)] if cue is Cue.PDF else []
+            d.add(*(Export(format=kind) for kind in formats))
             return _decline(d, TEXTS[cue])
     if (
         d.has(Cue.ORDER)
@@ -113,7 +140,7 @@ def _meant(d: Draft, cue: Cue) -> bool:
 
 def _decline(d: Draft, text: str) -> bool:
     asked = {Cue.COMPARE, Cue.IGNORE, Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.TREAT, Cue.STACK, Cue.LOOK_UP} & d.cues
-    more = sum(1 for place in d.places(*_VERBS) if d.cue_ahead(place, *_JOINTS) not in {None, 0})
+    more = sum(1 for place in d.places(*_VERBS) if d.cue_ahead(place, *_JOINTS, skip=_BETWEEN) not in {None, 0})
     d.penalty += 0.25 + 0.8 * len(asked) + more
     d.declined.append(Declined(text=f"{text}{_named(d)}"))
     d.use_all()
@@ -121,6 +148,7 @@ def _decline(d: Draft, text: str) -> bool:
 
 
 _VERBS = (*TEXTS, Cue.EXPORT, Cue.SHOW, Cue.KEEP, Cue.REMOVE)
+_BETWEEN = (Cue.FILLER, Cue.BY, Cue.PER, Cue.WITH)
 _JOINTS = (Cue.AND, Cue.THEN, Cue.COMMA, Cue.ALSO, Cue.BUT, Cue.OR)
 
 

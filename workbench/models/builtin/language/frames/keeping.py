@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import Clean, Export
+from workbench.models.builtin.intents import Clean, Declined, Export
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.table_views import TableView
 
+_PLACES = frozenset({"folder", "directory", "desktop", "drive", "ordner", "verzeichnis", "laufwerk"})
+ELSEWHERE = (
+    "I save into the outputs of this chat and nowhere else: what is saved there can be opened and copied to "
+    "another place."
+)
 FORMATS = {Cue.EXCEL: "xlsx", Cue.HTML: "html", Cue.CSV: "csv", Cue.MAILABLE: "html"}
 _FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
 
@@ -55,6 +60,9 @@ def read_export(d: Draft) -> bool:
     if d.column_places() or d.amount_places():
         return False
     table = _exported(d)
+    if any(token.fold in _PLACES for token in d.scene.tokens[d.items[0].start : d.items[-1].end]):
+        d.use(*d.open_places(lambda item: item.unknown))
+        d.declined.append(Declined(text=ELSEWHERE))
     d.add(Export(format=kind or "xlsx", name=name, table=None if table is None else table.ref))
     return True
 

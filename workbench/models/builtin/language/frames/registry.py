@@ -111,7 +111,7 @@ FRAMES: tuple[Frame, ...] = (
     _frame("export", keeping.read_export, Cue.EXPORT, Cue.REPORT, *keeping.FORMATS),
     _frame("clean", keeping.read_clean, Cue.CLEAN, Cue.REMOVE, Cue.DELETE, Cue.IGNORE, Cue.TRIM, Cue.FILL),
     _frame("clean what", keeping.read_clean_what, Cue.CLEAN, Cue.FIX),
-    _frame("decline", declining.read, *declining.TEXTS, Cue.LIKE_LAST, Cue.JOIN, Cue.ORDER),
+    _frame("decline", declining.read, *declining.TEXTS, Cue.LIKE_LAST, Cue.JOIN, Cue.ORDER, Cue.WHO, Cue.ADD),
     _frame("answer", control.read_answer, Cue.YES, Cue.NO_ANSWER),
     _frame("small talk", control.read_small_talk, Cue.THANKS, Cue.GREETING),
     _frame("elliptic", following.read_elliptic),

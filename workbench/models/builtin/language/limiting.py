@@ -1,0 +1,80 @@
+"""Limiting: "but not X", "only for X" behind a request belong to it - they are never a rule of their own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from workbench.models.builtin.intents import (
+    AddTable,
+    ChooseColumns,
+    ColumnRef,
+    Compare,
+    FilterRows,
+    Intent,
+    MapColumns,
+    Question,
+    SetKey,
+    SetRule,
+)
+from workbench.models.builtin.language.scene import Scene, quoted
+
+_LIMITS = re.compile(
+    r"^(?:but\s+|aber\s+)?(?:not|except|only|without|just|excluding|nur|ohne|nicht|ausser|außer)\b", re.IGNORECASE
+)
+_FOR_SOME = re.compile(
+    r"^(?:but\s+|aber\s+)?(?:not|except|only|just|nur|nicht|ausser|außer)\s+(?:for|in|on|bei|für|where|wo)\b",
+    re.IGNORECASE,
+)
+_STARTING = (Compare, AddTable, MapColumns, SetKey)
+_EXACT: dict[str, object] = {
+    "tolerance": None, "relative": None, "case": "exact", "accents": "exact", "spaces": "trim", "unpad": False,
+}  # fmt: skip
+
+
+def limited(
+    scene: Scene, before: list[Intent], new: tuple[Intent, ...], start: int
+) -> tuple[list[Intent], Question | None] | None:
+    """Give the intents with what limits the last one put into it, or a question; None where nothing limits it.
+
+    `start` is the token at which the words of the `new` intents begin.
+    """
+    begin = start - 1 if start > 0 and scene.tokens[start - 1].fold in {"but", "aber"} else start
+    words = scene.text[scene.tokens[begin].start :]
+    if not before or isinstance(before[-1], _STARTING) or len(new) != 1 or not _LIMITS.match(words):
+        return None
+    last, limit = before[-1], new[0]
+    match last, limit:
+        case SetRule(), FilterRows() if _FOR_SOME.match(words):
+            return before, _ask(words, "a rule holds for all rows of a column, not for some of them")
+        case SetRule(), ChooseColumns():
+            return _rule_without(before, last, limit.columns) or (before, _ask(words, "that would change another rule"))
+        case ChooseColumns(mode="ignore"), ChooseColumns(mode="ignore"):
+            kept = tuple(one for one in last.columns if one.name not in {column.name for column in limit.columns})
+            return [*before[:-1], replace(last, columns=kept)], None
+        case ((SetRule() | ChooseColumns() | FilterRows()), _):
+            return None
+        case _, (ChooseColumns() | SetRule() | SetKey()):
+            return before, _ask(words, "a question changes no rule")
+        case _:
+            return None
+
+
+def _rule_without(
+    before: list[Intent], rule: SetRule, spared: tuple[ColumnRef, ...]
+) -> tuple[list[Intent], None] | None:
+    """Spare columns from a rule: take them off its list, or set them exact where it is one for all columns."""
+    names = {column.name for column in spared}
+    kept = tuple(column for column in rule.columns if column.name not in names)
+    if rule.columns:
+        return ([*before[:-1], replace(rule, columns=kept)], None) if kept else None
+    if not set(rule.options) <= set(_EXACT):
+        return None
+    exact = {name: _EXACT[name] for name in rule.options}
+    listed = ", ".join(quoted(column.name) for column in spared)
+    return [*before, SetRule(columns=spared, options=exact, words=f"{listed}: compared exactly")], None
+
+
+def _ask(words: str, reason: str) -> Question:
+    text = words.strip().rstrip(".?!")
+    return Question(text=f"I do not know what to do with “{text}”: {reason}. Please say it in other words.")
