@@ -8,6 +8,8 @@ import pytest
 from workbench.qt.opening import why_not
 from workbench.qt.suggestions import split_suggestions
 
+POLICY = b"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+
 
 def outputs(folder: Path) -> Path:
     made = folder / "outputs"
@@ -22,6 +24,13 @@ def outputs(folder: Path) -> Path:
         ("a.XLSX", b"PK\x03\x04rest", ""),
         ("a.xlsx", b"<html>", "Its content is not what its ending .xlsx says."),
         ("a.html", b"<html><body>x</body></html>", ""),
+        ("a.html", POLICY + b"<p>x</p>", ""),
+        ("a.html", POLICY + b"<form>", "This page holds scripts or asks for something from elsewhere."),
+        (
+            "a.html",
+            b'<meta http-equiv="refresh" content="0;x">',
+            "This page holds scripts or asks for something from elsewhere.",
+        ),
         ("a.html", b"<SCRIPT>1</SCRIPT>", "This page holds scripts or asks for something from elsewhere."),
         ("a.html", b'<img src="http://x">', "This page holds scripts or asks for something from elsewhere."),
         ("a.desktop", b"x", "Files ending in .desktop are not opened from here, since they can hold code."),
