@@ -65,6 +65,10 @@ def _read(spec: InputSpec, path: str, folder: Path) -> Table:
         thousands=spec.thousands,
         null_tokens=spec.null_tokens,
     )
+    if spec.sha256 is not None and spec.sha256 != table.sha256:
+        table = table.doubted(
+            f"{place.name} is not the file that the rules were made with: its content (hash) is another one."
+        )
     if not spec.names:
         return table
     if len(spec.names) != len(table.columns):

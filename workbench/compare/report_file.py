@@ -30,11 +30,12 @@ class SheetFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReportFile:
-    """A report that was written."""
+    """A report that was written; `note` says where it has another name than was asked for."""
 
     path: str
     size: int
     sheets: tuple[SheetFacts, ...]
+    note: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Give the facts as plain values."""
@@ -43,12 +44,14 @@ class ReportFile:
             "path": self.path,
             "bytes": self.size,
             "sheets": [{"name": sheet.name, "rows": sheet.rows} for sheet in self.sheets],
+            **({"note": self.note} if self.note else {}),
         }
 
     def to_text(self) -> str:
         """Say what was written."""
         names = ", ".join(f"{sheet.name} ({sheet.rows:,})" for sheet in self.sheets)
-        return f"{self.path} ({self.size:,} bytes): {names}"
+        told = f"{self.path} ({self.size:,} bytes): {names}"
+        return f"{self.note} {told}" if self.note else told
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return {"text/plain": self.to_text(), RESULT_MIME: self.to_json()}
@@ -100,8 +103,10 @@ def save_report(
 def write_whole(path: str | os.PathLike[str], write: Callable[[Path], list[tuple[str, int]]]) -> ReportFile:
     """Write a file so that it appears whole or not at all; `write` gives its sheets with their rows.
 
+    A file of that name that is open in another program is left as it is: the new one gets a name of its own.
+
     Raises:
-        CompareError: The file is locked or the folder may not be written to.
+        CompareError: The folder may not be written to.
     """
     place = Path(path)
     part = place.with_name(f".{place.name}.{os.getpid()}.part")
@@ -109,7 +114,7 @@ def write_whole(path: str | os.PathLike[str], write: Callable[[Path], list[tuple
         _make_folder(place.parent)
         sheets = write(part)
         size = part.stat().st_size
-        part.replace(place)
+        written = _put(part, place)
     except PermissionError:
         raise CompareError(
             f"{place} cannot be written.", "Close it in other programs, or choose another name or folder."
@@ -119,6 +124,31 @@ def write_whole(path: str | os.PathLike[str], write: Callable[[Path], list[tuple
     finally:
         with suppress(OSError):
             part.unlink()
+    is_other = written != place
     return ReportFile(
-        path=str(path), size=size, sheets=tuple(SheetFacts(name=name, rows=rows) for name, rows in sheets)
+        path=str(written) if is_other else str(path),
+        size=size,
+        sheets=tuple(SheetFacts(name=name, rows=rows) for name, rows in sheets),
+        note=f"{place.name} is open in another program, so the report was saved as {written.name}." if is_other else "",
+    )
+
+
+def _put(part: Path, place: Path) -> Path:
+    """Move a finished file to its place, or beside it where what stands there is open elsewhere."""
+    if not _is_open_elsewhere(place):
+        try:
+            return part.replace(place)
+        except PermissionError:
+            if not place.is_file():
+                raise
+    number = 2
+    while (other := place.with_name(f"{place.stem} ({number}){place.suffix}")).exists() or _is_open_elsewhere(other):
+        number += 1
+    return part.replace(other)
+
+
+def _is_open_elsewhere(place: Path) -> bool:
+    """Look for the small files by which Excel and LibreOffice mark what they have open."""
+    return place.exists() and any(
+        place.with_name(name).exists() for name in (f"~${place.name}", f".~lock.{place.name}#")
     )

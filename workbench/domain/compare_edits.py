@@ -85,8 +85,6 @@ def _joins_by_itself(
     if owner is not None:
         return owner == column.name
     others = {name for other, name in column.headings.items() if other != id_}
-    if others:
-        return heading == column.name and others == {heading}
     small = heading.strip().casefold()
     rivals = {
         name.strip().casefold()
@@ -94,6 +92,10 @@ def _joins_by_itself(
         if other.name != column.name
         for name in (other.name, *(head for own, head in other.headings.items() if own != id_))
     }
+    if others:
+        # The same heading joins, and so does one that is the same but for capitals, where nothing else is like it.
+        joins = {name.strip().casefold() for name in (column.name, *others)} == {small} and small not in rivals
+        return (heading == column.name and others == {heading}) or joins
     return heading == column.name and small not in rivals
 
 

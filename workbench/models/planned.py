@@ -100,7 +100,8 @@ def reply_to(plan: ComparePlan, returned: CallReturn) -> str:
     parts += [_report(plan, report) for report in returned.of_type("reading_report")]
     if results:
         parts.append(_offer(results[-1]))
-    return "\n\n".join(part for part in parts if part)
+    # An empty reply would be asked for again, and the call with it.
+    return "\n\n".join(part for part in parts if part) or f"Done: {plan.intent}. The call showed no figures."
 
 
 def _comparison(plan: ComparePlan, result: JsonObject) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from workbench.compare.contract import Contract
 from workbench.domain.compare_ground import CompareSource
 from workbench.domain.input import Input
-from workbench.domain.json_value import JsonObject, field_int, field_text
+from workbench.domain.json_value import JsonObject, field_int, field_text, field_texts
 from workbench.domain.state import InputBlock
 from workbench.models.builtin.names import Source, table_names
 from workbench.services.state_blocks import input_block
@@ -107,7 +107,9 @@ def _facts(report: JsonObject) -> tuple[str, ...]:
     first = [encoding, _MARKS.get(delimiter, delimiter)] if form == "csv" else [form]
     columns = report.get("columns")
     items = [one for one in columns if isinstance(one, dict)] if isinstance(columns, list) else []
-    decimals = [mark for one in items if (mark := field_text(one, "decimal"))]
+    # A whole number says nothing of the decimal sign.
+    marked = [(field_text(one, "decimal"), field_texts(one, "examples")) for one in items]
+    decimals = [mark for mark, examples in marked if mark and any(mark in example for example in examples)]
     if decimals:
         first.append("decimal comma" if decimals.count(",") > len(decimals) / 2 else "decimal point")
     second = [f"header in row {row}" if row else "no header row"]

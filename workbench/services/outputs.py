@@ -136,7 +136,7 @@ def _files(folder: Path, prefix: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name != CALLS:
                     pending.append((entry.path, below))
-            elif entry.is_file(follow_symlinks=False) and not entry.name.startswith("."):
+            elif entry.is_file(follow_symlinks=False) and not entry.name.startswith((".", "~$")):
                 count += 1
                 if count > MOST_FILES:
                     return

@@ -12,6 +12,7 @@ from workbench.compare.contract import Column, Rule
 from workbench.domain.compare_words import plain
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
+from workbench.views.choice_box import ChoiceBox
 from workbench.views.parts import label, set_property, set_text
 
 _ROLES = (("compare", "Compare"), ("key", "Key: it identifies a row"), ("ignore", "Leave out"))
@@ -226,11 +227,7 @@ def _unless_ignored(spaces: str) -> str:
 
 
 def _choice(name: str, options: tuple[tuple[str, str], ...]) -> QComboBox:
-    box = QComboBox()
-    box.setAccessibleName(name)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(14)
-    box.setMaxVisibleItems(20)
+    box = ChoiceBox(name)
     for value, words in options:
         box.addItem(words, value)
     return box

@@ -21,6 +21,7 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.markdown import visible
 from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
+from workbench.views.choice_box import ChoiceBox
 from workbench.views.parts import button, label, set_text
 from workbench.views.words import size_text
 
@@ -50,11 +51,11 @@ class ReadingDialog(QDialog):
         self._item = item
         self._pending: PendingRequest[Preview] | None = None
         self._shown: ReadingWishes | None = None
-        self.sheet = _choice("Sheet")
-        self.header_row = _choice("Header row")
-        self.delimiter = _choice("Delimiter")
-        self.encoding = _choice("Encoding")
-        self.decimal = _choice("Decimal sign")
+        self.sheet = ChoiceBox("Sheet", 14)
+        self.header_row = ChoiceBox("Header row", 14)
+        self.delimiter = ChoiceBox("Delimiter", 20)
+        self.encoding = ChoiceBox("Encoding", 18)
+        self.decimal = ChoiceBox("Decimal sign", 18)
         self.preview = PreviewModel(self)
         self.table = QTableView()
         self.table.setModel(self.preview)
@@ -81,7 +82,7 @@ class ReadingDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.use_button.clicked.connect(self._use)
         self.finished.connect(self._stop)
-        self.resize(860, 600)
+        self.resize(940, 620)
         self._read()
 
     @property
@@ -226,14 +227,6 @@ class ReadingDialog(QDialog):
         pending, self._pending = self._pending, None
         if pending is not None:
             pending.cancel()
-
-
-def _choice(name: str) -> QComboBox:
-    box = QComboBox()
-    box.setAccessibleName(name)
-    box.setMinimumContentsLength(12)
-    box.setMaxVisibleItems(16)
-    return box
 
 
 def _offer(

@@ -37,7 +37,6 @@ def test_a_new_comparison_is_written_so_that_anybody_can_read_it() -> None:
         'comparison.add("april", april)\n'
         'comparison.pair("march", "april")\n\n'
         "# Which columns belong together where their names do not say it.\n"
-        'comparison.column("sku", march="sku", april="SKU")\n'
         'comparison.column("price", march="price", april="unit_price")\n\n'
         "# What identifies a row.\n"
         'comparison.key("sku")\n\n'

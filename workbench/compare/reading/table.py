@@ -169,6 +169,11 @@ class Table:
         """Give the table another name."""
         return self._like(self._text, name)
 
+    def doubted(self, doubt: str) -> Table:
+        """Give the same table with one doubt more about its reading, the first to be told."""
+        report = replace(self._basis, doubts=(doubt, *self._basis.doubts))
+        return Table(self._name, self._text, report=report, numbers=self._numbers, wishes=self._wishes)
+
     def __len__(self) -> int:
         return self._text.height
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from workbench.domain.json_value import field_text
 from workbench.models.builtin.intents import Export, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.changing import first_comparison
@@ -110,16 +111,18 @@ def _csv(draft: Draft, script: Script, path: str, table: str | None) -> None:
 
 def _words(draft: Draft, returned: CallReturn, path: str, intent: Export) -> str:
     sizes = {str(one.get("path")): one.get("bytes") for one in returned.files}
+    report = returned.first("report")
+    note = field_text(report, "note") if report is not None else ""
+    path = field_text(report, "path", path) if report is not None and note else path
     size = sizes.get(path)
     size_words = f" ({_size(size)})" if isinstance(size, int) else ""
-    report = returned.first("report")
     sheets = report.get("sheets") if report is not None else None
     names = (
         [str(one.get("name")) if isinstance(one, dict) else str(one) for one in sheets]
         if isinstance(sheets, list)
         else []
     )
-    told = [f"Saved {code(path)}{size_words}."]
+    told = [f"Saved {code(path)}{size_words}.", *([note] if note else [])]
     if names:
         told.append(f"{count(len(names), 'part' if intent.format == 'html' else 'sheet')}: {listed(names)}.")
     if intent.format == "html":
