@@ -43,12 +43,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     together: frozenset[int] = frozenset()
     for reading in readings:
         if reading.name == "unread":
-            unknown = tuple(item for item in reading.left if item.unknown)
-            strange = _in_slot(scene, unknown)
-            if strange is None and len(unknown) == 1 and any(item.cue is not None for item in reading.left):
-                strange = _no_such_name(scene, unknown[0])
-            if strange is None and intents:
-                strange = _in_list(scene, reading)
+            strange = _strange(scene, reading, intents)
             if strange is not None:
                 questions.append(strange)
             left_over.append(_words(scene, reading.left))
@@ -61,16 +56,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         questions.extend(reading.questions)
         if reading.start > 0 and not _after_stop(scene, reading.start):
             together = together | {id(intent) for intent in reading.intents}
-        limit = (
-            limited(scene, intents, reading.intents, reading.start)
-            if reading.start > 0 and not _after_stop(scene, reading.start)
-            else None
-        )
-        if limit is None:
-            intents.extend(reading.intents)
-        else:
-            intents, asked = limit
-            questions.extend([asked] if asked is not None else [])
+        intents = _extended(scene, reading, intents, questions)
         declined.extend(reading.declined)
         notes.extend(reading.notes)
     intents = _without_courtesies(intents, pending=scene.conversation.pending is not None)
@@ -83,6 +69,26 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         left_over=tuple(left_over),
         notes=tuple(dict.fromkeys(notes)),
     )
+
+
+def _strange(scene: Scene, reading: Reading, intents: list[Intent]) -> Question | None:
+    """Ask about the one strange name in a part that nothing reads."""
+    unknown = tuple(item for item in reading.left if item.unknown)
+    strange = _in_slot(scene, unknown)
+    if strange is None and len(unknown) == 1 and any(item.cue is not None for item in reading.left):
+        strange = _no_such_name(scene, unknown[0])
+    return _in_list(scene, reading) if strange is None and intents else strange
+
+
+def _extended(scene: Scene, reading: Reading, intents: list[Intent], questions: list[Question]) -> list[Intent]:
+    """Give the intents with those of a part; what only limits the one before goes into it."""
+    beside = reading.start > 0 and not _after_stop(scene, reading.start)
+    limit = limited(scene, intents, reading.intents, reading.start) if beside else None
+    if limit is None:
+        return [*intents, *reading.intents]
+    kept, asked = limit
+    questions.extend([asked] if asked is not None else [])
+    return kept
 
 
 def _after_stop(scene: Scene, start: int) -> bool:
