@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Callable
 
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QGuiApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat
-from workbench.domain.events import CallEnded, Event, RuntimeChanged, RuntimeEnded
+from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.protocol.values import HelperSource
 from workbench.qt.bridge import EngineBridge
-from workbench.qt.markdown import visible
+from workbench.qt.helpers_model import HelpersModel, summary_of
+from workbench.qt.live_follower import LiveFollower
 from workbench.views.code_view import CodeView
 from workbench.views.empty_state import EmptyState
+from workbench.views.helper_cell import HelperDelegate
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
+
+_WORDS = "Functions and classes that calls define appear here, with their source and the call that made them."
 
 
 class HelpersPanel(QWidget):
@@ -29,43 +37,63 @@ class HelpersPanel(QWidget):
     def __init__(self, bridge: EngineBridge, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._chat: ChatId | None = None
-        self._helpers: dict[str, HelperSource] = {}
         self._wanted = ""
-        self.list = QListWidget()
+        self._shown: HelperSource | None = None
+        self._is_running = False
+        self._follower = LiveFollower(bridge, self._ask, self)
+        self.model = HelpersModel(self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(HelperDelegate(theme, self.list))
         self.list.setAccessibleName("Helpers")
-        self.list.currentItemChanged.connect(self._show_source)
         self._facts = label(role="muted", wraps=True)
         self._facts.setContentsMargins(12, 8, 12, 6)
         self.code = CodeView(theme)
         self.edit_button = button("Edit…", tip="Change the source and run it as a call")
-        self.run_button = button("Run as a call", "primary")
-        self.edit_button.clicked.connect(self._edit)
-        self.run_button.clicked.connect(self._run)
+        self.copy_button = button("Copy", tip="Copy the source")
+        self.run_button = button(
+            "Run as a call", "primary", tip="Define it anew in the runtime, on record (Ctrl+Return)"
+        )
+        self.undo_button = button("Leave as it was")
         self._stack = QStackedWidget()
-        words = "Functions and classes that calls define appear here, with their source and the call that made them."
-        self._stack.addWidget(EmptyState("No helpers yet", words))
+        self._stack.addWidget(EmptyState("No helpers yet", _WORDS))
         self._stack.addWidget(self._page())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
-        bridge.event_arrived.connect(self._take)
+        self._connect()
+        self._show_buttons()
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a source is being changed."""
+        return not self.code.isReadOnly()
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show another chat's helpers."""
-        wanted = None if chat is None else chat.id
-        if wanted == self._chat:
-            return
-        self._chat = wanted
-        self._show(())
-        self._look()
+        self._follower.set_chat(chat)
 
     def show_helper(self, name: str) -> None:
-        """Choose a helper."""
+        """Choose a helper, now or as soon as it is there; not while another one is being changed."""
         self._wanted = name
-        for row in range(self.list.count()):
-            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == name:
-                self.list.setCurrentRow(row)
+        row = self.model.row_of(name)
+        if row >= 0 and not self.is_editing:
+            self._wanted = ""
+            self.list.setCurrentIndex(self.model.index(row))
+            self._show_source()
+
+    def _ask(self, chat: ChatId, done: Callable[[object], None]) -> None:
+        self._bridge.ask(self, lambda engine: engine.helpers(chat), done, lambda _: None)
+
+    def _connect(self) -> None:
+        self._follower.found.connect(self._show)
+        self._follower.chat_changed.connect(self._forget)
+        self._follower.ended.connect(self._set_gone)
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.edit_button.clicked.connect(self._edit)
+        self.copy_button.clicked.connect(self._copy)
+        self.run_button.clicked.connect(self._run)
+        self.undo_button.clicked.connect(self._leave)
 
     def _page(self) -> QWidget:
         source = QWidget()
@@ -77,87 +105,115 @@ class HelpersPanel(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(10, 8, 10, 8)
         row.setSpacing(6)
-        row.addWidget(self.edit_button)
-        row.addWidget(self.run_button)
+        for made in (self.edit_button, self.copy_button, self.run_button, self.undo_button):
+            row.addWidget(made)
         row.addStretch(1)
         inside.addLayout(row)
         inside.addStretch(1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
         splitter.addWidget(source)
+        splitter.setStretchFactor(0, 1)
         splitter.setStretchFactor(1, 3)
         return splitter
 
-    def _take(self, event: Event) -> None:
-        match event:
-            case CallEnded(record=record) if record.request.chat == self._chat:
-                self._look()
-            case RuntimeChanged() if event.chat == self._chat:
-                self._look()
-            case RuntimeEnded() if event.chat == self._chat:
-                self._show(())
-            case _:
-                pass
-
-    def _look(self) -> None:
-        chat = self._chat
-        if chat is not None:
-            self._bridge.ask(
-                self,
-                lambda engine: engine.helpers(chat),
-                lambda found: self._show(found) if chat == self._chat else None,
-                lambda _: None,
-            )
+    # -- what is there -----------------------------------------------------------------------------------------------
 
     def _show(self, helpers: tuple[HelperSource, ...]) -> None:
-        found = {item.name: item for item in helpers}
-        if found == self._helpers:
-            return
-        item = self.list.currentItem()
-        chosen = self._wanted or ("" if self.list.currentRow() < 0 else str(item.data(Qt.ItemDataRole.UserRole)))
-        self._helpers = found
-        self.list.clear()
-        for helper in helpers:
-            made = QListWidgetItem(visible(f"{helper.name}{helper.signature}"))
-            made.setData(Qt.ItemDataRole.UserRole, helper.name)
-            self.list.addItem(made)
-        if helpers:
-            self.list.setCurrentRow(0)
-            self.show_helper(chosen)
+        if not helpers and self.model.is_gone:
+            return  # the last known ones of a runtime that ended stay, greyed
+        chosen = self._wanted or (self._shown.name if self._shown is not None else "")
+        self.model.show(helpers)
         self._stack.setCurrentIndex(1 if helpers else 0)
+        if self.is_editing:
+            return
+        row = max(self.model.row_of(chosen), 0)
+        if helpers:
+            self._wanted = "" if self.model.row_of(self._wanted) >= 0 else self._wanted
+            self.list.setCurrentIndex(self.model.index(row))
+        self._show_source()
+
+    def _forget(self) -> None:
+        self._leave()
+        self.model.show(())
+        self._shown, self._wanted = None, ""
+        self._stack.setCurrentIndex(0)
+
+    def _set_gone(self) -> None:
+        self.model.set_gone()
+        self._show_facts()
+
+    def _choose(self, current: QModelIndex) -> None:
+        if self.is_editing:
+            return  # what is being changed stays until it is run or left
+        if current.isValid():
+            self._show_source()
 
     def _show_source(self) -> None:
-        helper = self._current()
+        helper = self.model.helper(self.list.currentIndex().row())
+        if helper is not None and (self._shown is None or helper.source != self._shown.source):
+            self.code.show_code(helper.source)
+        self._shown = helper
+        self._show_facts()
+        self._show_buttons()
+
+    def _show_facts(self) -> None:
+        helper = self._shown
         if helper is None:
+            set_text(self._facts, "")
             return
         call = "" if helper.call is None else f"defined by call {helper.call}"
-        set_text(self._facts, " · ".join(filter(None, (call, helper.doc.strip().split("\n")[0]))))
-        self.code.setReadOnly(True)
-        self.code.show_code(helper.source)
-        self.edit_button.setEnabled(True)
-        self.run_button.setEnabled(False)
+        gone = "gone with its runtime; it can be run again" if self.model.is_gone else ""
+        set_text(self._facts, " · ".join(filter(None, (helper.name, summary_of(helper), call, gone))))
 
-    def _current(self) -> HelperSource | None:
-        if self.list.currentRow() < 0:
-            return None
-        return self._helpers.get(str(self.list.currentItem().data(Qt.ItemDataRole.UserRole)))
+    # -- changing it -------------------------------------------------------------------------------------------------
+
+    def _show_buttons(self) -> None:
+        editing = self.is_editing
+        self.edit_button.setVisible(not editing)
+        self.copy_button.setVisible(not editing)
+        self.run_button.setVisible(editing)
+        self.undo_button.setVisible(editing)
+        self.run_button.setEnabled(editing and not self._is_running)
+        for made in (self.edit_button, self.copy_button):
+            made.setEnabled(self._shown is not None)
 
     def _edit(self) -> None:
         self.code.setReadOnly(False)
         self.code.setFocus()
-        self.edit_button.setEnabled(False)
-        self.run_button.setEnabled(True)
+        self._show_buttons()
+
+    def _leave(self) -> None:
+        self.code.setReadOnly(True)
+        if self._shown is not None:
+            self.code.show_code(self._shown.source)
+        self._show_buttons()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.code.toPlainText())
 
     def _run(self) -> None:
-        chat, helper = self._chat, self._current()
-        if chat is None or helper is None:
+        chat, code = self._follower.chat, self.code.toPlainText()
+        if chat is None or self._is_running:
             return
-        code = self.code.toPlainText()
-        self._wanted = helper.name
-        self.run_button.setEnabled(False)
-        self.code.setReadOnly(True)
-        self.edit_button.setEnabled(True)
-        self._bridge.ask(self, lambda engine: engine.run(chat, code), lambda _: None, self._failed)
+        self._is_running = True
+        self._show_buttons()
+        self._bridge.ask(self, lambda engine: engine.run(chat, code), self._ran, self._failed)
 
-    def _failed(self, error: Exception) -> None:
+    def _ran(self, record: CallRecord) -> None:
+        self._is_running = False
+        if record.error is not None:
+            self._show_buttons()
+            self.notice_requested.emit(
+                f"Call {record.number} ended with an error: {record.error.name}: {record.error.message[:200]}."
+                " The helper is as it was; change the source and run it again."
+            )
+            return
+        self.code.setReadOnly(True)
+        self._follower.look()
+        self._show_buttons()
+
+    def _failed(self, error: WorkbenchError) -> None:
+        self._is_running = False
+        self._show_buttons()
         self.notice_requested.emit(str(error))
