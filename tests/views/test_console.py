@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTextEdit
 from pytestqt.qtbot import QtBot
 
+from tests.views.console_hands import ConsoleHands
 from tests.views.window import Wanted, window
-from workbench.domain.call import Asker, CallRecord
-from workbench.domain.conversation import Chat
-from workbench.views.console_panel import ConsolePanel
-from workbench.views.console_widget import control_of
+from workbench.domain.call import Asker, CallStatus
+from workbench.domain.runtime import RuntimeState
+from workbench.views.call_card import title_of
 from workbench.views.main_window import MainWindow
 
 
@@ -25,53 +24,90 @@ def made(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         yield made
 
 
-def chat_in(qtbot: QtBot, made: MainWindow) -> Chat:
-    made.choice.ensured("Numbers", lambda _: None)
-    qtbot.waitUntil(lambda: made.choice.chat is not None, timeout=20_000)
-    assert made.choice.chat is not None
-    return made.choice.chat
+@pytest.mark.timeout(240)
+def test_what_is_typed_is_a_call_on_record_and_its_values_are_live(qtbot: QtBot, made: MainWindow) -> None:
+    hands = ConsoleHands(qtbot, made)
 
+    hands.run("kept = 6 * 7")
+    hands.run("print('it is', kept); open('outputs/x.txt', 'w').write('x'); kept + 1")
 
-def console_in(qtbot: QtBot, made: MainWindow) -> tuple[ConsolePanel, QTextEdit]:
-    made.docks.show_lower("console")
-    panel = made.console
-    qtbot.waitUntil(lambda: panel.console is not None, timeout=60_000)
-    assert panel.console is not None
-    control = control_of(panel.console)
-    qtbot.waitUntil(lambda: "In [" in control.toPlainText(), timeout=20_000)
-    return panel, control
-
-
-def type_in(qtbot: QtBot, control: QTextEdit, code: str) -> None:
-    qtbot.keyClicks(control, code)
-    qtbot.keyClick(control, Qt.Key.Key_Return)
-
-
-def shows(qtbot: QtBot, control: QTextEdit, text: str, timeout: int = 60_000) -> None:
-    qtbot.waitUntil(lambda: text in control.toPlainText(), timeout=timeout)
-
-
-def records(qtbot: QtBot, made: MainWindow, chat: Chat) -> tuple[CallRecord, ...]:
-    found: list[tuple[CallRecord, ...]] = []
-    made._bridge.ask(made, lambda engine: engine.calls(chat.id), found.append)  # noqa: SLF001 - what is on record
-    qtbot.waitUntil(lambda: bool(found), timeout=20_000)
-    return found[0]
+    assert "it is 42" in hands.text
+    assert "Out[2]: 43" in hands.text
+    first, second = hands.records()
+    assert (first.request.asker, first.changes.created, first.ended is not None) == (Asker.CONSOLE, ("kept",), True)
+    assert [output.text for output in second.outputs] == ["it is 42\n", "43"]
+    assert [item.path for item in second.files_written] == ["outputs/x.txt"]
+    hands.wait(lambda: made.variables.choose("kept"))
+    card = made.chat_panel.transcript.cards[1]
+    assert title_of(card.record) == "You, in the console"
 
 
 @pytest.mark.timeout(240)
-def test_what_is_typed_is_a_call_on_record_and_its_values_are_live(qtbot: QtBot, made: MainWindow) -> None:
-    chat = chat_in(qtbot, made)
-    panel, control = console_in(qtbot, made)
+def test_the_rest_of_the_window_runs_code_in_the_same_order_and_it_appears(qtbot: QtBot, made: MainWindow) -> None:
+    hands = ConsoleHands(qtbot, made)
+    chat = hands.chat.id
+    hands.run("order = []")
 
-    type_in(qtbot, control, "kept = 6 * 7")
-    shows(qtbot, control, "In [2]:")
-    type_in(qtbot, control, "print('it is', kept); kept + 1")
-    shows(qtbot, control, "In [3]:")
+    hands.bridge.ask(made, lambda engine: engine.run(chat, "import time; time.sleep(0.5); order.append('chat')"))
+    hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
+    hands.run("order.append('console'); order")
 
-    assert "it is 42" in control.toPlainText()
-    assert "Out[2]: 43" in control.toPlainText()
-    first, second = records(qtbot, made, chat)
-    assert (first.request.asker, first.changes.created, first.ended is not None) == (Asker.CONSOLE, ("kept",), True)
-    assert [output.text for output in second.outputs] == ["it is 42\n", "43"]
-    assert panel.client is not None
-    assert not panel.client.is_running
+    assert "you · In [2]: import time" in hands.text
+    assert "['chat', 'console']" in hands.text
+    assert [record.number for record in hands.records()] == [1, 2, 3]
+
+
+@pytest.mark.timeout(240)
+def test_a_loop_is_interrupted_from_the_console_and_values_stay(qtbot: QtBot, made: MainWindow) -> None:
+    hands = ConsoleHands(qtbot, made)
+    hands.run("kept = 1")
+    hands.start("sum(0 for _ in iter(int, 1))")
+    hands.wait(lambda: made.watch.view.running_call == 2)
+    assert not hands.panel.interrupt_button.isHidden()
+
+    qtbot.keyClick(hands.control, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(hands.control, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    hands.wait_for_prompt()
+    hands.run("kept + 1")
+
+    assert "KeyboardInterrupt" in hands.text
+    assert "Out[3]: 2" in hands.text
+    assert [record.status for record in hands.records()] == [CallStatus.OK, CallStatus.INTERRUPTED, CallStatus.OK]
+
+
+@pytest.mark.timeout(240)
+def test_completing_and_inspecting_are_no_calls_and_do_not_wait_for_one(qtbot: QtBot, made: MainWindow) -> None:
+    hands = ConsoleHands(qtbot, made)
+    hands.run("frame_of_prices = [1]")
+
+    qtbot.keyClicks(hands.control, "frame_of")
+    qtbot.keyClick(hands.control, Qt.Key.Key_Tab)
+    console = hands.panel.console
+    assert console is not None
+    hands.wait(lambda: console.input_buffer == "frame_of_prices")
+    console.input_buffer = ""
+    hands.run("frame_of_prices?")
+
+    assert "Type:" in hands.text
+    assert "list" in hands.text
+    chat, answers = hands.chat.id, list[object]()
+    hands.start("import time; time.sleep(1.5)")
+    hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
+    hands.bridge.ask(made, lambda engine: engine.complete(chat, "fra", 3), answers.append)
+    hands.wait(lambda: answers == [None])
+    assert hands.is_waiting
+    hands.wait_for_prompt()
+    assert [record.number for record in hands.records()] == [1, 2]
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("code", ["input('name ')", "import getpass; getpass.getpass()", "import pdb; pdb.set_trace()"])
+def test_code_that_wants_typed_input_ends_and_says_why(qtbot: QtBot, made: MainWindow, code: str) -> None:
+    hands = ConsoleHands(qtbot, made)
+
+    hands.run(code)
+
+    assert "Typed input (input, getpass, the debugger) is not possible here" in hands.text
+    assert hands.records()[0].status is CallStatus.ERROR
+    hands.run("1 + 1")
+    assert "Out[2]: 2" in hands.text

@@ -40,7 +40,9 @@ def themed(choice: ThemeChoice = ThemeChoice.LIGHT) -> Theme:
 
 
 @contextmanager
-def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Generator[MainWindow]:
+def window(
+    qtbot: QtBot, folder: Path, wanted: Wanted | None = None, *, leave_calls: bool = False
+) -> Generator[MainWindow]:
     asked = wanted or Wanted()
     bridge = EngineBridge(
         lambda approve: build_engine(
@@ -76,7 +78,7 @@ def window(qtbot: QtBot, folder: Path, wanted: Wanted | None = None) -> Generato
     finally:
         made.close()
         with qtbot.waitSignal(bridge.stopped, timeout=30_000):
-            bridge.stop(end_runtimes=True)
+            bridge.stop(end_runtimes=not leave_calls, leave_calls=leave_calls)
         assert bridge.join(10)
 
 
