@@ -12,6 +12,7 @@ from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.mentions import Mentions
 from workbench.models.builtin.language.spelling import intended
 from workbench.models.builtin.language.tokens import Token, TokenKind
+from workbench.models.builtin.language.values import MONTHS
 
 MARKS = {
     ",": Cue.COMMA, ";": Cue.STOP, ".": Cue.STOP, "?": Cue.STOP, "!": Cue.STOP, ":": Cue.COLON, "=": Cue.EQUALS,
@@ -157,7 +158,7 @@ def _steps(node: index.Node, note: str, token: Token) -> Iterator[tuple[index.No
         if word in node.then:
             found = True
             yield node.then[word], note
-    if found or known or note or token.kind is not TokenKind.WORD:
+    if found or known or note or token.kind is not TokenKind.WORD or token.fold in MONTHS:
         return
     meant = intended(token.fold)
     if meant is not None and meant in node.then:

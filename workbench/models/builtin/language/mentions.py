@@ -266,11 +266,14 @@ def _earlier(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
     return ranked[0] if len(ranked) == len(pair) else pair[0]
 
 
+_BEFORE_A_NAME = frozenset({"and", "or", "in", "to", "with", "for", "of", "from", "und", "vs", "against"})
 _AFTER_MODAL = frozenset({"be", "differ", "have", "not", "vary", "change", "deviate", "move", "i", "we", "you"})
 
 
 def _month_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
-    """Say whether "may" may be the month, and not the verb: no verb follows it."""
+    """Say whether "may" may be the month, and not the verb: no verb follows it, or it is joined to a name."""
+    if base.start > 0 and tokens[base.start - 1].fold in _BEFORE_A_NAME:
+        return True
     return base.end >= len(tokens) or tokens[base.end].fold not in _AFTER_MODAL
 
 

@@ -239,3 +239,42 @@ def test_a_column_that_a_made_table_lacks_is_said_and_not_taken_from_elsewhere(s
     assert "`owner`" in reply
     assert stacked.details["asked"]
     assert len(stacked.calls) == 1
+
+
+def test_a_month_is_a_file_where_it_is_joined_to_one(chat: InProcessChat) -> None:
+    assert "Rows: **5** in april_and_may." in chat.ask("how many rows do april and may have together")
+
+
+def test_each_value_that_is_listed_is_counted(chat: InProcessChat) -> None:
+    reply = chat.ask("how many rows of march are open, paid, cancelled?")
+
+    assert cells(reply) == {"open": "2", "paid": "1", "cancelled": "1"}
+
+
+def test_keys_that_are_also_in_another_file_are_counted(chat: InProcessChat) -> None:
+    chat.write("june.csv", "id,category,price,status\n2,Pens,2.25,paid\n3,Paper,10.00,open\n9,Desk,1.00,open\n")
+    chat.ask("compare march.csv with june.csv by id")
+
+    assert "**2** keys are in all" in chat.ask("how many of the march rows are also in june")
+
+
+def test_groups_are_ranked_by_the_difference_of_their_totals_not_their_rows(chat: InProcessChat) -> None:
+    chat.write(
+        "next.csv",
+        "id,category,price,status\n1,Pens,2.50,open\n2,Pens,3.25,paid\n3,Paper,11.50,open\n4,Desk,99.90,open\n",
+    )
+    chat.ask("compare march.csv with next.csv by id")
+
+    reply = chat.ask("top 2 categories by change in price")
+
+    assert "| Pens | 3.75 | 5.75 | 2.00 | 53.33 |\n| Paper | 10.00 | 11.50 | 1.50 | 15.00 |" in reply
+
+
+def test_a_looked_up_column_of_a_named_file_is_found_where_it_was_brought(chat: InProcessChat) -> None:
+    chat.ask("look up owner from owners by category into march")
+    chat.ask("how many rows are in april.csv")
+
+    reply = chat.ask("count by owner in march.csv")
+
+    assert "Taken over `with_owner`: march.csv with what was looked up." in reply
+    assert cells(reply) == {"Ann": "2", "Bob": "1", "(blank)": "1"}

@@ -23,6 +23,8 @@ from workbench.models.builtin.language.scene import quoted
 
 def read_keys(d: Draft) -> bool:
     """Read "how many symbols are in all three lists?", "how many rows are in both?"."""
+    if _also_in(d):
+        return True
     if (
         not d.has(Cue.COUNT)
         or not d.has(Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH)
@@ -62,6 +64,21 @@ def read_keys(d: Draft) -> bool:
         tables = tuple(table.ref for table in d.pair())
     row_noun(d)
     d.add(CountKeys(tables=tables))
+    return True
+
+
+def _also_in(d: Draft) -> bool:
+    """Read "how many of the april loans are also in may": keys that two tables share."""
+    places = d.table_places()
+    if len(places) != 2 or not d.has(Cue.COUNT) or d.cues & (BARRED | {Cue.PER, Cue.BY}) or d.amount_places():
+        return False
+    between = range(places[0] + 1, places[1])
+    also = next((place for place in between if d.items[place].text.casefold() in {"also", "auch"}), None)
+    if also is None or d.cue_ahead(places[1], Cue.IN) is None or d.column_places():
+        return False
+    d.use(also, *d.places(Cue.COUNT, Cue.THAT))
+    d.add(CountKeys(tables=tuple(table.ref for table in d.take_tables())))
+    row_noun(d)
     return True
 
 
