@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,10 +11,8 @@ from workbench.domain.events import CallEnded, CheckpointRestored, Event, Messag
 from workbench.domain.ids import ChatId
 from workbench.qt.bridge import EngineBridge
 
-if TYPE_CHECKING:
-    from workbench.services.engine import Engine
-
-Request = Callable[["Engine", ChatId], Coroutine[Any, Any, object]]
+Ask = Callable[[ChatId, Callable[[object], None]], None]
+"""Asks the engine about a chat through the bridge; the answer goes to the second."""
 
 
 class LiveFollower(QObject):
@@ -35,10 +32,9 @@ class LiveFollower(QObject):
     message_sent = Signal()
     ended = Signal()
 
-    def __init__(self, bridge: EngineBridge, request: Request, parent: QObject | None = None) -> None:
+    def __init__(self, bridge: EngineBridge, ask: Ask, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._request = request
+        self._ask = ask
         self._chat: ChatId | None = None
         bridge.event_arrived.connect(self._take)
 
@@ -58,14 +54,9 @@ class LiveFollower(QObject):
 
     def look(self) -> None:
         """Ask now."""
-        chat, request = self._chat, self._request
+        chat = self._chat
         if chat is not None:
-            self._bridge.ask(
-                self,
-                lambda engine: request(engine, chat),
-                lambda answer: self.found.emit(answer) if chat == self._chat else None,
-                lambda _: None,
-            )
+            self._ask(chat, lambda answer: self.found.emit(answer) if chat == self._chat else None)
 
     def _take(self, event: Event) -> None:
         chat = self._chat

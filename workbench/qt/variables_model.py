@@ -193,7 +193,7 @@ def _order(item: VariableSummary, column: int) -> object:
 
 
 def _tip(item: VariableSummary) -> str:
-    lines = [f"{item.name}: {item.type_name}"]
+    lines = [item.name, type_text(item), item.type_name]
     if item.defined_in_call is not None:
         lines.append(f"made by call {item.defined_in_call}")
     if item.changed_in_call is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 from typing_extensions import override
 
@@ -20,6 +20,8 @@ _MOST_VALUES = 3
 _FEW_VALUES = 24
 _BAR_WIDTH = 150
 _LINE = 26
+_SHARES = (0.26, 0.19, 0.15)
+"""Of the width for the first columns; the distribution has the rest."""
 
 
 class _Distribution(QStyledItemDelegate):
@@ -86,10 +88,14 @@ class ColumnList(QTableView):
         self.verticalHeader().setDefaultSectionSize(max(_LINE, self.fontMetrics().height() + 14))
         across = self.horizontalHeader()
         across.setSectionResizeMode(_DISTRIBUTION, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 120), (1, 84), (2, 64)):
-            self.setColumnWidth(column, width)
         theme.changed.connect(self.viewport().update)
 
     @override
     def sizeHint(self) -> QSize:
         return QSize(400, 200)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, share in enumerate(_SHARES):
+            self.setColumnWidth(column, round(share * self.viewport().width()))

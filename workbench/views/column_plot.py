@@ -1,8 +1,5 @@
 """The distribution of a column as a picture with axes, drawn by pyqtgraph once that is loaded."""
 
-# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# pyqtgraph is untyped.
-
 from __future__ import annotations
 
 import asyncio

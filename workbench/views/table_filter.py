@@ -10,10 +10,11 @@ from typing_extensions import override
 from workbench.protocol.tables import CellFilter, FilterKind
 from workbench.protocol.values import ColumnSummary
 from workbench.qt.table_model import heading_text, is_number
-from workbench.views.parts import label, set_property, set_text
+from workbench.views.parts import label, set_property, set_text, tooltip
 
 _PAUSE_MILLISECONDS = 350
 _LONGEST_HEADING = 80
+_WORDS_WIDTH = 150
 WORDS = {
     FilterKind.CONTAINS: "contains",
     FilterKind.EQUALS: "is",
@@ -47,17 +48,19 @@ class TableFilter(QWidget):
         self.column = QComboBox()
         self.column.setAccessibleName("Column to filter by")
         self.column.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.column.setMinimumContentsLength(9)
-        self.column.setMaximumWidth(170)
+        self.column.setMinimumContentsLength(6)
+        self.column.setMaximumWidth(150)
         self.kind = QComboBox()
         self.kind.setAccessibleName("How to filter")
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind.setMinimumContentsLength(8)
         for kind in _KINDS:
             self.kind.addItem(WORDS[kind])
         self.value = QLineEdit()
         self.value.setPlaceholderText("Filter rows…")
         self.value.setAccessibleName("Value to filter by")
         self.value.setClearButtonEnabled(True)
-        self.value.setMinimumWidth(70)
+        self.value.setMinimumWidth(64)
         self.value.setMaximumWidth(200)
         self.rows = label(role="muted")
         self.rows.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -148,5 +151,6 @@ class TableFilter(QWidget):
     def _say(self, text: str, role: str) -> None:
         set_property(self.rows, "role", role)
         set_text(self.rows, text)
-        self.rows.setToolTip("" if role == "muted" else self.rows.text())
+        self.rows.setMinimumWidth(min(self.rows.fontMetrics().horizontalAdvance(text) + 4, _WORDS_WIDTH))
+        self.rows.setToolTip("" if role == "muted" else tooltip(text))
         self.rows.setAccessibleName(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
+from workbench.domain.ids import ChatId
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.live_follower import LiveFollower
@@ -52,6 +55,7 @@ class VariablesPanel(QWidget):
 
     def __init__(self, bridge: EngineBridge, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
         self._theme = theme
         self._last_call = 0
         self.model = VariablesModel(self)
@@ -86,7 +90,7 @@ class VariablesPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
         self._columns_part.hide()
-        self._follower = LiveFollower(bridge, lambda engine, chat: engine.variables(chat), self)
+        self._follower = LiveFollower(bridge, self._ask, self)
         self._follower.found.connect(self._show)
         self._follower.chat_changed.connect(self._begin_chat)
         self._follower.call_ended.connect(self._note_call)
@@ -157,13 +161,16 @@ class VariablesPanel(QWidget):
         table.setSortingEnabled(True)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
-        for column, width in ((0, 96), (2, 64), (_ORIGIN, 112)):
+        for column, width in ((0, 92), (2, 62), (_ORIGIN, 102)):
             table.setColumnWidth(column, width)
         table.setItemDelegateForColumn(_ORIGIN, OriginDelegate(self._theme, table))
         table.setAccessibleName("Variables")
         table.doubleClicked.connect(self._open)
         table.selectionModel().currentRowChanged.connect(self._show_columns)
         return table
+
+    def _ask(self, chat: ChatId, done: Callable[[object], None]) -> None:
+        self._bridge.ask(self, lambda engine: engine.variables(chat), done, lambda _: None)
 
     def _begin_chat(self) -> None:
         self._last_call = 0
@@ -177,12 +184,13 @@ class VariablesPanel(QWidget):
 
     def _end(self) -> None:
         self.model.set_gone()
-        self.outline.forget()
         self._show_columns(self.table.currentIndex())
 
     def _show(self, found: tuple[VariableSummary, ...]) -> None:
         if not found and self.model.is_gone:
             return  # the last known names of a runtime that ended stay, greyed
+        if self.model.is_gone:
+            self.outline.forget()
         self.model.show_variables(found)
         self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
         self._show_columns(self.table.currentIndex())
