@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
 from workbench.protocol.values import VariableKind, VariableSummary
@@ -57,6 +58,42 @@ def test_the_list_is_filtered_by_name_and_kind() -> None:
     shown.setFilterFixedString("")
     shown.show_kind(VariableKind.TABLE)
     assert [row[0] for row in texts(shown)] == ["diff"]
+
+
+def test_results_and_queries_count_as_tables_and_come_before_values() -> None:
+    result = VariableSummary(
+        name="a_result", type_name="workbench.ComparisonResult", kind=VariableKind.OTHER, shape=(4, 7), opens=True
+    )
+    model, shown = VariablesModel(), VariablesFilter()
+    shown.setSourceModel(model)
+
+    model.show_variables((result, RATE, DIFF))
+    shown.show_kind(VariableKind.TABLE)
+
+    assert [row[0] for row in texts(model)] == ["diff", "a_result", "rate"]
+    assert [row[1] for row in texts(shown)] == ["DataFrame 2,027 × 14", "ComparisonResult 4 × 7"]
+
+
+def test_sizes_and_calls_are_sorted_as_numbers() -> None:
+    small = VariableSummary(
+        name="small", type_name="float", kind=VariableKind.VALUE, preview="1", size_bytes=9, defined_in_call=9
+    )
+    model, shown = VariablesModel(), VariablesFilter()
+    shown.setSourceModel(model)
+    model.show_variables((DIFF, small))
+
+    shown.sort(2)
+    by_size = [row[0] for row in texts(shown)]
+    shown.sort(3)
+
+    assert (by_size, [row[0] for row in texts(shown)]) == (["small", "diff"], ["small", "diff"])
+
+
+def test_a_tip_shows_a_hostile_name_as_it_is() -> None:
+    model = VariablesModel()
+    model.show_variables((VariableSummary(name="<img src=x>", type_name="int", kind=VariableKind.VALUE),))
+
+    assert "<img" not in str(model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
 
 
 def test_the_models_keep_the_rules_of_models(qtmodeltester: ModelTester) -> None:
