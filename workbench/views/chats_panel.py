@@ -77,7 +77,6 @@ class ChatsPanel(QWidget):
         self._shortcut("F2", self._rename)
         self._shortcut("Delete", self._delete)
         theme.changed.connect(self._draw)
-        self._draw()
 
     def show_chats(self, overviews: tuple[ChatOverview, ...]) -> None:
         """Show the chats as they are now."""
