@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from workbench.inkernel.text_order import text_order
 from workbench.inkernel.view_sources import Source
 from workbench.inkernel.work import CannotShowError, Job
 from workbench.protocol.tables import CellFilter, ColumnOrder, FilterKind
@@ -80,6 +81,9 @@ def _sorted(source: Source, order: tuple[ColumnOrder, ...], index: Any, job: Job
         keys.append(key.alias(f"key_{number}"))
         descending.append(by.descending)
     job.reach(begun + (1 - begun) * len(order) / (len(order) + 1))
+    if len(keys) == 1 and keys[0].dtype == pl.String:
+        places = text_order(keys[0], descending=descending[0])
+        return places if index is None else index.gather(places)
     frame = pl.DataFrame(keys)
     places = frame.select(
         pl.arg_sort_by(frame.columns, descending=descending, nulls_last=True, maintain_order=True)
