@@ -6,12 +6,15 @@ import os
 import sys
 from pathlib import Path
 
+import hypothesis
 import psutil
 import pytest
 
 from tests.left_behind import processes_left_behind
 
 CASES_VARIABLE = "WORKBENCH_CASES"
+hypothesis.settings.register_profile("no deadline", deadline=None)
+hypothesis.settings.load_profile("no deadline")
 OWN_ENVIRONMENT = Path(__file__).resolve().parents[1] / ".venv"
 
 

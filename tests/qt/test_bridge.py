@@ -186,6 +186,7 @@ def test_a_bridge_that_never_started_stops_at_once(qtbot: QtBot, engine: FakeEng
         bridge.stop()
 
 
+@pytest.mark.benchmark
 def test_a_flood_of_events_does_not_hold_up_the_window(qtbot: QtBot, bridge: EngineBridge, engine: FakeEngine) -> None:
     seen, late = [0], list[float]()
     bridge.event_arrived.connect(lambda _: seen.__setitem__(0, seen[0] + 1))

@@ -1,4 +1,6 @@
 """What a call's code does with names, read from its syntax: pure."""
+# pyright: reportImplicitOverride=false
+# typing_extensions is not among what a kernel imports.
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def names_in(code: str) -> CodeNames:
     """Read the names from code; code that is no valid Python has none."""
     try:
         tree = ast.parse(code)
-        table = symtable.symtable(code, "<call>", "exec")
+        table = symtable.symtable(_with_scopes_of_their_own(code), "<call>", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return CodeNames()
     assigned, read = _bound_and_read(table)
@@ -63,6 +65,34 @@ def names_in(code: str) -> CodeNames:
         texts=tuple(_texts(tree)),
         helpers=tuple(_helpers(tree, code)),
     )
+
+
+def _with_scopes_of_their_own(code: str) -> str:
+    """Give the code with generators for its comprehensions: from Python 3.12 on, the names in these count as outer."""
+    tree = ast.parse(code)
+    rewriter = _Generators()
+    tree = rewriter.visit(tree)
+    return ast.unparse(tree) if rewriter.found else code
+
+
+class _Generators(ast.NodeTransformer):
+    """Turns comprehensions into generators, which have the same names and a scope of their own in every Python."""
+
+    def __init__(self) -> None:
+        self.found = False
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """Visit the inner nodes first, then turn the node itself."""
+        node = self.generic_visit(node)
+        match node:
+            case ast.ListComp(elt=element, generators=generators) | ast.SetComp(elt=element, generators=generators):
+                pass
+            case ast.DictComp(key=key, value=value, generators=generators):
+                element = ast.Tuple(elts=[key, value], ctx=ast.Load())
+            case _:
+                return node
+        self.found = True
+        return ast.GeneratorExp(elt=element, generators=generators)
 
 
 def _bound_and_read(table: symtable.SymbolTable) -> tuple[set[str], set[str]]:
