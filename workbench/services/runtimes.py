@@ -123,9 +123,8 @@ class RuntimeService:
         """Wait until the end of a runtime that is known to be lost is on record."""
         slot = self._slot(chat)
         if slot.watch is not None:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_END_SECONDS):
-                    await asyncio.shield(slot.watch)
+            # A watch that is called off, because the end was wanted, must not call off who waits for it.
+            await asyncio.wait({slot.watch}, timeout=_END_SECONDS)
         return slot.last_end
 
     async def attach(self, found: FoundRuntime, chat: Chat) -> RuntimeSession:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
@@ -34,17 +36,31 @@ class ChatActions(QObject):
         if self._watch.view.state is RuntimeState.ENDED:
             self._bridge.ask(self, lambda engine: engine.start_runtime(chat.id))
             return
-        dialog = dialogs.QuestionDialog("Restart", ("Restart the runtime?", _ENDS), "Restart", self._window)
-        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)))
-        dialog.open()
+        self._ask_once(
+            "Restart",
+            "Restart the runtime?",
+            lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)),
+        )
 
     def reset(self) -> None:
         """Start again with nothing loaded, after asking."""
         chat = self._choice.chat
         if chat is None:
             return
-        dialog = dialogs.QuestionDialog("Reset", ("Start again with nothing loaded?", _ENDS), "Reset", self._window)
-        dialog.accepted.connect(lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)))
+        self._ask_once(
+            "Reset",
+            "Start again with nothing loaded?",
+            lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)),
+        )
+
+    def _ask_once(self, do: str, question: str, then: Callable[[], object]) -> None:
+        """Ask before a runtime ends; a second click while the question stands changes nothing."""
+        if self._window.findChild(dialogs.QuestionDialog) is not None:
+            return
+        view = self._watch.view
+        busy = "" if view.running_call is None else f"Call {view.running_call} is running and will be cut off. "
+        dialog = dialogs.QuestionDialog(do, (question, busy + _ENDS), do, self._window)
+        dialog.accepted.connect(then)
         dialog.open()
 
     def set_checkpoints(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot

@@ -128,3 +128,18 @@ async def test_a_call_that_does_not_stop_is_interrupted_twice_and_then_said(
         await made.engine.kill(chat.id)
         gate.set()
         await running
+
+
+@pytest.mark.asyncio
+async def test_who_waits_for_an_end_is_not_called_off_when_the_end_was_wanted(tmp_path: Path) -> None:
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.run(chat.id, "x = 1")
+        waiting = asyncio.create_task(made.engine._parts.runtimes.settled(chat.id))  # noqa: SLF001 - what a lost call does
+        await asyncio.sleep(0)
+
+        await made.engine.reset(chat.id)
+        end = await waiting
+
+        assert end is not None
+        assert end.reason is EndReason.RESET
