@@ -21,7 +21,7 @@ Hashes: TypeAlias = npt.NDArray[np.uint64]
 SKETCH = 4_000
 """So many of the smallest hashes stand for the values of a column; both sides keep the same ones."""
 MANY_ROWS = 200_000
-SAMPLE_ROWS = 50_000
+SAMPLE_ROWS = 25_000
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""A box to choose from, as wide as its words need."""
+"""A box to choose from that is as wide as its dialog wants, whatever its texts are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 
 class ChoiceBox(QComboBox):
-    """Choose one of some words; the wheel changes nothing unless the box is the one in use."""
+    """Choose one of some words."""
 
     def __init__(self, name: str, letters: int = 14, parent: QWidget | None = None) -> None:
         super().__init__(parent)
