@@ -23,14 +23,14 @@ from workbench.views.helpers_panel import HelpersPanel
 
 CLEAN = HelperSource(
     name="clean",
-    signature="(frame)",
+    signature="clean(frame)",
     source="def clean(frame):\n    return frame\n",
     doc="Strip the texts.\n\nMore.",
     call=6,
     sha256="1",
 )
 ADD = HelperSource(
-    name="add", signature="(a, b)", source="def add(a, b):\n    return a + b\n", doc="", call=2, sha256="2"
+    name="add", signature="add(a, b)", source="def add(a, b):\n    return a + b\n", doc="", call=2, sha256="2"
 )
 FACTS = RuntimeFacts(
     runtime="r",

@@ -66,10 +66,10 @@ class HelpersModel(QAbstractListModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return visible(f"{helper.name}{helper.signature}"[:_LONGEST])
+                return visible(helper.signature[:_LONGEST] or helper.name)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return visible(
-                    f"{helper.name}{helper.signature}. {summary_of(helper)} {self._origin(helper)}"[:_LONGEST]
+                    f"{helper.signature or helper.name}. {summary_of(helper)} {self._origin(helper)}"[:_LONGEST]
                 )
             case _ if role == SUMMARY:
                 return visible(summary_of(helper)[:_LONGEST])
