@@ -334,6 +334,18 @@ def test_a_query_is_not_run_while_a_call_runs() -> None:
     assert look.at(ViewRequest(view=view()), SideRefused).text.endswith("it is shown when the call has ended.")
 
 
+def test_a_query_leaves_an_open_result_of_its_connection_alone() -> None:
+    connection = duckdb.connect()
+    look = Look(t=connection.sql("select range a from range(100000)"))
+    result = connection.execute("select range from range(100000)")
+    result.fetchmany(3)
+
+    refused = look.at(ViewRequest(view=view()), SideRefused)
+
+    assert refused.text == "t is a query whose connection is in use. Fetch its open result to the end first."
+    assert result.fetchmany(1) == [(3,)]
+
+
 def test_work_is_stopped_and_can_be_asked_for_again() -> None:
     look = Look(t=pl.DataFrame({"a": np.random.default_rng(1).random(300_000).astype(str)}))
     request = ViewRequest(view=view(by=0))

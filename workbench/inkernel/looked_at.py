@@ -95,7 +95,13 @@ def _of_relation(
         return SideRefused(refusal=Refusal.BUSY, text=f"{view.name} is a query: it is shown when the call has ended.")
 
     def fetch(_: Job) -> Source:
-        frame = relation.pl()
+        try:
+            frame = relation.pl()
+        except Exception as error:
+            if type(error).__name__ == "ResourceInUseException":
+                words = f"{view.name} is a query whose connection is in use. Fetch its open result to the end first."
+                raise CannotShowError(words) from error
+            raise
         if frame.estimated_size() > MOST_FETCHED:
             raise CannotShowError(f"{view.name} has {frame.height:,} rows, too many to fetch. Show a part of it.")
         return polars_source(frame, ("relation",), short_name(relation))

@@ -53,7 +53,7 @@ class TableFilter(QWidget):
         self.kind = QComboBox()
         self.kind.setAccessibleName("How to filter")
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kind.setMinimumContentsLength(8)
+        self.kind.setMinimumContentsLength(7)
         for kind in _KINDS:
             self.kind.addItem(WORDS[kind])
         self.value = QLineEdit()

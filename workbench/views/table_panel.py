@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionRange, QLocale, QMimeData, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -25,6 +25,8 @@ from workbench.views.theme import Theme
 
 _PANE_WIDTH = 250
 _LEAST_ROWS = 5
+_LEAST_WIDTH = 440
+_WIDE = 640
 
 
 class TablePanel(QWidget):
@@ -157,6 +159,12 @@ class TablePanel(QWidget):
         return QSize(
             super().minimumSizeHint().width(), _LEAST_ROWS * self.grid.verticalHeader().defaultSectionSize() + 76
         )
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # What has a key of its own gives way to the number of rows.
+        self.find_button.setVisible(self.width() >= _WIDE)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
