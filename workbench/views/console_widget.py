@@ -16,6 +16,7 @@ from workbench.views.theme import Theme
 
 MODULE = "qtconsole.rich_jupyter_widget"
 LINES = 2_000
+TRIMMED_AT_ONCE = 100
 _MOVES = frozenset(
     {
         Qt.Key.Key_Left,
@@ -97,6 +98,8 @@ def make_console(theme: Theme) -> JupyterConsole:
             include_other_output=True,
             custom_interrupt=True,
             custom_restart=True,
+            # Texts come without codes, and looking for them costs a copy of all that is shown, for each line.
+            ansi_codes=False,
             font_size=round(theme.mono_font().pointSizeF()),
         ),
     )
@@ -137,16 +140,23 @@ def guard_of(console: JupyterConsole) -> ConsoleGuard:
     return cast("ConsoleGuard", control_of(console).findChild(ConsoleGuard))
 
 
-def trim(console: JupyterConsole) -> None:
-    """Leave out the oldest lines while a prompt waits: qtconsole itself does so only while its own code runs."""
+def trim(console: JupyterConsole) -> bool:
+    """Leave out some of the oldest lines while a prompt waits, as qtconsole does while its own code runs.
+
+    Returns:
+        Whether there is more to leave out.
+    """
     document = control_of(console).document()
     surplus = document.blockCount() - LINES
     if surplus <= 0:
-        return
+        return False
     cursor = QTextCursor(document)
-    cursor.movePosition(QTextCursor.MoveOperation.NextBlock, QTextCursor.MoveMode.KeepAnchor, surplus)
+    cursor.movePosition(
+        QTextCursor.MoveOperation.NextBlock, QTextCursor.MoveMode.KeepAnchor, min(surplus, TRIMMED_AT_ONCE)
+    )
     cursor.removeSelectedText()
     document.clearUndoRedoStacks()
+    return surplus > TRIMMED_AT_ONCE
 
 
 class SafeText(QTextEdit):
