@@ -328,6 +328,18 @@ def test_a_count_of_a_comparison_opens_exactly_its_rows() -> None:
     )
 
 
+def test_a_key_called_status_is_not_taken_for_the_status() -> None:
+    old = pl.DataFrame({"status": ["changed", "b"], "price": ["1", "2"]})
+    new = pl.DataFrame({"status": ["changed", "b"], "price": ["1", "3"]})
+    result = Comparison().add("old", old).add("new", new).pair("old", "new").key("status").run()
+    look = Look(result=result)
+
+    changed = TableView(name="result", bucket="changed", changed_column="price")
+
+    assert look.at(ViewRequest(view=changed), ViewFacts).status_column == 1
+    assert look.column(changed) == ["b"]
+
+
 def test_a_query_is_not_run_while_a_call_runs() -> None:
     look = Look(is_running=True, t=duckdb.sql("select 1 a"))
 

@@ -76,7 +76,8 @@ def _of_result(
         frame = answer.frame if isinstance(answer, _Made) else getattr(result, part)
     source = typed_like(polars_source(frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
     wanted = view.bucket if view.bucket in STATUSES else ""
-    return LookedAt(source=source, stamp=stamp, marks=compared_rows(source), status_wanted=wanted)
+    marks = _marks(result) if part == "rows" else NO_MARKS
+    return LookedAt(source=source, stamp=stamp, marks=marks, status_wanted=wanted)
 
 
 def _of_relation(
@@ -112,6 +113,13 @@ def _of_relation(
     if isinstance(answer, Working | SideRefused):
         return answer
     return SideRefused(refusal=Refusal.FAILED, text="The work was stopped.")
+
+
+def _marks(result: Any) -> ComparedRows:  # noqa: ANN401 - a ComparisonResult
+    """Say where things stand in its rows: the key, status, changed columns, then both values of each column."""
+    first = len(result.key)
+    pairs = {column.name: (first + 2 + 2 * place, first + 3 + 2 * place) for place, column in enumerate(result.columns)}
+    return ComparedRows(status=first, changed=first + 1, pairs=pairs)
 
 
 def _kinds(result: Any) -> dict[str, str]:  # noqa: ANN401 - a ComparisonResult

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from workbench.protocol.tables import ColumnStatistics
 from workbench.qt.columns_model import ColumnRole, ColumnsModel
 from workbench.qt.table_model import one_line
 from workbench.views.column_bars import draw_bars, words_of
-from workbench.views.lists import prepare_list
+from workbench.views.lists import ListTable
 from workbench.views.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -20,8 +20,7 @@ _MOST_VALUES = 3
 _FEW_VALUES = 24
 _BAR_WIDTH = 150
 _LINE = 26
-_SHARES = (0.26, 0.19, 0.15)
-"""Of the width for the first columns; the distribution has the rest."""
+_SHARES = {0: 0.26, 1: 0.19, 2: 0.16}
 
 
 class _Distribution(QStyledItemDelegate):
@@ -76,26 +75,18 @@ class _Distribution(QStyledItemDelegate):
             left += metrics.horizontalAdvance(count) + 12
 
 
-class ColumnList(QTableView):
+class ColumnList(ListTable):
     """Show a `ColumnsModel`."""
 
     def __init__(self, model: ColumnsModel, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_SHARES, _DISTRIBUTION, parent)
         self.setModel(model)
-        prepare_list(self)
+        self.share_width()
         self.setAccessibleName("Columns of the chosen table")
         self.setItemDelegateForColumn(_DISTRIBUTION, _Distribution(theme, self))
         self.verticalHeader().setDefaultSectionSize(max(_LINE, self.fontMetrics().height() + 14))
-        across = self.horizontalHeader()
-        across.setSectionResizeMode(_DISTRIBUTION, QHeaderView.ResizeMode.Stretch)
         theme.changed.connect(self.viewport().update)
 
     @override
     def sizeHint(self) -> QSize:
         return QSize(400, 200)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for column, share in enumerate(_SHARES):
-            self.setColumnWidth(column, round(share * self.viewport().width()))

@@ -23,6 +23,8 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Ctrl+F, Ctrl+I", "in a table: find a column, its statistics"),
     ("Alt+Up, Alt+Down", "in a table: sort by the column"),
     ("Ctrl+C, Ctrl+Shift+C", "in a table: copy the block, with its headings"),
+    ("Ctrl+Shift+F", "in a table: filter by the column"),
+    ("Enter, F5", "in a table: the whole text of the cell; the table as it is now"),
     ("Ctrl+,", "settings"),
     ("F2", "rename the chat in the list"),
     ("Delete", "delete the chat in the list, after asking"),

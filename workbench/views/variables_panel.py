@@ -9,11 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QSplitter,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +26,7 @@ from workbench.qt.table_outline import TableOutline
 from workbench.qt.variables_model import VariableRole, VariablesFilter, VariablesModel, type_text
 from workbench.views.column_list import ColumnList
 from workbench.views.empty_state import EmptyState
-from workbench.views.lists import prepare_list
+from workbench.views.lists import ListTable
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
 from workbench.views.variable_cell import OriginDelegate
@@ -39,7 +37,8 @@ _KINDS = (
     ("Helpers", VariableKind.HELPER),
     ("Values", VariableKind.VALUE),
 )
-_ORIGIN = 3
+_TYPE, _ORIGIN = 1, 3
+_SHARES = {0: 0.23, 2: 0.15, _ORIGIN: 0.26}
 
 
 class VariablesPanel(QWidget):
@@ -151,18 +150,14 @@ class VariablesPanel(QWidget):
         layout.addWidget(splitter, 1)
         return page
 
-    def _make_table(self) -> QTableView:
-        table = QTableView()
+    def _make_table(self) -> ListTable:
+        table = ListTable(_SHARES, _TYPE)
         table.setModel(self._filter)
-        prepare_list(table)
+        table.share_width()
         header = table.horizontalHeader()
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        header.setStretchLastSection(False)
-        for column, width in ((0, 92), (2, 62), (_ORIGIN, 102)):
-            table.setColumnWidth(column, width)
         table.setItemDelegateForColumn(_ORIGIN, OriginDelegate(self._theme, table))
         table.setAccessibleName("Variables")
         table.doubleClicked.connect(self._open)
