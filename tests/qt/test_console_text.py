@@ -37,21 +37,15 @@ def test_text_moves_no_cursor_and_hides_nothing(shown: str, text: str) -> None:
 
 
 def test_what_is_too_much_for_one_call_is_cut_once() -> None:
-    shown = ShownText()
+    by_lines, by_size = ShownText(), ShownText()
 
-    parts = [shown.take("line\n" * 10_000) for _ in range(4)]
+    lines = [by_lines.take("line\n" * 300) for _ in range(3)]
+    sizes = [by_size.take("x" * 1_999 + "\n") for _ in range(60)]
 
-    assert [len(part) >= 50_000 for part in parts] == [True, True, False, False]
-    assert parts[2:] == ["", ""]
-    assert sum(map(len, parts)) == MOST_CHARACTERS
-
-
-def test_the_first_part_that_is_too_much_says_so() -> None:
-    shown = ShownText()
-    shown.take("a\n" * 49_999)
-
-    assert "cut here" in shown.take("bb\nccc")
-    assert shown.take("more") == ""
+    assert [part.count("line\n") for part in lines] == [300, 201, 0]
+    assert ["cut here" in part for part in lines] == [False, True, False]
+    assert sum(len(part) for part in sizes) < MOST_CHARACTERS + 200
+    assert sum("cut here" in part for part in sizes) <= 1
 
 
 def test_a_text_goes_in_pieces_that_make_it_up_again() -> None:
@@ -60,8 +54,8 @@ def test_a_text_goes_in_pieces_that_make_it_up_again() -> None:
     cut = list(pieces(text))
 
     assert "".join(cut) == text
-    assert max(len(piece) for piece in cut) <= 6_000
-    assert max(piece.count("\n") for piece in cut) <= 150
+    assert max(len(piece) for piece in cut) <= 4_000
+    assert max(piece.count("\n") for piece in cut) <= 50
 
 
 def test_a_picture_of_a_known_kind_is_shown() -> None:

@@ -14,13 +14,16 @@ from workbench.qt.markdown import visible
 
 MOST_CHARACTERS = 100_000
 """So much text of one call is shown in the console; its card in the chat and its file hold more."""
+MOST_LINES = 500
 LONGEST_LINE = 2_000
-PIECE_CHARACTERS = 6_000
-PIECE_LINES = 150
+PIECE_CHARACTERS = 4_000
+PIECE_LINES = 50
 MOST_PICTURES = 4
 _LARGEST_PICTURE = 4_000_000
 _MOST_PIXELS = 4_000_000
-_CUT = "\n… cut here: the console shows the first 100,000 characters of a call; its card in the chat shows the end.\n"
+_CUT = (
+    "\n… cut here: the console shows the beginning of so long an output; the call's card in the chat shows its end.\n"
+)
 _TERMINAL = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\^_])"  # colours, movements, titles
 )
@@ -31,15 +34,21 @@ class ShownText:
 
     def __init__(self) -> None:
         self._left = MOST_CHARACTERS
+        self._lines_left = MOST_LINES
         self._pictures = MOST_PICTURES
 
     def take(self, text: str) -> str:
         """Give the part of a text that is shown; the first that is too much says so, the rest is empty."""
         if self._left <= 0:
             return ""
-        is_cut = len(text) > self._left
-        shown = _plain(text[: self._left])
+        part = text[: self._left]
+        lines = part.split("\n", self._lines_left + 1)
+        is_cut = len(text) > self._left or len(lines) > self._lines_left + 1
+        shown = _plain("\n".join(lines[: self._lines_left + 1]))
         self._left -= len(text)
+        self._lines_left -= len(lines) - 1
+        if is_cut:
+            self._left = 0
         return shown + _CUT if is_cut else shown
 
     def take_picture(self, data: dict[str, str]) -> tuple[str, str] | None:

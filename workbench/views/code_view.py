@@ -89,6 +89,9 @@ class CodeView(QPlainTextEdit):
             self._fit()
 
     def _fit(self) -> None:
-        lines = min(max(1, self.document().blockCount()), _MOST_LINES)
+        all_lines = max(1, self.document().blockCount())
+        lines = min(all_lines, _MOST_LINES)
+        scrolls = Qt.ScrollBarPolicy.ScrollBarAsNeeded if all_lines > lines else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(scrolls)
         wide = 14 if self.document().idealWidth() > self.viewport().width() > 0 else 0
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 18 + wide)

@@ -27,7 +27,7 @@ from workbench.views.empty_state import EmptyState
 from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.theme import Theme
 
-_TRIM_MILLISECONDS = 400
+_TRIM_MILLISECONDS = 60
 _NO_CHAT = "Here you can type Python into a chat's runtime. Open a chat, or begin one."
 _LOADING = "The console is being prepared…"
 _FAILED = "The console cannot be shown: a part of it is missing. The details are in the log."
@@ -119,7 +119,7 @@ class ConsolePanel(QWidget):
         console = make_console(self._theme)
         console.custom_interrupt_requested.connect(self.interrupt_requested)
         client.asker_told.connect(self._name_asker)
-        client.shown.connect(self._trimming.start)
+        client.shown.connect(self._tidy)
         self.client, self.console = client, console
         self._draw()
         console.kernel_client = client
@@ -150,11 +150,15 @@ class ConsolePanel(QWidget):
         """Stay at the prompt when the strip takes or gives room."""
         if self.console is not None:
             bar = control_of(self.console).verticalScrollBar()
-            bar.setValue(bar.maximum())
+            bar.setValue(max(0, bar.maximum() - bar.pageStep()))  # qtconsole leaves a page free below the end
+
+    def _tidy(self) -> None:
+        if not self._trimming.isActive():
+            self._trimming.start()
 
     def _trim(self) -> None:
-        if self.console is not None and self.client is not None and not self.client.is_running:
-            trim(self.console)
+        if self.console is not None and self.client is not None and not self.client.is_running and trim(self.console):
+            self._trimming.start()
 
     def _show_view(self, view: RuntimeView) -> None:
         is_ended = view.state is RuntimeState.ENDED and self._chat is not None
