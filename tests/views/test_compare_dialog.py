@@ -43,6 +43,26 @@ def opened(qtbot: QtBot, made: MainWindow) -> CompareDialog:
     return dialog
 
 
+def correct_april(qtbot: QtBot, made: MainWindow) -> None:
+    """Say in the dialog of reading that its decimal sign is a point; the live table is read again by a call."""
+    panel = made.chat_panel
+    chip = panel.chips.input("supplier_prices_april.csv")
+    assert chip is not None
+    panel.input_clicked.emit(chip)
+    reading = made.file_dialogs.reading
+    assert reading is not None
+    qtbot.waitUntil(lambda: reading.preview.rowCount() > 0, timeout=60_000)
+    picture(reading, "reading")
+    reading.decimal.setFocus()
+    qtbot.keyClicks(reading.decimal, "point")
+    qtbot.keyClick(reading.decimal, Qt.Key.Key_Return)
+    reading.decimal.activated.emit(reading.decimal.currentIndex())
+    qtbot.waitUntil(reading.use_button.isEnabled, timeout=60_000)
+    qtbot.mouseClick(reading.use_button, LEFT)
+    qtbot.waitUntil(lambda: len(panel.transcript.cards) == 3, timeout=60_000)
+    wait_for_end(qtbot, made)
+
+
 @pytest.mark.timeout(240)
 def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtBot, made: MainWindow) -> None:
     panel = made.chat_panel
@@ -80,3 +100,7 @@ def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtB
     picture(made, "compared-again")
     assert "leave" in replies(made)[-1] or "leaves" in replies(made)[-1]
     assert len(panel.transcript.cards) == 2
+
+    correct_april(qtbot, made)
+    assert "supplier_prices_april.csv** now has 61 rows and 6 columns" in replies(made)[-1]
+    assert 'decimal = "."' in (made.choice.chat.folder / "comparison.toml").read_text()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.call import CallRecord
-from workbench.domain.conversation import Author, Chat, Message, TurnEnd, TurnResult
+from workbench.domain.conversation import Author, Chat, Message, MessageState, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
     CallEnded,
@@ -297,6 +297,8 @@ class ChatPanel(QWidget):
         match event:
             case TurnEnded():
                 self._set_running(event.result.chat, running=False)
+            case MessageAdded(message=message) if message.state is MessageState.SENT:
+                self._set_running(message.chat, running=True)  # also where a dialog began the turn
             case NoticeRaised() if event.chat is None or self._is_shown(event.chat):
                 self.banner.show_text(event.text)
             case _:
