@@ -18,6 +18,7 @@ from workbench.compare.contract_parts import EVERY_COLUMN, Column, Grouping
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.engine import Engine, Progress, Work
 from workbench.compare.errors import CompareError
+from workbench.compare.footer_rule import suspects
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import input_spec, load_input
@@ -221,6 +222,19 @@ class Comparison:
     def keep_totals(self, input_id: str = "*") -> Comparison:
         """Take rows that look like totals or notes for rows like any other again."""
         return self._edit(contract_edits.set_footers(self._contract, input_id, "keep"))
+
+    def without_totals(self) -> Comparison:
+        """Give this comparison for summaries over the rows that do not look like totals or notes.
+
+        It shares the tables and what was worked out; the contract of this one stays as it is.
+        """
+        contract = self._contract
+        for input_id in contract.input_ids:
+            if suspects(self.table(input_id)):
+                contract = contract_edits.set_footers(contract, input_id, "leave_out")
+        bare = Comparison(contract, self._tables, self._folder)
+        bare._engine, bare._last = self._engine, self._last
+        return bare
 
     def undo(self) -> Comparison:
         """Go back to the contract before the last edit."""

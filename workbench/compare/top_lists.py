@@ -9,7 +9,15 @@ from workbench.compare.errors import CompareError
 from workbench.compare.exact_numbers import exact_decimal, number_texts
 from workbench.compare.result_frames import free_names
 from workbench.compare.summary import Wanted
-from workbench.compare.summary_views import Held, chosen_inputs, decided, numbers_of, values_of, views
+from workbench.compare.summary_views import (
+    Held,
+    chosen_inputs,
+    decided,
+    numbers_of,
+    rows_looked_at,
+    values_of,
+    views,
+)
 from workbench.compare.tabular import SummaryTable
 
 
@@ -36,7 +44,8 @@ def _most_frequent(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTa
     own, decision = decided(held, column, ids)
     frame: pl.DataFrame | None = None
     labels = free_names([own.name], ids)
-    for label, view, method in zip(labels, views(held, ids, wanted.where), decision.methods, strict=True):
+    seen = views(held, ids, wanted.where)
+    for label, view, method in zip(labels, seen, decision.methods, strict=True):
         values = values_of(view, own, method).drop_nulls()
         if method.kind == "list":
             values = values.str.split(method.rule.sep or ",").explode()
@@ -45,7 +54,7 @@ def _most_frequent(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTa
     assert frame is not None  # noqa: S101 - there is at least one input
     frame = frame.with_columns(pl.selectors.integer().fill_null(0))
     frame = frame.sort([labels[-1], own.name], descending=[not wanted.ascending, False])
-    facts = {"different_values": frame.height}
+    facts = {"different_values": frame.height, **rows_looked_at(held, seen, wanted.where)}
     return SummaryTable(f"The {n} most frequent values of {own.name} in {ids[-1]}", frame.head(n), facts=facts)
 
 
@@ -66,4 +75,5 @@ def _highest(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTable:
     written = [None if text is None else with_places(exact_decimal(text), own.places) for text in texts]
     frame = frame.with_columns(pl.Series(value, written, pl.String))
     word = "lowest" if wanted.ascending else "highest"
-    return SummaryTable(f"The {n} {word} values of {own.column.name} in {id_}", frame, own.notes)
+    facts = rows_looked_at(held, seen, wanted.where)
+    return SummaryTable(f"The {n} {word} values of {own.column.name} in {id_}", frame, own.notes, facts)

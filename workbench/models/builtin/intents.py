@@ -247,6 +247,8 @@ class Summarise:
     ascending: bool = False
     divide_by: ColumnRef | None = None
     scale: int = 1
+    totals: bool = False
+    """Rows that look like totals count too."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -69,7 +69,7 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
     groups = request.by or request.columns
     word = group_word(draft, groups)
     name, helper = f"{word}_counts", f"count_by_{word}"
-    if request.own:
+    if request.direct:
         own = {**request.named, **request.order}
         script.add(call(f"{request.subject}.count_by", [group_literal(groups)], own, to=name), request.why)
     else:
@@ -165,7 +165,7 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
     grouping = {"by": group_literal(request.by)} if request.by else {}
     inner = {**grouping, "inputs": "inputs", "where": "where"}
     order = request.order if request.by else {}
-    if request.own:
+    if request.direct:
         own = {**grouping, **request.named, **order}
         script.add(call(f"{request.subject}.total", [columns], own, to=name), request.why)
     else:

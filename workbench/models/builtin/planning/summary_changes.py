@@ -52,8 +52,9 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
         places = [(column, table) for column in request.columns for table in tables]
         for (column, table), result in zip(places, results, strict=False):
             draft.say(
-                f"The {which} {code(column)} in {draft.label(table)}:",
+                f"The {which} {code(column)}{where_words(request.intent.conditions)} in {draft.label(table)}:",
                 result_table(result, plain=draft.key_headings),
+                *notes_of(draft, result),
             )
         draft.result = "table"
         draft.spoke_of(columns=request.columns)

@@ -21,6 +21,8 @@ from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, listed
 
 OF_NUMBERS = frozenset({Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST})
+TOTAL = "looks like a total or a note"
+"""What the reader says of a row at the end of a file."""
 COMPARED = frozenset({Measure.CHANGE, Measure.PERCENT_CHANGE, Measure.CHANGED_ROWS})
 
 
@@ -35,18 +37,29 @@ class Request:
     where: str
     own: bool = False
     """It is over tables that calls made and the comparison does not hold."""
+    bare: bool = False
+    """Rows that look like totals are left out of it."""
+
+    @property
+    def direct(self) -> bool:
+        """Say whether it is worked out where it stands, by no helper over the comparison."""
+        return self.own or self.bare
 
     @property
     def subject(self) -> str:
         """Give what works it out: the comparison, or one that holds just these tables."""
+        bare = ".without_totals()" if self.bare else ""
         if not self.own:
-            return COMPARISON
+            return COMPARISON + bare
         first, *others = self.inputs
-        return f"Comparison.of({first}, {literal(first)})" + "".join(f".add({literal(one)}, {one})" for one in others)
+        added = "".join(f".add({literal(one)}, {one})" for one in others)
+        return f"Comparison.of({first}, {literal(first)}){added}{bare}"
 
     @property
     def why(self) -> str:
-        """Say in a comment what a summary of made tables is over."""
+        """Say in a comment what a summary is over."""
+        if not self.own:
+            return "A row that looks like a total or a note is no row of its own: it would count twice."
         return f"Over {' and '.join(self.inputs)} as {'it stands' if len(self.inputs) == 1 else 'they stand'}."
 
     @property
@@ -101,7 +114,14 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
         by=by,
         inputs=inputs if inputs != draft.pair else (),
         where=where(conditions) if conditions else "",
+        bare=not intent.totals and has_totals(draft, inputs or tables_of(draft)),
     )
+
+
+def has_totals(draft: Draft, names: Sequence[str]) -> bool:
+    """Say whether reading found rows in one of these tables that look like totals or notes."""
+    views = [draft.table_named(name) for name in names]
+    return any(TOTAL in doubt for view in views if view is not None for doubt in view.doubts)
 
 
 def is_own(draft: Draft, tables: Sequence[TableRef]) -> bool:
@@ -135,6 +155,7 @@ def own_request(draft: Draft, script: Script, intent: Summarise) -> Request:
         inputs=names,
         where=where(conditions) if conditions else "",
         own=True,
+        bare=not intent.totals and has_totals(draft, names),
     )
 
 
