@@ -206,6 +206,16 @@ class Docks(QObject):
         if panel is not None:
             show_panel(panel)
 
+    def give_room(self, key: str, height: int) -> None:
+        """Make the tabs below the chat as high as wished where they are lower, as far as the window has room."""
+        panel = self._lower.get(key)
+        if panel is not None:  # a dock knows its place once it was laid out
+            QTimer.singleShot(0, panel, lambda: self._raise_to(panel, height))
+
+    def _raise_to(self, panel: Panel, height: int) -> None:
+        if panel.isVisible() and not panel.isFloating() and panel.height() < height:
+            self._window.resizeDocks([panel], [height], Qt.Orientation.Vertical)
+
     def close_lower(self, key: str) -> None:
         """Close a tab below the chat."""
         panel = self._lower.get(key)

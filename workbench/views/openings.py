@@ -116,6 +116,7 @@ class Openings(QObject):
                 return
             self._open[wish.key] = wish
             self._docks.add_lower(widget, wish.title, wish.key)
+            self._docks.give_room(wish.key, widget.sizeHint().height())
         self._docks.show_lower(wish.key)
 
     def open_helper(self, name: str) -> None:

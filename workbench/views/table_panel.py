@@ -24,7 +24,7 @@ from workbench.views.table_grid import TableGrid
 from workbench.views.theme import Theme
 
 _PANE_WIDTH = 250
-_LEAST_ROWS = 5
+_LEAST_ROWS = 2
 _LEAST_WIDTH = 440
 _WIDE = 640
 

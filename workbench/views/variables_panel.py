@@ -38,7 +38,7 @@ _KINDS = (
     ("Values", VariableKind.VALUE),
 )
 _TYPE, _ORIGIN = 1, 3
-_SHARES = {0: 0.23, 2: 0.15, _ORIGIN: 0.26}
+_SHARES = {0: 0.22, 2: 0.17, _ORIGIN: 0.27}
 
 
 class VariablesPanel(QWidget):
