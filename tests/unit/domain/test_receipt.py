@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from workbench.domain.call import Asker, CallRecord, CallRequest, CallStatus
+from workbench.domain.checkpoint import Checkpoint
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.output import Output
+from workbench.domain.receipt import GoneName, LossReceipt
+from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.protocol.values import CheckpointEntry, KeptState, VariableKind
+
+NOW = datetime(2026, 11, 29, 11, 31, tzinfo=UTC)
+CHAT = ChatId("c")
+END = RuntimeEnd(number=3, reason=EndReason.FAILURE, signal="SIGKILL", last_call=15, last_call_ended=False)
+CHECKPOINT = Checkpoint(
+    chat=CHAT,
+    runtime=RuntimeNumber(3),
+    after_call=CallId(14),
+    saved=NOW,
+    folder=Path("/x"),
+    entries=(
+        CheckpointEntry(name="diff", type_name="DataFrame", state=KeptState.KEPT),
+        CheckpointEntry(name="read", type_name="function", state=KeptState.KEPT),
+        CheckpointEntry(
+            name="conn", type_name="Connection", state=KeptState.NOT_KEPT, reason="a database connection cannot be kept"
+        ),
+    ),
+)
+GONE = (
+    GoneName(name="clean", kind=VariableKind.HELPER),
+    GoneName(name="conn"),
+    GoneName(name="diff", kind=VariableKind.TABLE),
+    GoneName(name="late", kind=VariableKind.TABLE),
+)
+
+
+def test_what_is_gone_is_counted_by_kind_and_named() -> None:
+    receipt = LossReceipt(end=END, gone=GONE)
+
+    assert receipt.gone_words() == "2 tables, 1 helper, 1 more: clean, conn, diff, late"
+    assert LossReceipt(end=END).gone_words() == "nothing was loaded"
+
+
+def test_a_checkpoint_says_what_comes_back_and_what_not_and_why() -> None:
+    receipt = LossReceipt(end=END, gone=GONE, checkpoint=CHECKPOINT, imported=frozenset({"read"}))
+
+    assert receipt.can_restore
+    assert receipt.checkpoint_words(on=True) == (
+        "after call 14: diff; not conn (a database connection cannot be kept); made later and not in it: clean, late"
+    )
+
+
+def test_without_a_checkpoint_it_says_so() -> None:
+    receipt = LossReceipt(end=END)
+
+    assert not receipt.can_restore
+    assert receipt.checkpoint_words(on=False) == "off in this chat: nothing was saved"
+    assert receipt.checkpoint_words(on=True) == "on, but nothing was saved yet"
+
+
+def test_files_are_named_with_their_calls_and_the_cut_off_call_is_to_be_looked_at() -> None:
+    output = Output(chat=CHAT, path="outputs/a.xlsx", bytes=1, sha256="", mtime_ns=0, call=CallId(14))
+    call = CallRecord(
+        request=CallRequest(chat=CHAT, number=CallId(15), asker=Asker.MODEL, code="x"),
+        runtime=RuntimeNumber(3),
+        started=NOW,
+        status=CallStatus.LOST,
+    )
+    receipt = LossReceipt(end=END, outputs=(output,), messages=41, calls=15, cut_off=call)
+
+    assert receipt.output_words() == "a.xlsx (call 14)"
+    assert receipt.record_words() == "41 messages and 15 calls, with code and results"
+    assert receipt.cut_off_words().startswith("call 15 was cut off. It was not run again.")
+
+
+def test_an_end_that_the_user_wanted_is_told_only_where_something_can_come_back() -> None:
+    restarted = RuntimeEnd(number=3, reason=EndReason.RESTARTED)
+    reset = RuntimeEnd(number=3, reason=EndReason.RESET)
+
+    told = [
+        LossReceipt(end=end, checkpoint=checkpoint).is_worth_telling
+        for end in (END, restarted, reset)
+        for checkpoint in (CHECKPOINT, None)
+    ]
+
+    assert told == [True, True, True, False, False, False]
