@@ -1,13 +1,13 @@
 """Walk through the real window as an analyst does, and keep a picture of every panel and state.
 
-Started by `screenshots.py` with a folder, a theme, a scale and a part of a picture's name (or nothing for all).
+Started by `screenshots.py` with a folder, a theme, a scale and the names of the pictures to keep (none for all).
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
@@ -31,7 +31,7 @@ _HELPER = '''def net(prices, vat=0.19):
 class Tour(QObject):
     """Go from step to step: each waits for its condition, and the window lives on meanwhile."""
 
-    def __init__(self, start: WindowStart, folder: Path, name: str, only: str) -> None:
+    def __init__(self, start: WindowStart, folder: Path, name: str, only: Collection[str]) -> None:
         super().__init__(start)
         self.window = start.window
         self._bridge = start.bridge
@@ -50,7 +50,7 @@ class Tour(QObject):
 
     def picture(self, name: str, widget: QWidget | None = None) -> None:
         """Keep a picture of the window, or of one part of it."""
-        if self._only in name:
+        if not self._only or name in self._only:
             (widget or self.window).grab().save(str(self._folder / f"{name}-{self._name}.png"))
 
     def _look(self) -> None:
@@ -222,7 +222,7 @@ def _names(folder: Path | None) -> list[str]:
 
 def main() -> int:
     """Open the window, walk through it, and give the exit code."""
-    folder, theme, scale, only = sys.argv[1:5]
+    (folder, theme, scale), only = sys.argv[1:4], sys.argv[4:]
     application = QApplication(["workbench"])
     application.setQuitOnLastWindowClosed(False)
     start = WindowStart(application, profile_named(None), WindowOptions(theme=ThemeChoice(theme)))
