@@ -346,6 +346,13 @@ class ClearRules:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LeaveOutTotals:
+    """Leave rows that look like totals or notes out of the comparison, or take them in again."""
+
+    leave_out: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class WhatIf:
     """The changes that follow in this message are only tried: what they would move is told, and nothing is kept."""
 
@@ -399,6 +406,7 @@ Intent: TypeAlias = (
     | Undo
     | StartAgain
     | ClearRules
+    | LeaveOutTotals
     | WhatIf
     | Help
     | Confirm

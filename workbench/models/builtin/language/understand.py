@@ -29,6 +29,7 @@ from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
+from workbench.models.builtin.language.total_rows import of_total_rows_alone, totals_wish, with_total_rows
 from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
 
@@ -54,9 +55,12 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
-    text = narrowing(text, before)
+    wish = totals_wish(text)
+    if wish.alone:
+        return of_total_rows_alone(wish, view, before)
+    text = narrowing(wish.text, before)
     understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
-    understanding = narrowed(understanding, text, before)
+    understanding = with_total_rows(narrowed(understanding, text, before), wish)
     return _with_useful_options(understanding, view, before, columns, tables)
 
 

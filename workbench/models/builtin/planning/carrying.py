@@ -22,6 +22,7 @@ from workbench.models.builtin.intents import (
     FilterRows,
     Help,
     Intent,
+    LeaveOutTotals,
     LookUp,
     MapColumns,
     MapValues,
@@ -102,7 +103,16 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
                 _shape_of(found).starts.append(intent)
             case WhatIf():
                 _shape_of(found).tried = True
-            case SetRule() | MapValues() | ChooseColumns() | FilterRows() | MapColumns() | SetKey() | ClearRules():
+            case (
+                SetRule()
+                | MapValues()
+                | ChooseColumns()
+                | FilterRows()
+                | MapColumns()
+                | SetKey()
+                | ClearRules()
+                | LeaveOutTotals()
+            ):
                 _shape_of(found).edits.append(intent)
             case (
                 ShowRows()

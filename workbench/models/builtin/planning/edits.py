@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import (
     ClearRules,
     ColumnRef,
     FilterRows,
+    LeaveOutTotals,
     MapColumns,
     MapValues,
     RowCondition,
@@ -27,7 +28,9 @@ from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.words import code, codes, listed
 
-EditIntent: TypeAlias = SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey | ClearRules
+EditIntent: TypeAlias = (
+    SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey | ClearRules | LeaveOutTotals
+)
 OPERATORS = {
     "eq": "is",
     "ne": "is not",
@@ -127,6 +130,12 @@ def edit_of(intent: EditIntent, scope: Scope) -> Edit:
             return Edit(
                 lines=(f"{COMPARISON}.clear_rules()",),
                 words="take all rules off; the key, the mapping and the choice of columns and rows stay",
+            )
+        case LeaveOutTotals(leave_out=leave_out):
+            words = "leave out rows that look like totals or notes"
+            return Edit(
+                lines=(f"{COMPARISON}.{'leave_out_totals' if leave_out else 'keep_totals'}()",),
+                words=words if leave_out else "take rows that look like totals or notes for rows like any other",
             )
         case SetKey():
             names = [scope.column(column) for column in intent.columns]

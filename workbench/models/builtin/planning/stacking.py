@@ -16,6 +16,7 @@ from workbench.models.builtin.planning.making import bring_made
 from workbench.models.builtin.planning.matching import folded
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.planning.summary_request import TOTAL, has_totals
 from workbench.models.builtin.replies.words import code, count, listed
 from workbench.models.builtin.table_views import Making, TableView
 
@@ -31,7 +32,9 @@ def stack(draft: Draft, intent: Stack) -> Part:
     done = _done_before(draft, names)
     made = done or stacked_name(draft, names)
     script = Script()
-    kept = all(not table.variable or draft.is_input(table.variable) for table in intent.tables)
+    # Under each other a total would stand among the rows, where nothing tells it from them.
+    totals = [name for name in names if has_totals(draft, (name,))]
+    kept = not totals and all(not table.variable or draft.is_input(table.variable) for table in intent.tables)
     if done is not None:
         bring_made(draft, script, (TableRef(variable=done),))
     elif kept:
@@ -46,6 +49,7 @@ def stack(draft: Draft, intent: Stack) -> Part:
         draft.stacked.add(made)
     for result in returned.of_type("reading_report"):
         _say(draft, result, names, made, rename)
+        _say_left_out(draft, totals)
         draft.note_made(
             TableView(
                 name=made,
@@ -61,6 +65,14 @@ def stack(draft: Draft, intent: Stack) -> Part:
     draft.shown = made
     draft.spoke_of(tables=(made,))
     draft.suggest(f"Show the first 10 rows of {made}", f"Save {made} as excel")
+
+
+def _say_left_out(draft: Draft, names: Sequence[str]) -> None:
+    """Say which rows were left out, since they look like totals or notes."""
+    for name in names:
+        view = draft.table_named(name)
+        rows = [doubt.split(": ", 1)[-1] for doubt in (view.doubts if view is not None else ()) if TOTAL in doubt]
+        draft.say(f"Left out of {draft.label(name)}, since it looks like a total or a note: {listed(rows)}.")
 
 
 def _done_before(draft: Draft, names: Sequence[str]) -> str | None:
@@ -102,8 +114,11 @@ def _stack_tables(
     options = {"rename": literal(dict(rename))} if rename else {}
     options["name"] = literal(made)
     names = [draft.ground.name_of(table) for table in tables]
+    totals = [name for name in names if has_totals(draft, (name,))]
+    script.uses(*(["without_totals"] if totals else []))
+    parts = [f"without_totals({name})" if name in totals else name for name in names]
     script.add(
-        call("stack", names, options, to=made),
+        call("stack", parts, options, to=made),
         "One table under the other, as they are now; a column that one of them lacks is blank there.",
     )
 
