@@ -47,6 +47,8 @@ class ChatNames(QObject):
         self._last_known: tuple[str, ...] = ()
         self._set_by: dict[str, datetime] = {}
         self._files: dict[str, str] = {}
+        self._unsure: set[str] = set()
+        self._looks = 0
         self._comparisons = Comparisons()
         bridge.event_arrived.connect(self._take)
 
@@ -66,6 +68,7 @@ class ChatNames(QObject):
         self._live = {}
         self._last_known = ()
         self._set_by.clear()
+        self._unsure.clear()
         self._files.clear()
         self._comparisons.clear()
         self._look()
@@ -104,7 +107,8 @@ class ChatNames(QObject):
 
     def counted(self, number: int, bucket: str, column: str, at: datetime) -> Link | None:
         """Find the rows that a count speaks of."""
-        holder = self._comparisons.holder(number, bucket, column, at, self._live) if number else None
+        live = {name: item for name, item in self._live.items() if name not in self._unsure}
+        holder = self._comparisons.holder(number, bucket, column, at, live) if number else None
         return None if holder is None else Link(address=rows_address(holder, bucket, column))
 
     def _note(self, record: CallRecord) -> None:
@@ -120,6 +124,9 @@ class ChatNames(QObject):
         match event:
             case CallEnded(record=record) if record.request.chat == self._chat:
                 self._note(record)
+                # Until they are looked at, what the call set anew is no longer what an older count speaks of.
+                self._unsure |= {*record.changes.created, *record.changes.rebound, *record.changes.maybe_changed}
+                self.changed.emit()
                 self._look()
             case RuntimeChanged() | CheckpointRestored() if event.chat == self._chat:
                 self._look()
@@ -135,14 +142,21 @@ class ChatNames(QObject):
 
     def _look(self) -> None:
         chat = self._chat
+        self._looks += 1
+        number = self._looks
         if chat is not None:
             self._bridge.ask(
-                self, lambda engine: engine.variables(chat), lambda found: self._take_live(chat, found), lambda _: None
+                self,
+                lambda engine: engine.variables(chat),
+                lambda found: self._take_live(chat, found, number),
+                lambda _: None,
             )
 
-    def _take_live(self, chat: ChatId, found: tuple[VariableSummary, ...]) -> None:
+    def _take_live(self, chat: ChatId, found: tuple[VariableSummary, ...], number: int) -> None:
         if chat == self._chat:
             self._live = {item.name: item for item in found}
+            if number == self._looks:  # nothing was set since it was asked
+                self._unsure.clear()
             if found:
                 self._last_known = tuple(item.name for item in found if item.kind in _KEPT)
             self.changed.emit()
