@@ -1,5 +1,8 @@
 """The panel of output files: live, looked at within bounds, renamed, to the bin and back."""
 
+# Workbooks are written with a library that is not typed.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -11,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
+from xlsxwriter.workbook import Workbook
 
 from tests.unit.services.fake_runtime import FakeHost
 from tests.views.window import Wanted, window
@@ -69,6 +73,22 @@ def test_a_table_is_shown_by_pages(qtbot: QtBot, made: MainWindow) -> None:
     qtbot.mouseClick(panel.preview.later, LEFT)
     qtbot.waitUntil(lambda: panel.preview.words.text().startswith("rows 201 to 400"), timeout=60_000)
     assert panel.preview.model.index(0, 0).data() == "00200"
+
+
+def test_a_workbook_is_shown_sheet_by_sheet(qtbot: QtBot, made: MainWindow) -> None:
+    panel, folder = made.outputs, folder_of(made)
+    with Workbook(str(folder / "w.xlsx")) as book:
+        for name in ("one", "two"):
+            sheet = book.add_worksheet(name)
+            sheet.write_row(0, 0, ["id", name])
+            sheet.write_row(1, 0, ["7", f"in {name}"])
+
+    choose(qtbot, panel, "w.xlsx")
+    assert panel.preview.model.index(0, 1).data() == "in one"
+
+    qtbot.keyClicks(panel.preview.sheet, "two")
+    panel.preview.sheet.activated.emit(1)
+    qtbot.waitUntil(lambda: panel.preview.model.index(0, 1).data() == "in two", timeout=60_000)
 
 
 def test_pictures_and_texts_are_shown_within_bounds(qtbot: QtBot, made: MainWindow) -> None:

@@ -31,6 +31,8 @@ from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 
 _LOOK_MILLISECONDS = 250
+_NARROW = 1150
+"""On a narrower screen what would change stands below the key."""
 
 
 class CompareDialog(QDialog):
@@ -117,11 +119,13 @@ class CompareDialog(QDialog):
         layout.addWidget(self._head())
         middle = QHBoxLayout()
         middle.setSpacing(0)
-        middle.addWidget(_scrolled(self._left(), 300))
+        is_narrow = self.screen().availableSize().width() < _NARROW
+        middle.addWidget(_scrolled(self._left(has_outcome=is_narrow), 270 if is_narrow else 300))
         middle.addWidget(_upright())
         middle.addWidget(self._middle(), 1)
-        middle.addWidget(_upright())
-        middle.addWidget(_scrolled(_padded(self.outcome), 320))
+        if not is_narrow:
+            middle.addWidget(_upright())
+            middle.addWidget(_scrolled(_padded(self.outcome), 320))
         layout.addLayout(middle, 1)
         layout.addWidget(self._foot())
 
@@ -133,10 +137,11 @@ class CompareDialog(QDialog):
         row.setSpacing(14)
         row.addWidget(label("Compare", "title"), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.chips, 1)
-        row.addWidget(label("saved with this chat · can be applied to other files", "muted"))
+        if self.screen().availableSize().width() >= _NARROW:
+            row.addWidget(label("saved with this chat · can be applied to other files", "muted"))
         return head
 
-    def _left(self) -> QWidget:
+    def _left(self, *, has_outcome: bool) -> QWidget:
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(16, 14, 16, 14)
@@ -149,6 +154,9 @@ class CompareDialog(QDialog):
         layout.addWidget(self.progress_words)
         layout.addWidget(self.progress)
         layout.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignLeft)
+        if has_outcome:
+            layout.addSpacing(6)
+            layout.addWidget(self.outcome)
         layout.addStretch(1)
         return page
 

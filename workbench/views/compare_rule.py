@@ -13,7 +13,7 @@ from workbench.domain.compare_words import plain
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.choice_box import ChoiceBox
-from workbench.views.parts import label, set_property, set_text
+from workbench.views.parts import label, set_property, set_text, tooltip
 
 _ROLES = (("compare", "Compare"), ("key", "Key: it identifies a row"), ("ignore", "Leave out"))
 _KINDS = (
@@ -25,6 +25,8 @@ _KINDS = (
 )
 _BLANKS = (("differs", "differs"), ("equals_zero", "equals 0"), ("equals_anything", "equals anything"))
 _NOTHING = "not in this file"
+_LABEL_WIDTH = 170
+_LETTERS = 9
 
 
 class RulePanel(QFrame):
@@ -133,9 +135,11 @@ class RulePanel(QFrame):
                 box = _choice(f"Heading in {source.label}", ())
                 box.activated.connect(lambda _=0, id_=source.id: self._tell_heading(id_))
                 self.headings[source.id] = box
-                name = label(f"in {source.label}", "muted")
-                name.setMaximumWidth(220)
-                name.setToolTip(visible(source.label))
+                words = self.fontMetrics().elidedText(
+                    visible(f"in {source.label}"), Qt.TextElideMode.ElideMiddle, _LABEL_WIDTH
+                )
+                name = label(words, "muted")
+                name.setToolTip(tooltip(source.label))
                 self._headings.addRow(name, box)
         for source in self._draft.chosen if column is not None else []:
             self._fill(self.headings[source.id], (_NOTHING, *source.headings), column, source.id)
@@ -227,7 +231,7 @@ def _unless_ignored(spaces: str) -> str:
 
 
 def _choice(name: str, options: tuple[tuple[str, str], ...]) -> QComboBox:
-    box = ChoiceBox(name)
+    box = ChoiceBox(name, _LETTERS)
     for value, words in options:
         box.addItem(words, value)
     return box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImageReader, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QStackedWidget, QTableView, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -14,6 +14,7 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.markdown import visible
 from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
+from workbench.views.choice_box import ChoiceBox
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 
@@ -31,8 +32,7 @@ class OutputPreview(QWidget):
         self._bridge = bridge
         self._shown: tuple[ChatId, str] | None = None
         self._pending: PendingRequest[Peek] | None = None
-        self._first = 0
-        self._total = 0
+        self._first = self._total = 0
         self.words = label("", "muted", wraps=True)
         self.model = PreviewModel(self)
         self.table = QTableView()
@@ -44,6 +44,9 @@ class OutputPreview(QWidget):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName("Text of the file")
         self.picture = Picture()
+        self._sheet: str | None = None
+        self.sheet = ChoiceBox("Sheet", 10)
+        self.sheet.activated.connect(self._choose_sheet)
         self.earlier = button("Earlier rows", "link")
         self.later = button("Later rows", "link")
         self.earlier.clicked.connect(lambda: self._leaf(-_PAGE))
@@ -53,6 +56,7 @@ class OutputPreview(QWidget):
             self.stack.addWidget(part)
         row = QHBoxLayout()
         row.setContentsMargins(10, 4, 10, 4)
+        row.addWidget(self.sheet)
         row.addWidget(self.words, 1)
         row.addWidget(self.earlier)
         row.addWidget(self.later)
@@ -73,7 +77,7 @@ class OutputPreview(QWidget):
 
     def show_file(self, chat: ChatId, path: str) -> None:
         """Show a file from its beginning."""
-        self._shown, self._first = (chat, path), 0
+        self._shown, self._first, self._sheet = (chat, path), 0, None
         self._ask()
 
     def show_nothing(self, words: str = "") -> None:
@@ -90,10 +94,10 @@ class OutputPreview(QWidget):
         self._stop()
         if self._shown is None:
             return
-        (chat, path), first = self._shown, self._first
+        (chat, path), first, sheet = self._shown, self._first, self._sheet
         set_text(self.words, "Reading …")
         self._pending = self._bridge.ask(
-            self, lambda engine: engine.peek(chat, path, first), self._take, lambda error: self._say(str(error))
+            self, lambda engine: engine.peek(chat, path, first, sheet), self._take, lambda error: self._say(str(error))
         )
 
     def _stop(self) -> None:
@@ -120,11 +124,26 @@ class OutputPreview(QWidget):
         self._total = preview.total_rows
         last = preview.first + len(preview.rows)
         of = f"{preview.total_rows:,}" if preview.is_whole else "more"
-        sheet = f"sheet {preview.sheet} · " if preview.sheet and len(preview.sheets) > 1 else ""
         rows = f"rows {preview.first + 1:,} to {last:,} of {of}" if preview.rows else "no rows"
-        self._say(f"{sheet}{rows} · {preview.total_columns:,} columns", self.table)
+        self._say(f"{rows} · {preview.total_columns:,} columns", self.table)
+        self._show_sheets(preview)
         self.earlier.setVisible(preview.first > 0)
         self.later.setVisible(last < preview.total_rows or not preview.is_whole)
+
+    def _show_sheets(self, preview: Preview) -> None:
+        with QSignalBlocker(self.sheet):
+            if self.sheet.property("sheets") != preview.sheets:
+                self.sheet.clear()
+                for name in preview.sheets:
+                    self.sheet.addItem(visible(name), name)
+                self.sheet.setProperty("sheets", preview.sheets)
+            self.sheet.setCurrentIndex(self.sheet.findData(preview.sheet))
+        self.sheet.setVisible(len(preview.sheets) > 1)
+
+    def _choose_sheet(self) -> None:
+        chosen: object = self.sheet.currentData()
+        self._sheet, self._first = chosen if isinstance(chosen, str) else None, 0
+        self._ask()
 
     def _show_picture(self, content: bytes, form: str) -> None:
         buffer = QBuffer()
@@ -148,8 +167,8 @@ class OutputPreview(QWidget):
     def _say(self, words: str, part: QWidget | None = None) -> None:
         set_text(self.words, words)
         self.words.setVisible(bool(words))
-        self.earlier.hide()
-        self.later.hide()
+        for made in (self.earlier, self.later, self.sheet):
+            made.hide()
         if part is None:
             self.stack.setCurrentIndex(0)
         else:
