@@ -120,7 +120,7 @@ class CompareDialog(QDialog):
         middle = QHBoxLayout()
         middle.setSpacing(0)
         is_narrow = self.screen().availableSize().width() < _NARROW
-        middle.addWidget(_scrolled(self._left(has_outcome=is_narrow), 270 if is_narrow else 300))
+        middle.addWidget(_scrolled(self._left(has_outcome=is_narrow), 250 if is_narrow else 300))
         middle.addWidget(_upright())
         middle.addWidget(self._middle(), 1)
         if not is_narrow:

@@ -10,7 +10,7 @@ from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.parts import button, label, set_property, tooltip
 
-_WIDTH = 245
+_WIDTH = 200
 _MOST = 6
 
 

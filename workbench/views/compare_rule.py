@@ -25,7 +25,7 @@ _KINDS = (
 )
 _BLANKS = (("differs", "differs"), ("equals_zero", "equals 0"), ("equals_anything", "equals anything"))
 _NOTHING = "not in this file"
-_LABEL_WIDTH = 170
+_LABEL_WIDTH = 130
 _LETTERS = 9
 
 
@@ -68,7 +68,7 @@ class RulePanel(QFrame):
         left.addLayout(self._headings)
         left.addStretch(1)
         row = QHBoxLayout()
-        row.setSpacing(28)
+        row.setSpacing(18)
         row.addLayout(left, 1)
         row.addLayout(self._rules(), 1)
         layout = QVBoxLayout(self)
@@ -250,7 +250,7 @@ def _amount(name: str, example: str) -> QLineEdit:
     edit = QLineEdit()
     edit.setAccessibleName(name)
     edit.setPlaceholderText(example)
-    edit.setMaximumWidth(90)
+    edit.setMaximumWidth(74)
     edit.setMaxLength(30)
     return edit
 
