@@ -155,8 +155,14 @@ def _pandas(table: Any, mark: tuple[object, ...], *, is_frame: bool) -> Source: 
         return table.iloc[part, position - labels] if is_frame else table.iloc[part]
 
     def texts(rows: Rows, first: int, count: int, longest: int) -> Texts:
-        positions = range(first, min(first + count, width))
-        return [_texts(values(rows, position).tolist(), longest) for position in positions]
+        last = min(first + count, width)
+        before = range(first, min(labels, last)) if is_frame else range(first, last)
+        made = [_texts(values(rows, position).tolist(), longest) for position in before]
+        if is_frame and last > labels:
+            part: Any = slice(rows.start, rows.stop) if isinstance(rows, range) else list(rows)
+            block = table.iloc[part, max(first - labels, 0) : last - labels]
+            made += [_texts(column.tolist(), longest) for _, column in block.items()]
+        return made
 
     return Source(
         rows=len(index),
