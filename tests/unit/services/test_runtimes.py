@@ -143,3 +143,23 @@ async def test_who_waits_for_an_end_is_not_called_off_when_the_end_was_wanted(tm
 
         assert end is not None
         assert end.reason is EndReason.RESET
+
+
+@pytest.mark.asyncio
+async def test_closing_stops_what_runs_or_leaves_it_as_is_wanted(tmp_path: Path) -> None:
+    interrupts: list[int] = []
+    for number, leave in enumerate((False, True)):
+        gate = asyncio.Event()
+        host = FakeHost(prepare=lambda session, gate=gate: session.gates.update(slow=gate))
+        (tmp_path / str(number)).mkdir()
+        async with bench(tmp_path / str(number), Setting(host=host)) as made:
+            chat = await made.engine.new_chat()
+            running = asyncio.create_task(made.engine.run(chat.id, "slow"))
+            await made.until("CallStarted")
+
+            await made.engine.close(leave_calls=leave)
+            interrupts.append(host.sessions[0].interrupts)
+            gate.set()
+            await asyncio.wait({running})
+
+    assert interrupts == [1, 0]
