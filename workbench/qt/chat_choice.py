@@ -12,6 +12,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
     CallEnded,
     CallStarted,
+    CheckpointRestored,
     Event,
     InputAdded,
     MessageAdded,
@@ -25,7 +26,16 @@ from workbench.qt.bridge import EngineBridge
 
 _REFRESH_MILLISECONDS = 150
 _TITLE_LENGTH = 60
-_TELLING = (CallEnded, CallStarted, InputAdded, MessageAdded, OutputsChanged, RuntimeChanged, RuntimeEnded)
+_TELLING = (
+    CallEnded,
+    CallStarted,
+    CheckpointRestored,
+    InputAdded,
+    MessageAdded,
+    OutputsChanged,
+    RuntimeChanged,
+    RuntimeEnded,
+)
 
 
 def title_from(paths: tuple[Path, ...] = (), text: str = "") -> str:

@@ -165,7 +165,7 @@ class ConsolePanel(QWidget):
         is_busy = view.state is RuntimeState.BUSY and self._chat is not None
         words = ""
         if is_ended and view.end is not None:
-            words = f"{view.end.words()} The console can be read, but not typed in, until a new runtime starts."
+            words = f"Runtime {view.number} has ended. Nothing can be typed until a new one starts."
         elif is_busy and self.client is not None and self.client.is_running:
             words = f"Call {view.running_call} runs." if view.running_call is not None else "The runtime is busy."
         elif is_busy and view.running_call is not None:
