@@ -120,7 +120,7 @@ class Tour(QObject):
         self.picture("console")
         window.outputs_dock.raise_()
         window.outputs.choose("outputs/" + next(iter(_names(window.choice.chat and window.choice.chat.folder)), ""))
-        yield _rest(3.0)
+        yield _rest(5.0)
         self.picture("outputs")
         yield from self._run(_HELPER)
         window.openings.open_helper("net")
@@ -138,7 +138,7 @@ class Tour(QObject):
             yield from self._dialog(name)
         click(window.toolbar.compare_button)
         yield lambda: window.file_dialogs.compare is not None
-        yield _rest(2.5)
+        yield _rest(6.0)
         yield from self._dialog("compare")
         click(window.chat_panel.chips.findChildren(QPushButton)[0])
         yield lambda: window.file_dialogs.reading is not None

@@ -8,6 +8,7 @@ and 150 %.
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from environment import ROOT, RUN, environment_with, variables_for_programs
 from terminal import say
 
 THEMES = ("light", "dark")
+SCREEN = {"name": "pictures", "x": 0, "y": 0, "width": 2400, "height": 1500, "logicalDpi": 96, "dpr": 1}
 SHOWN = ("start", "approval", "main", "compare", "ended")
 
 
@@ -38,8 +40,10 @@ def main() -> int:
 def _tour(python: Path, folder: Path, theme: str, scale: str, names: tuple[str, ...]) -> bool:
     say(f"Pictures, {theme}, at {float(scale):.0%} …")
     with tempfile.TemporaryDirectory(prefix="workbench-pictures-") as home:
+        screen = Path(home) / "screen.json"
+        screen.write_text(json.dumps({"screens": [SCREEN]}), encoding="utf-8")
         variables = variables_for_programs() | {
-            "QT_QPA_PLATFORM": "offscreen",
+            "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
             "QT_SCALE_FACTOR": scale,
             "WORKBENCH_HOME": home,
             "WORKBENCH_RUNTIME_DIR": str(Path(home) / "rt"),
