@@ -23,6 +23,7 @@ from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_C
 from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
+from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.mentions import Mentions
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
@@ -59,7 +60,12 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     if wish.alone:
         return of_total_rows_alone(wish, view, before)
     text = narrowing(wish.text, before)
+    dated = with_years(text, columns, tables)
+    if dated.question is not None:
+        return Understanding(questions=(dated.question,))
+    text = dated.text
     understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
+    understanding = replace(understanding, notes=(*dated.notes, *understanding.notes))
     understanding = with_total_rows(narrowed(understanding, text, before), wish)
     return _with_useful_options(understanding, view, before, columns, tables)
 

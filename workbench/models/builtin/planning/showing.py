@@ -8,7 +8,7 @@ from dataclasses import replace
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
 from workbench.models.builtin.planning.code import call, function, literal, where
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
@@ -28,6 +28,8 @@ FRAMES = {
     Bucket.BLANK_KEYS: "result.blank_keys",
 }
 BOTH_FILES = frozenset({Bucket.DUPLICATES, Bucket.SET_ASIDE, Bucket.BLANK_KEYS})
+CELLS = frozenset({"raw_before", "raw_after"})
+"""Columns of the changed cells themselves."""
 WORDS = {
     Bucket.ADDED: ("row was added", "rows were added"),
     Bucket.REMOVED: ("row was removed", "rows were removed"),
@@ -78,8 +80,14 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     if bucket in BOTH_FILES:
         _define_without_blank_columns(draft, script)
         frame = f"without_blank_columns({frame})"
-    conditions = [_on_frame(draft, bucket, one) for one in intent.conditions]
-    if bucket is Bucket.SAME:
+    elsewhere = [one for one in intent.conditions if bucket is Bucket.CHANGED and one.column.name not in CELLS]
+    conditions = [_on_frame(draft, bucket, one) for one in intent.conditions if one not in elsewhere]
+    if elsewhere:
+        frame = _cells_of_rows(draft, script, elsewhere)
+    if bucket is Bucket.SAME and conditions:
+        _define_rows_of(draft, script)
+        frame = 'rows_of(result, "unchanged")'
+    elif bucket is Bucket.SAME:
         conditions.append(("status", "eq", ("unchanged",)))
     if intent.column is not None and bucket is Bucket.CHANGED:
         conditions.append(("column", "eq", (draft.logical(intent.column),)))
@@ -90,6 +98,54 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     script.add(f"{name} = {rows}")
     script.makes(name)
     script.show(f"list_rows({name})")
+
+
+def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowCondition]) -> str:
+    """Write the changed cells of the rows that meet conditions on the values of the newer file."""
+    contract = draft.ground.contract
+    chosen: list[tuple[str, str, tuple[str, ...]]] = []
+    for one in conditions:
+        name = draft.logical(one.column)
+        column = contract.column(name) if contract is not None else None
+        if name not in draft.compared() and name not in draft.key_headings:
+            raise AskedError(
+                f"{code(name)} is not compared, so no changed row can be chosen by it. Which compared column is meant?"
+            )
+        if column is not None and (column.rule or column.sides) and one.op not in {"blank", "not_blank"}:
+            raise AskedError(
+                f"A rule changes how the values of {code(name)} read, so rows cannot be chosen by it here. Ask it of "
+                "one of the files instead."
+            )
+        chosen.append((name, one.op, one.values))
+    _define_rows_of(draft, script)
+    script.uses("where_rows")
+    picked = call("where_rows", ['Table.from_frame(rows_of(result, "changed"), name="changed rows")', where(chosen)])
+    script.add(
+        [f"chosen_rows = {picked}", "key = list(chosen_rows.text.columns[: len(result.changes.columns) - 5])"],
+        "The rows are chosen by their values in the newer file; then their changed cells are taken.",
+    )
+    script.makes("chosen_rows")
+    return 'result.changes.join(chosen_rows.text.select(key), on=key, how="semi")'
+
+
+def _define_rows_of(draft: Draft, script: Script) -> None:
+    """Define the helper that gives the rows of one status as the newer file has them, unless it is alive."""
+    if draft.is_live("rows_of") or "rows_of" in script.made:
+        return
+    script.uses_polars()
+    script.makes("rows_of")
+    script.helper(
+        function(
+            "rows_of(result, status)",
+            "Give the rows with one status: their key, and the values of the newer file after the rules.",
+            [
+                'rows = result.rows.filter(pl.col("status") == status)',
+                'values = rows.select(pl.col("^.*_right$").name.map(lambda name: name.removesuffix("_right")))',
+                "key = rows.select(rows.columns[: len(result.changes.columns) - 5])",
+                "return key.hstack(values)",
+            ],
+        )
+    )
 
 
 def _define_without_blank_columns(draft: Draft, script: Script) -> None:
@@ -125,7 +181,7 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
         made = TableView(name=NAMES[bucket], path="", variable=NAMES[bucket], making=Making.ROWS, columns=columns)
         draft.note_shown(replace(made, rows=number))
     one, many = WORDS[bucket]
-    where = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
+    where = f" {_chosen_words(intent.conditions)}" if intent.conditions else ""
     column = f" in {code(draft.logical(intent.column))}" if intent.column is not None else ""
     if not number:
         draft.say(f"0 {many}{column}{where}.")
@@ -140,6 +196,14 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
             limit=min(intent.limit or MAX_ROWS, MAX_ROWS),
         ),
     )
+
+
+def _chosen_words(conditions: Sequence[RowCondition]) -> str:
+    """Say which rows of a bucket are shown."""
+    moves = {one.column.name: code(one.values[0]) for one in conditions if one.column.name in CELLS}
+    others = [one for one in conditions if one.column.name not in CELLS]
+    words = [f"from {moves['raw_before']} to {moves['raw_after']}"] if len(moves) == len(CELLS) else []
+    return " ".join([*words, *([f"where {condition_words(others)}"] if others else [])])
 
 
 def _in_all(draft: Draft, script: Script) -> Query:

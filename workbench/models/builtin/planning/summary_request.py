@@ -105,7 +105,7 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     conditions += _named_groups(draft, intent)
     by = tuple(draft.logical(ref) for ref in intent.by)
     if inputs:
-        _ask_for_missing(draft, (*columns, *by), inputs)
+        _ask_for_missing(draft, (*columns, *by, *(name for name, _, _ in conditions)), inputs)
     else:
         inputs = _having(draft, (*columns, *by, *(name for name, _, _ in conditions)))
     return Request(
@@ -208,8 +208,10 @@ def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) 
     """Ask which column it is where a file that was named has none of that name."""
     for name in names:
         lacking = [table for table in tables if draft.heading(name, table) is None]
-        if not lacking or len(lacking) == len(tables):
+        if not lacking:
             continue
+        if len(lacking) == len(tables):
+            _ask_where_it_is(draft, name, tables)
         view = draft.table_named(lacking[0])
         headings = [column.name for column in view.columns] if view is not None else []
         likely = get_close_matches(folded(name), [folded(heading) for heading in headings], 3, 0.4)
@@ -217,6 +219,17 @@ def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) 
         raise AskedError(
             f"{code(name)} has no counterpart yet in {draft.label(lacking[0])}. Which column is it there?",
             tuple(f"{heading} is {name}" for heading in near[:3]),
+        )
+
+
+def _ask_where_it_is(draft: Draft, name: str, tables: Sequence[str]) -> None:
+    """Say that no file that was named has a column, and which table has it."""
+    homes = [table.label for table in draft.ground.view.tables if not table.gone and table.column(name) is not None]
+    named = listed([draft.label(table) for table in tables])
+    if homes:
+        raise AskedError(
+            f"{code(name)} is no column of {named}: it stands in {listed(homes)}. Ask it of that table, or look "
+            f"{code(name)} up from there first."
         )
 
 
