@@ -17,6 +17,8 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Ctrl+L", "write a message"),
     ("Ctrl+F", "search chats"),
     ("Ctrl+K", "compare files by a form"),
+    ("K, Space, Ctrl+Enter", "in that form: key, leave out, compare"),
+    ("Up, Down", "in an empty message: the messages before"),
     ("Ctrl+1 … Ctrl+4", "variables, helpers, outputs, console"),
     ("Ctrl+5", "the list of chats"),
     ("Ctrl+W", "close the table below the chat"),
