@@ -19,6 +19,7 @@ from workbench.models.builtin.language.lexicon.index import GUARDS, LIGHT
 from workbench.models.builtin.language.questioning import as_asked
 from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.representing import stands_in
+from workbench.models.builtin.language.scoping import unheld
 
 ANEW_COST = 1.0
 """What it costs to take two verbs joined by "and" for one request: two parts are better where they can be read."""
@@ -34,7 +35,7 @@ def audited(draft: Draft, reading: Reading, read: Callable[[Draft], bool]) -> Re
     anew = sum(1 for place in draft.used if _begins_anew(draft, reading, place))
     reading = replace(reading, cost=reading.cost + ANEW_COST * anew)
     idle = tuple(item for place, item in enumerate(draft.items) if _is_idle(draft, reading, read, place))
-    idle = (*idle, *_exports(draft, reading))
+    idle = tuple({item.start: item for item in (*idle, *_exports(draft, reading), *unheld(draft, reading))}.values())
     if not idle:
         return reading
     left = tuple(sorted((*reading.left, *idle), key=lambda item: item.start))

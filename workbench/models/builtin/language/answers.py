@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from workbench.models.builtin.language.columns import Columns, Level
+from workbench.models.builtin.language.columns import ColumnMention, Columns, Level
 from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.language.folding import fold, key
 from workbench.models.builtin.language.values import NUMBER_WORDS
@@ -89,7 +90,19 @@ def _key_named(text: str, pending: PendingQuestion, columns: Columns) -> str | N
     found = [columns.find(part) for part in parts]
     if not parts or len(parts) > 4 or any(one is None or one.level > Level.PART for one in found):
         return None
+    led = len(names) < len(text.strip(" .!?"))
+    if _MAPS.search(names) and not led and not _offered(found, pending):
+        return None
     return f"Compare by {' and '.join(f'`{part}`' for part in parts)}"
+
+
+_MAPS = re.compile(r"=|\bis\b", re.IGNORECASE)
+
+
+def _offered(found: Sequence[ColumnMention | None], pending: PendingQuestion) -> bool:
+    """Say whether a column is one that the question offers as a key: "Paid is Amount" answers another question."""
+    names = {name for one in found if one is not None for group in one.groups for name in group.names}
+    return any(f"`{name}`" in pending.text for name in names)
 
 
 _ASKED = re.compile(r"“([^”]+)”")

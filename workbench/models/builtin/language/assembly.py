@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from workbench.models.builtin.intents import (
@@ -22,6 +23,7 @@ from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.limiting import limited
 from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.merging import folded
+from workbench.models.builtin.language.pointing import pointed
 from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.scene import Scene
 
@@ -56,7 +58,8 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         questions.extend(reading.questions)
         if reading.start > 0 and not _after_stop(scene, reading.start):
             together = together | {id(intent) for intent in reading.intents}
-        intents = _extended(scene, reading, intents, questions)
+        meant = _pointed(scene, reading, intents, questions, notes)
+        intents = _extended(scene, meant, intents, questions)
         declined.extend(reading.declined)
         notes.extend(reading.notes)
     intents = _without_courtesies(intents, pending=scene.conversation.pending is not None)
@@ -89,6 +92,16 @@ def _extended(scene: Scene, reading: Reading, intents: list[Intent], questions: 
     kept, asked = limit
     questions.extend([asked] if asked is not None else [])
     return kept
+
+
+def _pointed(
+    scene: Scene, reading: Reading, before: list[Intent], questions: list[Question], notes: list[str]
+) -> Reading:
+    """Give a reading over what its "them" and "there" mean."""
+    found, told, asked = pointed(scene, tuple(before), reading.intents, (reading.start, reading.end))
+    questions.extend([asked] if asked is not None else [])
+    notes.extend(told)
+    return replace(reading, intents=found)
 
 
 def _after_stop(scene: Scene, start: int) -> bool:

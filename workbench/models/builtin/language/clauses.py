@@ -132,7 +132,7 @@ def _joints(scene: Scene, lattice: Lattice) -> tuple[set[int], set[int]]:
     for place, token in enumerate(scene.tokens):
         if place in inside:
             continue
-        if _ends_sentence(scene.tokens, place):
+        if _ends_sentence(scene.tokens, place) or _ends_with_name(scene, place):
             hard.add(place + 1)
         elif token.fold in _JOINTS and not (token.text in _DASHES and _is_hyphen(scene.tokens, place)):
             soft.add(place + 1)
@@ -184,6 +184,15 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
     ):
         return False
     return last or tokens[place + 1].spaced or token.text != "."
+
+
+def _ends_with_name(scene: Scene, place: int) -> bool:
+    """Say whether a full stop stands behind a column's name: "Fine EUR is the Fine. dates are day first"."""
+    token, following = scene.tokens[place], scene.tokens[place + 1 : place + 2]
+    if token.text != "." or place == 0 or token.kind is not TokenKind.MARK or not following or not following[0].spaced:
+        return False
+    word = scene.tokens[place - 1].text
+    return word.casefold() not in _ABBREVIATIONS and scene.columns.find(word, loose=False) is not None
 
 
 def _abbreviated(tokens: tuple[Token, ...], place: int) -> bool:

@@ -11,6 +11,8 @@ from workbench.models.builtin.language.folding import key, keys, parts, singular
 from workbench.models.builtin.language.spelling import nearest
 from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
 
+ID_WORDS = frozenset({"id", "no", "nr", "number", "code", "key", "nummer", "num", "ref", "reference"})
+
 
 class Level(IntEnum):
     """How well words fit a name, best first."""
@@ -52,6 +54,13 @@ class ColumnGroup:
     def dated(self) -> bool:
         """Say whether it is read as dates in some table."""
         return "date" in self.kinds
+
+    @property
+    def names_things(self) -> bool:
+        """Say whether it names what its rows are about: an id, a number or code of them, never a measure."""
+        unique = bool(self.headings) and all(item.column.unique for item in self.headings)
+        called = any((parts(name) or ("",))[-1] in ID_WORDS for name in self.names)
+        return self.role == "key" or unique or called
 
     def heading_in(self, table: TableView) -> str | None:
         """Give its heading in a table; a table that was made has the headings of those that it was made of."""

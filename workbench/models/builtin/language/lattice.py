@@ -41,6 +41,9 @@ class Lattice:
         for start in range(len(tokens)):
             found = [*self._cues(start), *figures_at(text, tokens, start, german=german), *named.get(start, ())]
             found = self._without_small_words(start, found)
+            if any(item.cue is Cue.ROW for item in named.get(start, ())):
+                # A word that the files are called by is no slip for another one.
+                found = [item for item in found if not item.note]
             self._items.append((*found, *self._fallback(start, found)))
 
     def _without_small_words(self, start: int, found: list[Item]) -> list[Item]:

@@ -13,9 +13,12 @@ from workbench.models.builtin.intents import (
     FilterRows,
     Intent,
     MapColumns,
+    Measure,
     Question,
     SetKey,
     SetRule,
+    ShowRows,
+    Summarise,
 )
 from workbench.models.builtin.language.scene import Scene, quoted
 
@@ -26,6 +29,7 @@ _FOR_SOME = re.compile(
     r"^(?:but\s+|aber\s+)?(?:not|except|only|just|nur|nicht|ausser|außer)\s+(?:for|in|on|bei|für|where|wo)\b",
     re.IGNORECASE,
 )
+_BUT_NOT_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:not|nicht)\s+(?:in|im)\b", re.IGNORECASE)
 _STARTING = (Compare, AddTable, MapColumns, SetKey)
 _EXACT: dict[str, object] = {
     "tolerance": None, "relative": None, "case": "exact", "accents": "exact", "spaces": "trim", "unpad": False,
@@ -52,6 +56,11 @@ def limited(
         case ChooseColumns(mode="ignore"), ChooseColumns(mode="ignore"):
             kept = tuple(one for one in last.columns if one.name not in {column.name for column in limit.columns})
             return [*before[:-1], replace(last, columns=kept)], None
+        case Summarise(measure=Measure.COUNT, rows="all", by=(), conditions=()), ShowRows(conditions=()) if (
+            _BUT_NOT_IN.match(words)
+        ):
+            # "How many are in april but not in may" counts the rows of one side alone.
+            return [*before[:-1], replace(last, rows=limit.bucket.value, tables=())], None
         case ((SetRule() | ChooseColumns() | FilterRows()), _):
             return None
         case _, (ChooseColumns() | SetRule() | SetKey()):

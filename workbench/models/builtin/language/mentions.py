@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Columns, Level
-from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
+from workbench.models.builtin.language.folding import fold, key, keys, parts, singular, stem_key
 from workbench.models.builtin.language.items import Item, KnownValue
 from workbench.models.builtin.language.lexicon import index
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -55,6 +55,7 @@ class Mentions:
         self.tables = tables
         self._values = _known_values(columns)
         self._several_inputs = len(view.tables) > 1
+        self._row_words = _row_words(tables)
 
     def over(self, text: str, tokens: tuple[Token, ...]) -> dict[int, tuple[Item, ...]]:
         """Give the items of all names, by the token at which each begins."""
@@ -122,6 +123,9 @@ class Mentions:
             and (base.quoted or not (_small(meanings[base.start]) or _small(meanings[base.end - 1])))
         )
         mention = self.columns.find(inner, loose=loose)
+        if not meanings[base.start] and self._names_rows(base, inner, mention, tokens):
+            yield replace(base, cost=0.12, cue=Cue.ROW)
+            return
         if mention is None or not _edges_fit(mention, inner, tokens, base):
             return
         yield replace(
@@ -130,6 +134,20 @@ class Mentions:
             column=mention,
             note=_column_note(mention),
         )
+
+    def _names_rows(self, base: Item, inner: str, mention: ColumnMention | None, tokens: tuple[Token, ...]) -> bool:
+        """Say whether a plural stands for the rows: one that all files are called by, and that fits ids and dates only.
+
+        "How many orders" over orders_april.csv and orders_may.csv counts rows, though there is an `Order ID`.
+        """
+        if base.quoted or base.end - base.start > 1 or singular(inner) == inner.casefold() or not self._row_words:
+            return False
+        ahead = tokens[base.start - 1].fold if base.start > 0 else ""
+        if ahead in _BEFORE_A_COLUMN or singular(fold(inner)) not in self._row_words:
+            return False
+        if mention is None:
+            return True
+        return mention.level >= Level.PART and all(one.dated or one.names_things for one in mention.groups)
 
     @staticmethod
     def _plainness(
@@ -369,6 +387,16 @@ def _column_note(mention: ColumnMention) -> str:
     if mention.level is Level.PART and singular((parts(mention.text) or ("",))[-1]) in heads:
         return ""
     return f"Read “{mention.text}” as `{mention.groups[0].name}`."
+
+
+_BEFORE_A_COLUMN = frozenset({"by", "per", "on", "key", "nach", "column", "columns", "spalte", "each", "every", "pro"})
+
+
+def _row_words(tables: Tables) -> frozenset[str]:
+    """Give the words that several files of the chat are called by: the orders of orders_april and orders_may."""
+    names = [{singular(part) for part in parts(table.label.rpartition(".")[0])} for table in tables.subjects]
+    found = {word for place, one in enumerate(names) for other in names[:place] for word in one & other}
+    return frozenset(word for word in found if word.isalpha() and word not in MONTHS)
 
 
 def _known_values(columns: Columns) -> dict[str, KnownValue]:

@@ -20,7 +20,7 @@ from workbench.models.builtin.intents import (
     Summarise,
     TableRef,
 )
-from workbench.models.builtin.language.columns import same_table
+from workbench.models.builtin.language.columns import ColumnMention, same_table
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.items import Item
@@ -40,13 +40,19 @@ def stands_in(draft: Draft, place: int, intent: Intent) -> bool:
         return True
     if isinstance(intent, SetKey) and draft.cue_ahead(place, Cue.INSTEAD) is not None:
         return True
-    if item.column is not None and any(key(name) in texts for group in item.column.groups for name in group.names):
+    if item.column is not None and names_column(item.column, intent):
         return True
     if item.column is not None and isinstance(intent, _ABOUT_ROWS) and _names_rows(draft, place):
         return True
     if item.table is not None and item.table.made is not None and _made_in(intent):
         return True
     return item.table is not None and _is_meant_anyhow(draft, item, intent, texts)
+
+
+def names_column(mention: ColumnMention, intent: Intent) -> bool:
+    """Say whether a column that words name stands in an intent, under any of its headings."""
+    texts = {text for value in _values(intent) for text in _forms(value)}
+    return any(key(name) in texts for group in mention.groups for name in group.names)
 
 
 def _made_in(intent: Intent) -> bool:

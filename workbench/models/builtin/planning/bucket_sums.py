@@ -12,6 +12,7 @@ from workbench.models.builtin.planning.code import call, function, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
 
@@ -27,9 +28,11 @@ def over_bucket(draft: Draft, script: Script, intent: Summarise, columns: Sequen
         return _with_conditions(draft, script, intent)
     if intent.measure is Measure.COUNT and by and intent.rows == "changed":
         return _changed_by(draft, script, by[0])
+    if intent.measure is Measure.COUNT and intent.rows == "changed" and columns:
+        return _changed_in(draft, script, columns)
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
-    return _numbers(draft, script, intent, columns)
+    return _numbers(draft, script, intent, columns, by)
 
 
 def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:
@@ -111,6 +114,24 @@ def _changed_by(draft: Draft, script: Script, by: str) -> Query:
     return Query(shows=1, word=word)
 
 
+def _changed_in(draft: Draft, script: Script, columns: Sequence[str]) -> Query:
+    """Count the rows that changed in each of some columns."""
+    script.show("result")
+    script.will(f"count the rows that changed in {codes(columns)}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            cells = changed_cells(result)
+            for column in columns:
+                number = cells.get(column)
+                if number is None:
+                    draft.say(f"{code(column)} is not compared, so no row counts as changed in it.")
+                else:
+                    draft.say(f"**{number:,}** {'row' if number == 1 else 'rows'} changed in {code(column)}.")
+
+    return Query(shows=1, word=word)
+
+
 def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -> Query:
     pair = draft.pair or ("", "")
     side = pair[0] if intent.rows == "removed" else pair[1]
@@ -123,7 +144,9 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
 
         def word_total(results: Sequence[JsonObject]) -> None:
             for result in results:
-                draft.say(f"**{figure(field_int(result, field) or 0)}** rows are {intent.rows}.")
+                number = field_int(result, field) or 0
+                same = "the same" if intent.rows == "same" else intent.rows
+                draft.say(f"**{figure(number)}** {'row is' if number == 1 else 'rows are'} {same}.")
 
         return Query(shows=1, word=word_total)
     heading = draft.heading(by[0], side) or by[0]
@@ -148,8 +171,8 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
     return Query(shows=1, word=word)
 
 
-def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[str]) -> Query:
-    """Add up or average columns before and after over the rows with one status."""
+def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str] = ()) -> Query:
+    """Add up or average columns before and after over the rows with one status, for each value of `by`."""
     measure = {
         Measure.TOTAL: "sum",
         Measure.MEAN: "mean",
@@ -159,7 +182,10 @@ def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[
     helper, name = f"{measure}_over", f"{intent.rows}_{measure}"
     script.uses_polars()
     script.uses("SummaryTable")
-    if not draft.is_live(helper):
+    if by:
+        helper, name = f"{helper}_groups", f"{name}_by_{as_word(by[0])}"
+        _define_groups(draft, script, helper, measure)
+    elif not draft.is_live(helper):
         script.helper(
             function(
                 f"{helper}(result, status, columns)",
@@ -179,17 +205,43 @@ def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[
             )
         )
         script.makes(helper)
-    script.add(call(helper, ["result", literal(STATUS[intent.rows]), literal(list(columns))], to=name))
+    grouped = [literal(by[0])] if by else []
+    script.add(call(helper, ["result", literal(STATUS[intent.rows]), literal(list(columns)), *grouped], to=name))
     script.makes(name)
     script.show(name)
-    script.will(f"work out the {measure} of {codes(columns)} over the {intent.rows} rows")
+    group = f" by {codes(by)}" if by else ""
+    script.will(f"work out the {measure} of {codes(columns)} over the {intent.rows} rows{group}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"{measure.capitalize()} of {codes(columns)} over the {intent.rows} rows:",
+                f"{measure.capitalize()} of {codes(columns)} over the {intent.rows} rows{group}:",
                 result_table(result, plain=draft.key_headings, name=name),
             )
         draft.result = "table"
 
     return Query(shows=1, word=word)
+
+
+def _define_groups(draft: Draft, script: Script, helper: str, measure: str) -> None:
+    """Define the helper for groups, unless it is alive: a row that one file has is grouped by what that file says."""
+    if draft.is_live(helper) or helper in script.made:
+        return
+    script.helper(
+        function(
+            f"{helper}(result, status, columns, by)",
+            f"Give the {measure} of columns before and after, over the rows with one status, for each value of `by`.",
+            [
+                'rows = result.rows.filter(pl.col("status") == status)',
+                'group = by if by in rows.columns else pl.coalesce(f"{by}_right", f"{by}_left").alias(by)',
+                "figures = [",
+                f'    pl.col(f"{{column}}_{{side}}").{NUMBER}.{measure}().alias(f"{{column}} {{word}}")',
+                "    for column in columns",
+                '    for side, word in (("left", "before"), ("right", "after"))',
+                "]",
+                'found = rows.group_by(group).agg(pl.len().alias("rows"), *figures).sort(by)',
+                f'return SummaryTable(f"{measure} over the {{status}} rows by {{by}}", found)',
+            ],
+        )
+    )
+    script.makes(helper)

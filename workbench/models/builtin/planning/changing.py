@@ -9,7 +9,7 @@ from itertools import pairwise
 from workbench.models.builtin.intents import ChooseColumns, Compare, MapColumns, SetKey, SetRule, TableRef
 from workbench.models.builtin.planning.bringing import need_comparison, rules_name, run_or_take_back
 from workbench.models.builtin.planning.comparing import compare
-from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent, Scope, edit_lines, edit_of, prepare_edits
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
@@ -82,9 +82,14 @@ def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compa
             "Nothing has been compared yet. Which two tables shall I compare?",
             tuple(f"Compare {one} with {other}" for one, other in pairwise(labels[:4])),
         )
+    lead = "Nothing was compared before, so I compared the two files first."
     if wish is None:
-        draft.say("Nothing was compared before, so I compared the two files first.")
-    yield from compare(draft, replace(wish or Compare(), tables=tuple(table.ref for table in tables)), edits)
+        draft.say(lead)
+    try:
+        yield from compare(draft, replace(wish or Compare(), tables=tuple(table.ref for table in tables)), edits)
+    except (AskedError, CallStoppedError):
+        draft.unsay(lead)
+        raise
 
 
 def run_again(script: Script) -> None:

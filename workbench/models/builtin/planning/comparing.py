@@ -19,7 +19,7 @@ from workbench.models.builtin.planning.contract_code import (
     write_runs,
 )
 from workbench.models.builtin.planning.draft import AskedError, Draft
-from workbench.models.builtin.planning.edits import EditIntent, prepare_edits
+from workbench.models.builtin.planning.edits import Edit, EditIntent, prepare_edits
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.looks import column_matches, key_candidates
 from workbench.models.builtin.planning.matching import Match, Side, Wish, all_known, decide
@@ -195,15 +195,14 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
     for pairing in pairings:
         write_pair(draft, script, pairing, known, given=bool(intent.key))
         known |= {pairing.left.name, pairing.right.name}
-    prepare_edits(draft, script, edits)
-    done = write_edits(draft, script, pairings[-1], intent, edits)
+    rules = draft.rules_before
+    done = _with_edits(draft, script, pairings[-1], intent, edits)
     write_runs(script, pairings)
     names = listed([f"{one.left.label} with {one.right.label}" for one in pairings])
     key = listed([code(part.name) for part in pairings[0].matching.key])
     script.will(f"compare {names} by {key}")
     for edit in done:
         script.will(edit.words)
-    rules = draft.rules_before
     returned = yield from (run_or_take_back(draft, script, rules) if rules is not None else draft.run(script))
     _note_pairs(draft, pairings)
     for pairing, result in zip(pairings, returned.of_type("comparison"), strict=False):
@@ -217,6 +216,19 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         tables=tuple(side.label for side in (pairings[0].left, *(one.right for one in pairings))),
         columns=tuple(match.name for match in pairings[-1].matching.columns),
     )
+
+
+def _with_edits(
+    draft: Draft, script: Script, pairing: Pairing, intent: Compare, edits: Sequence[EditIntent]
+) -> list[Edit]:
+    """Write what else the message wants; the first comparison without it is kept, so that it can be taken back."""
+    prepare_edits(draft, script, edits)
+    if edits and draft.rules_before is None:
+        name = rules_name(draft)
+        script.add(f"{name} = {COMPARISON}.contract", "Without what else is wanted: undo goes back to this.")
+        script.makes(name)
+        draft.rules_before = name
+    return write_edits(draft, script, pairing, intent, edits)
 
 
 def _note_pairs(draft: Draft, pairings: Sequence[Pairing]) -> None:

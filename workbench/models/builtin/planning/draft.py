@@ -78,6 +78,10 @@ class Draft:
         """Add paragraphs to the reply."""
         self._paragraphs.extend(text for text in texts if text)
 
+    def unsay(self, text: str) -> None:
+        """Take a paragraph back that did not come true."""
+        self._paragraphs = [one for one in self._paragraphs if one != text]
+
     def suggest(self, *sentences: str) -> None:
         """Offer what could be asked next; the first few are shown."""
         self._suggestions.extend(sentence for sentence in sentences if sentence not in self._suggestions)

@@ -140,10 +140,13 @@ class Ground:
         """Give the heading a logical column has in a table."""
         contract = self.contract
         found = contract.column(column) if contract else None
-        if found is not None:
-            return found.headings.get(table)
         view = self.table_named(table)
-        return column if view is not None and view.column(column) is not None else None
+        own = column if view is not None and view.column(column) is not None else None
+        if found is None or contract is None:
+            return own
+        # A table that the comparison does not hold yet joins its columns by their names.
+        held = any(item.id == table for item in contract.inputs)
+        return found.headings.get(table) or (None if held else own)
 
     def compared(self) -> tuple[ContractColumn, ...]:
         """Give the columns that the current pair compares."""

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workbench.models.builtin.intents import AddTable, Compare, Intent, MapColumns, SameColumn, SetKey
+from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.planning.memory import Memory
+
+_OF_COMPARISON = (
+    "identifies a row", "identify a row", "which rows belong together", "Nothing has been compared yet",
+    "; which column of", "Which two",
+)  # fmt: skip
 
 
 def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Intent, ...]:
@@ -17,8 +23,9 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Inte
     last = memories[-1] if memories else None
     if last is None or last.question is None or not last.intents:
         return tuple(intents)
-    if len(intents) == 1 and isinstance(intents[0], Compare):
-        return _asked_again(intents[0], last.intents)
+    if intents and isinstance(intents[0], Compare):
+        whole = _asked_again(intents[0], last.intents, last.question)
+        return (*whole, *(intent for intent in intents[1:] if intent not in whole))
     if not intents or not all(isinstance(intent, MapColumns | SetKey) for intent in intents):
         return tuple(intents)
     if not any(isinstance(intent, Compare | AddTable | SetKey) for intent in last.intents):
@@ -34,9 +41,16 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Inte
     return (*mapped, *keys)
 
 
-def _asked_again(answer: Compare, waiting: Sequence[Intent]) -> tuple[Intent, ...]:
+def waits_for_comparison(question: PendingQuestion) -> bool:
+    """Say whether a question is about the comparison that a request needs: its tables, its key or its columns."""
+    return any(words in question.text for words in _OF_COMPARISON)
+
+
+def _asked_again(answer: Compare, waiting: Sequence[Intent], question: PendingQuestion) -> tuple[Intent, ...]:
     """Take over what came with a comparison whose key was asked for: the answer names the tables and the key."""
     first = next((intent for intent in waiting if isinstance(intent, Compare)), None)
+    if first is None and waits_for_comparison(question):
+        return (answer, *(intent for intent in waiting if not isinstance(intent, SetKey)))
     if first is None or (answer.tables and first.tables and set(answer.tables) != set(first.tables)):
         return (answer,)
     whole = replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from workbench.models.builtin.intents import Confirm, Question, Understanding
+from workbench.models.builtin.intents import Compare, Confirm, MapColumns, Question, SetKey, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.planning.carrying import carry_out
@@ -13,7 +13,7 @@ from workbench.models.builtin.planning.draft import AskedError, CallStoppedError
 from workbench.models.builtin.planning.ground import Ground
 from workbench.models.builtin.planning.helping import names_of
 from workbench.models.builtin.planning.memory import Memory, recall, remembered
-from workbench.models.builtin.planning.resuming import resumed
+from workbench.models.builtin.planning.resuming import resumed, waits_for_comparison
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
 from workbench.models.builtin.planning.transcript import Transcript
 from workbench.models.builtin.replies import failure
@@ -64,6 +64,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
     except AskedError as question:
         asked = True
         _note_question(draft, question.text, question.options)
+        _say_what_waits(draft)
     _say_what_was_left(draft, understanding)
     return draft.reply(asked=asked, failed=failed)
 
@@ -80,6 +81,13 @@ def _note_question(draft: Draft, text: str, options: Sequence[str]) -> None:
     draft.question = PendingQuestion(text=text, options=tuple(options), request=draft.ground.text)
     draft.say(text)
     draft.say("\n".join(f"- {option}" for option in options))
+
+
+def _say_what_waits(draft: Draft) -> None:
+    """Say that what was asked for beside a comparison is not done yet, and comes with the answer."""
+    beside = [one for one in draft.intents if not isinstance(one, Compare | MapColumns | SetKey)]
+    if beside and not draft.has_comparison and draft.question and waits_for_comparison(draft.question):
+        draft.say("What you asked for is not done yet: it is done as soon as this is answered.")
 
 
 def _nothing_to_do(draft: Draft, understanding: Understanding) -> Say:

@@ -44,7 +44,7 @@ def undo(draft: Draft) -> Part:
         yield from _undo_by_record(draft, last)
         return
     script = Script()
-    if last.result == "comparison":
+    if last.result == "comparison" and not last.fresh:
         yield from _undo_comparison(draft, script, name)
         return
     script.add(

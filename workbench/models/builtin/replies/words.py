@@ -10,6 +10,8 @@ MAX_ROWS = 15
 MAX_CELL = 60
 MARKS = re.compile(r"[\\`*<\[\]]")
 
+COMPARED_AT = -10
+
 
 def figure(value: object) -> str:
     """Write a number with a comma between thousands, its decimals as they are; anything else as its text."""
@@ -26,6 +28,9 @@ def figure(value: object) -> str:
         return text
     if not number.is_finite():
         return text
+    if number.as_tuple().exponent == COMPARED_AT:
+        # Worked out at the decimals that numbers are compared at: zeros at the end say nothing.
+        number = number.normalize()
     return f"{number:,f}"
 
 

@@ -159,7 +159,7 @@ def _adjective(d: Draft) -> bool:
             item.column is not None
             and item.column.level >= Level.PART
             and behind is not None
-            and d.items[behind].unknown
+            and (d.items[behind].unknown or d.items[behind].cue is Cue.ROW)
             and place in d.used
         ):
             return True
@@ -261,7 +261,9 @@ def _unsaid(d: Draft) -> Measure | None:
     if d.has(Cue.NUMBERS):
         return None
     if not numbers:
-        return Measure.COUNT if d.has(Cue.PER) else None
+        rows_first = d.items[0].cue is Cue.ROW or d.has(Cue.SUMMARY)
+        d.use(*d.places(Cue.SUMMARY))
+        return Measure.COUNT if d.has(Cue.PER) or rows_first else None
     if not d.has(Cue.PER) and len(d.column_places()) < 2:
         return None
     item = d.items[numbers[0]]

@@ -19,8 +19,9 @@ PHRASES: dict[Cue, str] = {
         ensure, of course, by the way, as well, too, auch, noch, bitte noch, for me, for us, thing is,
         maybe, overall please, first of all, to be, in order to, you know, i think, i guess, i believe, i
         mean, say, tell, tell me, let me know, tell us, wondering, interested, hope, could you, can you,
-        would you, will you, is it possible, it would be nice if, want to, need to, have to, i want you to,
-        we need to, respectively, accordingly, for now, right now, at the moment, currently, already, still,
+        would you, will you, can u, could u, would u, is it possible, it would be nice if, want to, need to,
+        have to, i want you to, we need to, respectively, accordingly, for now, right now, at the moment,
+        currently, already, still,
         yet, jetzt, nochmal bitte, ever, any, some, irgendwelche, case^ where, cases, as follows, following,
         above mentioned, colleague's, colleague, boss, task, step, next, straight, away, directly,
         immediately, finally, afterwards, subsequently, additionally, furthermore, moreover, likewise,

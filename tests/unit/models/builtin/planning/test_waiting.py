@@ -1,0 +1,117 @@
+"""What waits for an answer is done with it; what came with the first comparison can be taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
+
+JANUARY = """visit,ward,payer,patient
+1,A,x,p1
+2,B,x,p2
+3,A,y,p3
+4,B,y,p4
+5,A,x,p5
+6,B,x,p5
+7,A,y,p6
+8,B,x,p6
+"""
+FEBRUARY = """visit,ward,payer,patient
+11,A,x,p1
+12,B,y,p2
+13,A,y,p3
+14,A,y,p9
+15,A,x,p5
+16,A,x,p5
+17,A,x,p8
+18,B,x,p8
+"""
+OLD = """id,name,price
+1,Pen,1.00
+2,Desk,5.00
+"""
+NEW = """id,name,price
+1,PEN,1.00
+2,Desk,6.00
+"""
+
+
+@pytest.fixture
+def visits(tmp_path: Path) -> InProcessChat:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("january.csv", JANUARY)
+    chat.write("february.csv", FEBRUARY)
+    return chat
+
+
+@pytest.fixture
+def prices(tmp_path: Path) -> InProcessChat:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("old.csv", OLD)
+    chat.write("new.csv", NEW)
+    return chat
+
+
+def test_a_wish_waits_for_the_key_and_is_done_with_the_answer(visits: InProcessChat) -> None:
+    asked = visits.ask("ignore payer")
+
+    answered = visits.ask("compare january with february by patient")
+
+    assert "Which one is it?" in asked
+    assert "done as soon as this is answered" in asked
+    assert "left out: `payer`" in answered
+    assert "**3** in both" in answered
+
+
+def test_nothing_is_said_to_be_compared_where_only_the_key_is_asked_for(visits: InProcessChat) -> None:
+    asked = visits.ask("ignore payer")
+
+    assert "compared the two files first" not in asked
+
+
+def test_a_question_about_rows_is_answered_after_the_key(visits: InProcessChat) -> None:
+    visits.ask("how many rows were added")
+
+    answered = visits.ask("compare january with february by patient")
+
+    assert "row is added" in answered or "rows are added" in answered
+
+
+def test_a_mapping_said_for_an_answer_is_no_key_and_is_kept(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("january.csv", JANUARY)
+    chat.write("february.csv", FEBRUARY.replace("payer", "fund"))
+    chat.ask("compare")
+    chat.ask("fund is payer")
+
+    answered = chat.ask("patient")
+
+    assert "`fund` is `payer` (as you said)" in answered
+
+
+def test_the_rule_of_the_first_comparison_is_taken_back(prices: InProcessChat) -> None:
+    prices.ask("capitals do not matter in name")
+
+    undone = prices.ask("mach das rückgängig")
+
+    assert "`name`: was “capitals do not matter”, now “exact”" in undone
+    assert "Changed now: **2**" in undone
+
+
+def test_sums_over_the_added_rows_are_given_for_each_group(visits: InProcessChat) -> None:
+    visits.ask("compare by patient")
+
+    answered = visits.ask("total visit of the added rows by ward")
+
+    assert "by `ward`" in answered
+    assert "| A | 1 | 0 | 14 |" in answered
+
+
+def test_rows_that_changed_in_a_column_are_counted_alone(prices: InProcessChat) -> None:
+    prices.ask("compare by id")
+
+    counted = prices.ask("how many rows changed in price")
+
+    assert "**1** row changed in `price`." in counted

@@ -1,0 +1,131 @@
+"""Pointing: "count them", "their total", "there" mean the rows or the table that was spoken of before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from workbench.models.builtin.intents import (
+    Bucket,
+    Intent,
+    Measure,
+    Question,
+    ShowRows,
+    ShowTable,
+    Summarise,
+    TableRef,
+)
+from workbench.models.builtin.language.scene import Scene, quoted
+
+_ROWS = frozenset({"their", "them", "they", "those", "these", "deren", "davon", "ihre", "ihrer", "ihren"})
+_PLACE = frozenset({"there", "therein", "dort", "darin"})
+_BEING = frozenset({"is", "are", "was", "were", "gibt", "be", "s", "exist", "exists", "been", "how"})
+
+
+def pointed(
+    scene: Scene, before: tuple[Intent, ...], intents: tuple[Intent, ...], span: tuple[int, int]
+) -> tuple[tuple[Intent, ...], tuple[str, ...], Question | None]:
+    """Give the intents of a part over what its pointing words mean, notes about it, or a question.
+
+    `before` are the intents of the earlier parts of the message, `span` the tokens of this part.
+    """
+    one = intents[-1] if intents else None
+    if not isinstance(one, Summarise | ShowTable):
+        return intents, (), None
+    rows = next((place for place in range(*span) if _points_at_rows(scene, place)), None)
+    if rows is not None and _is_open(one):
+        told = _over_rows(scene, before, one, scene.tokens[rows].text)
+        if told is not None:
+            found, note, question = told
+            return (*intents[:-1], found), (note,) if note else (), question
+    place = next((place for place in range(*span) if _points_at_place(scene, place)), None)
+    if place is not None:
+        found, question = _over_table(scene, before, one, scene.tokens[place].text)
+        return (*intents[:-1], found), (), question
+    return intents, (), None
+
+
+def _points_at_rows(scene: Scene, place: int) -> bool:
+    """Say whether a word stands for rows: "count them", and not "these files"."""
+    token = scene.tokens[place]
+    if token.fold not in _ROWS:
+        return False
+    following = scene.tokens[place + 1].fold if place + 1 < len(scene.tokens) else ""
+    return not following.startswith(("file", "table", "list", "sheet", "two", "three", "datei", "tabell", "column"))
+
+
+def _points_at_place(scene: Scene, place: int) -> bool:
+    """Say whether "there" stands for a table, and not in "how many are there"."""
+    if scene.tokens[place].fold not in _PLACE:
+        return False
+    around = [scene.tokens[other].fold for other in (place - 1, place + 1) if 0 <= other < len(scene.tokens)]
+    return not any(word in _BEING for word in around)
+
+
+def _is_open(one: Summarise | ShowTable) -> bool:
+    """Say whether an intent has no rows of its own yet."""
+    return not one.conditions and (isinstance(one, ShowTable) or one.rows == "all")
+
+
+def _over_rows(
+    scene: Scene, before: tuple[Intent, ...], one: Summarise | ShowTable, word: str
+) -> tuple[Summarise | ShowTable, str, Question | None] | None:
+    last = next(reversed((*scene.conversation.last_intents, *before)), None)
+    if scene.tables.made_last() and not isinstance(last, ShowRows):
+        # Rows that were shown are a table: the request is about that one already.
+        return None
+    match one, last:
+        case Summarise(), Summarise() if last.top is not None:
+            return one, "", _ask(word, "the rows behind a list of the first few are not kept")
+        case Summarise(), Summarise() if last.conditions or last.rows != "all":
+            narrowed = replace(one, conditions=last.conditions, rows=last.rows, tables=one.tables or last.tables)
+            return narrowed, f"Took “{word}” for the rows of the question before.", None
+        case Summarise(), ShowTable() if last.conditions:
+            tables = one.tables or ((last.table,) if last.table is not None else ())
+            narrowed = replace(one, conditions=last.conditions, tables=tables)
+            return narrowed, f"Took “{word}” for the rows of the question before.", None
+        case Summarise(), ShowRows() if last.bucket is not Bucket.IN_ALL:
+            return _over_bucket(one, last, word)
+        case _:
+            return None
+
+
+def _over_bucket(one: Summarise, last: ShowRows, word: str) -> tuple[Summarise, str, Question | None]:
+    if last.column is not None and one.measure is not Measure.COUNT:
+        return (
+            one,
+            "",
+            _ask(word, f"only all changed rows are summed up, not those of {quoted(last.column.name)} alone"),
+        )
+    narrowed = replace(one, rows=last.bucket.value, conditions=last.conditions, column=last.column or one.column)
+    return narrowed, f"Took “{word}” for the rows shown before.", None
+
+
+def _over_table(
+    scene: Scene, before: tuple[Intent, ...], one: Summarise | ShowTable, word: str
+) -> tuple[Summarise | ShowTable, Question | None]:
+    named = one.tables if isinstance(one, Summarise) else ((one.table,) if one.table is not None else ())
+    made = [table.ref for table in scene.tables.made_last()]
+    spoken = made or _tables_of(next(reversed((*scene.conversation.last_intents, *before)), None))
+    if any(ref.variable is not None for ref in named) or (named and set(named) <= set(spoken)):
+        return one, None
+    if len(spoken) != 1 or named:
+        labels = [quoted(table.label) for table in (*scene.tables.made, *scene.tables.subjects)][:6]
+        text = f"I cannot tell which table “{word}” is: no table was made or named just before."
+        return one, Question(text=text, options=tuple(_in_place(scene, word, label) for label in labels))
+    if isinstance(one, Summarise):
+        return replace(one, tables=tuple(spoken)), None
+    return replace(one, table=spoken[0]), None
+
+
+def _tables_of(last: Intent | None) -> list[TableRef]:
+    found = getattr(last, "tables", ()) or (getattr(last, "table", None),)
+    return [ref for ref in found if isinstance(ref, TableRef)]
+
+
+def _in_place(scene: Scene, word: str, label: str) -> str:
+    place = next(place for place, token in enumerate(scene.tokens) if token.text == word)
+    return scene.with_instead(place, place + 1, f"in {label}")
+
+
+def _ask(word: str, reason: str) -> Question:
+    return Question(text=f"I cannot work that out over “{word}”: {reason}. Please say which rows are meant.")

@@ -1,0 +1,86 @@
+"""Scope: a word that narrows what a part is about must stand in what was read, whichever way the words were taken.
+
+The accounts ask of each used word what it did. Here are the cases in which a word was taken for a light one, or did
+its work as another: "in may" with "may" as a verb, the second "total" of "total Total", a figure that is compared
+with an id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from workbench.models.builtin.intents import Intent, RowCondition, TableRef
+from workbench.models.builtin.language.columns import ColumnGroup, Level
+from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.lexicon.index import LIGHT
+from workbench.models.builtin.language.reading import Reading, table_refs
+from workbench.models.builtin.language.representing import names_column
+from workbench.models.builtin.language.values import MONTHS
+
+_BEFORE_A_TABLE = frozenset({"in", "of", "for", "from", "im", "aus", "von", "für", "fuer"})
+_SIZES = frozenset({"gt", "ge", "lt", "le"})
+
+
+def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
+    """Give the items whose meaning is not in the reading, whatever they were used for."""
+    return (*_months(draft, reading), *_doubled(draft, reading), *_sizes_of_names(draft, reading))
+
+
+def _months(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "may" of "in may" that was taken for the verb where the month's file does not stand in the reading."""
+    named = {(ref.path, ref.sheet) for intent in reading.intents for ref in _refs(intent)}
+    for item in draft.items:
+        if item.cue is not Cue.FILLER or item.text.casefold() not in MONTHS or item.start == 0:
+            continue
+        found = draft.scene.tables.nicknamed(item.text)
+        if found is None or draft.scene.tokens[item.start - 1].fold not in _BEFORE_A_TABLE:
+            continue
+        if not any((table.path, table.sheet) in named for table in found.tables):
+            yield item
+
+
+def _refs(intent: Intent) -> Iterator[TableRef]:
+    yield from table_refs(intent)
+    yield from (one.column.table for one in _conditions(intent) if one.column.table is not None)
+    tables: object = getattr(intent, "tables", ())
+    yield from (one for one in cast("tuple[object, ...]", tables) if isinstance(one, TableRef))
+
+
+def _conditions(intent: Intent) -> Iterator[RowCondition]:
+    found: object = getattr(intent, "conditions", ())
+    yield from (one for one in cast("tuple[object, ...]", found) if isinstance(one, RowCondition))
+
+
+def _doubled(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give a cue that is said twice and is a heading, too, where the heading does not stand in the reading."""
+    seen: set[Cue] = set()
+    for place, item in enumerate(draft.items):
+        if item.cue is None or item.cue in LIGHT or place not in draft.used:
+            continue
+        found = draft.scene.columns.find(item.text.split()[0], loose=False) if item.cue in seen else None
+        exact = found is not None and found.level <= Level.FOLDED
+        if found is not None and exact and not any(names_column(found, intent) for intent in reading.intents):
+            yield item
+        seen.add(item.cue)
+
+
+def _sizes_of_names(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give a word that was stretched to an id which is then compared by size: "loans after 20" is no `Loan ID`."""
+    for intent in reading.intents:
+        for one in _conditions(intent):
+            if one.op in _SIZES:
+                yield from (item for item in draft.items if _is_stretched(item, one.column.name))
+
+
+def _is_stretched(item: Item, name: str) -> bool:
+    if item.column is None or item.column.level < Level.PART:
+        return False
+    return any(name in group.names and not group.dated and _is_id(group) for group in item.column.groups)
+
+
+def _is_id(group: ColumnGroup) -> bool:
+    """Say whether what stands in a column names things: they are not larger or smaller."""
+    return group.names_things or not group.numeric
