@@ -249,6 +249,8 @@ class Summarise:
     scale: int = 1
     totals: bool = False
     """Rows that look like totals count too."""
+    having: tuple[str, ...] = ()
+    """Only groups with so many rows: a word of the conditions and a figure ("gt", "13")."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -75,3 +75,15 @@ def _several(d: Draft, condition: RowCondition) -> tuple[RowCondition, ...]:
         replace(condition, op="ge", values=(f"{years[0]}-01-01",)),
         replace(condition, op="le", values=(f"{years[-1]}-12-31",)),
     )
+
+
+def instead(before: tuple[RowCondition, ...], now: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
+    """Put new conditions in the place of those that they cannot hold together with: another value of a column."""
+    chosen = {one.column.name for one in now if one.op in {"eq", "in"}}
+    left_out = {one.column.name for one in now if one.op in {"ne", "not_in"}}
+    kept = [
+        one
+        for one in before
+        if one.column.name not in chosen and not (one.column.name in left_out and one.op in {"eq", "in"})
+    ]
+    return (*kept, *now)

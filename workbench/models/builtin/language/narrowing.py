@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from workbench.models.builtin.intents import FilterRows, Summarise, Understanding
+from workbench.models.builtin.language.conditions import instead
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.merging import OPPOSITE
 
@@ -35,7 +36,7 @@ def narrowed(understanding: Understanding, text: str, conversation: Conversation
     if not rows.keep and (len(rows.conditions) != 1 or rows.conditions[0].op not in OPPOSITE):
         return understanding
     conditions = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
-    again = replace(last, conditions=(*last.conditions, *conditions), tables=rows.tables or last.tables)
+    again = replace(last, conditions=instead(last.conditions, conditions), tables=rows.tables or last.tables)
     note = "Read as the question before, over these rows alone; the comparison keeps all its rows."
     return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.domain.json_value import Json, JsonObject, field_texts
+from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
+from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning import bucket_sums, reckoning
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -84,6 +85,8 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
         )
         script.add(call(helper, [], {**request.named, **request.order}, to=name))
     script.makes(name)
+    if request.intent.having:
+        name = _with_so_many(draft, script, name, request)
     script.show(name)
     distinct = request.intent.measure is Measure.DISTINCT
     what = "count the different values of" if distinct else "count rows by"
@@ -99,6 +102,32 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
     return Query(shows=1, word=say)
 
 
+LIMITS = {"gt": (">", "more than"), "ge": (">=", "at least"), "lt": ("<", "fewer than"), "le": ("<=", "at most")}
+
+
+def _with_so_many(draft: Draft, script: Script, counts: str, request: Request) -> str:
+    """Keep the groups with so many rows, as a table of their own."""
+    tables = request.inputs or tables_of(draft)
+    if len(tables) != 1:
+        labels = [draft.label(table) for table in tables]
+        raise AskedError(
+            f"Counted in which file: {listed(labels)}?",
+            tuple(f"{draft.ground.text.strip().rstrip('.?!')} in {label}" for label in labels),
+        )
+    op, number = request.intent.having
+    sign, word = LIMITS[op]
+    name = f"{counts}_{as_word(word)}_{as_word(number)}"
+    script.uses_polars()
+    script.uses("SummaryTable")
+    chosen = f"{counts}.frame.filter(pl.last() {sign} {number}).sort(pl.last(), descending=True, maintain_order=True)"
+    script.add(
+        call("SummaryTable", [literal(f"{listed(request.by)} with {word} {number} rows"), chosen], to=name),
+        f"Only the groups with {word} {number} rows.",
+    )
+    script.makes(name)
+    return name
+
+
 def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple[Sequence[str], str]) -> None:
     groups, name = named
     where = where_words(request.intent.conditions)
@@ -112,6 +141,13 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
         draft.say(f"Different values of {codes(groups)}{where}: {listed(told)}.", *notes_of(draft, result))
         return
     labels = file_labels(draft, field_texts(result, "columns"))
+    if request.intent.having:
+        word = LIMITS[request.intent.having[0]][1]
+        number = field_int(result, "total_rows") or 0
+        file = draft.label((request.inputs or tables_of(draft))[0])
+        draft.say(f"**{number:,}** {codes(groups)} with {word} {request.intent.having[1]} rows{where} in {file}:")
+        draft.say(result_table(result, plain=draft.key_headings, name=name))
+        return
     draft.say(
         f"Rows by {codes(groups)}{where}:",
         result_table(result, plain=draft.key_headings, name=name, labels=labels),
@@ -212,7 +248,7 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
                 draft.say(f"Mean of {code(column)}{over}{where_words(request.intent.conditions)}: {listed(told)}.")
             else:
                 draft.say(
-                    f"Mean of {code(column)}{group}{over}:",
+                    f"Mean of {code(column)}{group}{over}{where_words(request.intent.conditions)}:",
                     result_table(result, plain=draft.key_headings, name=name, labels=file_labels(draft, columns)),
                 )
             draft.say(*notes_of(draft, result))

@@ -183,3 +183,38 @@ def test_a_day_of_several_years_is_asked_about(claims: InProcessChat) -> None:
     reply = claims.ask("how many claims after 6 march in claims.csv")
 
     assert reply.startswith("Of which year is “6 march”?")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "figures"),
+    [
+        ("which statuses have more than 2 orders in may", "**1** `status` with more than 2 rows in orders_may.csv:"),
+        ("countries with at least 2 orders in april", "| DE | 3 |\n| FR | 2 |"),
+        ("countries with more than 2 orders in may", "**0** `country` with more than 2 rows in orders_may.csv:"),
+        ("countries with more than 1 order", "Counted in which file: `orders_april.csv` or `orders_may.csv`?"),
+    ],
+)
+def test_groups_are_chosen_by_their_number_of_rows(months: InProcessChat, sentence: str, figures: str) -> None:
+    assert figures in months.ask(sentence)
+
+
+def test_short_follow_ups_change_the_question_before(months: InProcessChat) -> None:
+    sentences = ["total total by country in april", "and for may?", "and FR?", "not FR", "and the lowest?"]
+
+    first, may, france, others, lowest = [months.ask(sentence) for sentence in sentences]
+
+    assert "| DE | 8.50 | 3 |\n| FR | 7.00 | 2 |" in first
+    assert "| DE | 4.00 | 2 |\n| FR | 7.50 | 2 |\n| NL | 9.00 | 1 |" in may
+    assert "where `country` is `FR`:" in france
+    assert "| FR | 7.50 | 2 |" in france
+    assert "where `country` is not `FR`:" in others
+    assert "| DE | 4.00 | 2 |\n| NL | 9.00 | 1 |" in others
+    assert "| DE | 1.50 |\n| NL | 9.00 |" in lowest
+
+
+def test_another_measure_of_a_count_is_not_made_up(months: InProcessChat) -> None:
+    months.ask("how many rows per country in may")
+
+    months.ask("and the mean?")
+
+    assert len(months.calls) == 2

@@ -16,9 +16,11 @@ from workbench.models.builtin.intents import (
     ShowRows,
     Summarise,
 )
+from workbench.models.builtin.language.conditions import Conditions, instead
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import mapping, texts, tolerances
 from workbench.models.builtin.language.frames.extents import ROWS
+from workbench.models.builtin.language.frames.summing import MEASURES
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
@@ -119,12 +121,14 @@ def _aspect(d: Draft, last: SetRule) -> bool:
     return True
 
 
+_LEANS = frozenset(
+    {"and", "und", "same", "also", "now", "then", "for", "in", "by", "per", "not", "nicht", "only", "nur", "just"}
+)
+
+
 def read_and_for(d: Draft) -> bool:
-    """Read "and in b?", "and by note?", "what about 2023?" after a summary: the same for another table or column."""
-    if not d.has(Cue.WHAT_ABOUT) and not (
-        d.items[0].start <= 1
-        and d.scene.tokens[0].fold in {"and", "und", "same", "also", "now", "then", "for", "in", "by", "per"}
-    ):
+    """Read "and in b?", "and by note?", "and North?", "and the mean?", "not Kiel" after a summary: once more so."""
+    if not d.has(Cue.WHAT_ABOUT) and not (d.items[0].start <= 1 and d.scene.tokens[0].fold in _LEANS):
         return False
     last = next(
         (
@@ -134,28 +138,59 @@ def read_and_for(d: Draft) -> bool:
         ),
         None,
     )
-    if last is None or d.cues - _BESIDE:
+    if last is None or d.cues - _BESIDE - set(MEASURES) or len(d.places(*MEASURES)) > 1:
         return False
-    d.use(*d.places(*_BESIDE))
+    d.use(*d.places(*_BESIDE - _GUARDED))
     tables = tuple(table.ref for table in d.take_tables())
     by = next((place for place in d.column_places() if d.cue_ahead(place, Cue.BY, Cue.PER) is not None), None)
     groups = d.take_columns(wanted=d.run_of_columns(by)) if by is not None else ()
+    measured = _measured(d, last)
+    conditions = Conditions(d).take() if d.open_places(lambda item: item.known) else ()
+    if conditions:
+        d.use(*d.places(Cue.ONLY, Cue.JUST))
     columns = d.take_columns()
-    if len(columns) > 1 or not (tables or groups or columns):
+    if measured is None or len(columns) > 1 or not (tables or groups or columns or conditions or measured != last):
         return False
     d.penalty += 0.3
     d.add(
         replace(
-            last,
+            measured,
             tables=tables or last.tables,
             by=groups or last.by,
-            column=columns[0] if columns else last.column,
-            also=() if columns else last.also,
+            column=columns[0] if columns else measured.column,
+            also=() if columns else measured.also,
+            conditions=instead(last.conditions, conditions),
         )
     )
     return True
 
 
+def _measured(d: Draft, last: Summarise) -> Summarise | None:
+    """Give the question with another measure: "and the lowest?"; None where that makes no question of it."""
+    place = d.first(*MEASURES)
+    if place is None:
+        return last
+    cue = d.items[place].cue or Cue.COUNT
+    d.use(place)
+    ends = {Cue.LOWEST, Cue.HIGHEST}
+    if last.measure in {Measure.CHANGE, Measure.PERCENT_CHANGE, Measure.CHANGED_ROWS, Measure.RATIO} or last.having:
+        return None
+    if cue in ends and last.top is not None and (last.by or last.measure in {Measure.LOWEST, Measure.HIGHEST}):
+        ended = replace(last, ascending=cue is Cue.LOWEST)
+        return ended if last.by else replace(ended, measure=MEASURES[cue])
+    measure = MEASURES[cue]
+    counts = {Measure.COUNT, Measure.DISTINCT}
+    if (measure in counts) != (last.measure in counts) and measure not in counts:
+        return None if last.column is None or not d.column_places() else replace(last, measure=measure)
+    if measure in counts:
+        return (
+            replace(last, measure=Measure.COUNT, column=None, also=(), top=None) if measure is Measure.COUNT else None
+        )
+    return replace(last, measure=measure)
+
+
+_GUARDED = frozenset({Cue.NOT, Cue.ONLY, Cue.JUST})
+"""They say which rows: only conditions use them."""
 _BESIDE = frozenset(
     {
         Cue.FILLER,
@@ -175,5 +210,8 @@ _BESIDE = frozenset(
         Cue.COMMA,
         Cue.FROM,
         Cue.INSTEAD,
+        Cue.NOT,
+        Cue.ONLY,
+        Cue.JUST,
     }
 )
