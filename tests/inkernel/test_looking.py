@@ -6,6 +6,7 @@ from __future__ import annotations
 import datetime as dt
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from typing import TypeVar
 
@@ -317,7 +318,8 @@ def test_a_count_of_a_comparison_opens_exactly_its_rows() -> None:
         facts = look.at(ViewRequest(view=changed), ViewFacts)
         assert [row[0] for row in cells.cells] == ["2"]
         assert cells.statuses == ("changed",)
-        assert [facts.columns[column].name for _, column in cells.marked] == ["price_right"]
+        heading = "price_right" if name == "saved" else "price · new"
+        assert [facts.columns[column].name for _, column in cells.marked] == [heading]
         assert facts.columns[facts.status_column].name == "status"
     assert look.column(TableView(name="result", bucket="added")) == ["4"]
     assert look.column(TableView(name="result")) == ["1", "2", "3", "4"]
@@ -326,6 +328,17 @@ def test_a_count_of_a_comparison_opens_exactly_its_rows() -> None:
         "no rows called nonsense"
         in look.at(ViewRequest(view=TableView(name="result", bucket="nonsense")), SideRefused).text
     )
+
+
+def test_a_filter_counts_among_the_rows_of_the_bucket() -> None:
+    look = Look(result=compared().run())
+    added = TableView(name="result", bucket="added")
+    few = replace(added, filters=(CellFilter(column=0, kind=FilterKind.EQUALS, value="nothing"),))
+
+    whole, filtered = look.at(ViewRequest(view=added), ViewFacts), look.at(ViewRequest(view=few), ViewFacts)
+
+    assert (whole.rows, whole.total_rows) == (1, 4)
+    assert (filtered.rows, filtered.total_rows) == (0, 1)
 
 
 def test_a_key_called_status_is_not_taken_for_the_status() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from workbench.inkernel.compared_rows import NO_MARKS, ComparedRows, compared_rows
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.namespace import Namespace
-from workbench.inkernel.view_sources import Source, polars_source, source_of, typed_like
+from workbench.inkernel.view_sources import Source, polars_source, source_of, titled, typed_like
 from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import TableView, Working
@@ -75,6 +75,7 @@ def _of_result(
             return answer
         frame = answer.frame if isinstance(answer, _Made) else getattr(result, part)
     source = typed_like(polars_source(frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
+    source = titled(source, _titles(result)) if part == "rows" else source
     wanted = view.bucket if view.bucket in STATUSES else ""
     marks = _marks(result) if part == "rows" else NO_MARKS
     return LookedAt(source=source, stamp=stamp, marks=marks, status_wanted=wanted)
@@ -127,6 +128,13 @@ def _kinds(result: Any) -> dict[str, str]:  # noqa: ANN401 - a ComparisonResult
     return {
         f"{column.name}_{side}": str(column.decision.kind) for column in result.columns for side in ("left", "right")
     }
+
+
+def _titles(result: Any) -> dict[str, str]:  # noqa: ANN401 - a ComparisonResult
+    """Give the headings of its rows as a reader wants them: with the input that a value stands in."""
+    sides = (("left", str(result.left)), ("right", str(result.right)))
+    titles = {f"{column.name}_{side}": f"{column.name} · {name}" for column in result.columns for side, name in sides}
+    return {**titles, "changed_columns": "changed columns"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -122,7 +122,7 @@ class TableLooking:
             view=view,
             type_name=source.type_name,
             rows=arranged.rows,
-            total_rows=source.rows,
+            total_rows=self._rows_without_filters(view, found),
             total_columns=source.width,
             columns=source.columns(0, MOST_COLUMNS),
             stamp=found.stamp,
@@ -130,6 +130,15 @@ class TableLooking:
             status_column=found.marks.status,
             call=self._namespace.call_of(view.name),
         )
+
+    def _rows_without_filters(self, view: TableView, found: LookedAt) -> int:
+        """Count the rows among which a filter chose: those of the bucket, where one was opened before."""
+        if view.filters:
+            key = WorkKey(name=view.name, stamp=found.stamp, what=(view.bucket, view.changed_column, (), ()))
+            opened = self._workshop.finished(key)
+            if isinstance(opened, Arranged):
+                return opened.rows
+        return found.source.rows
 
     def _statistics(self, request: StatisticsRequest, found: LookedAt, arranged: Arranged) -> TableAnswer | SideRefused:
         view, column, stamp = request.view, request.column, found.stamp

@@ -90,6 +90,17 @@ def polars_source(frame: Any, mark: tuple[object, ...], type_name: str) -> Sourc
     )
 
 
+def titled(source: Source, titles: Mapping[str, str]) -> Source:
+    """Give a source whose columns are shown under other headings."""
+
+    def columns(first: int, count: int) -> tuple[ColumnSummary, ...]:
+        return tuple(
+            replace(column, name=titles.get(column.name, column.name)) for column in source.columns(first, count)
+        )
+
+    return replace(source, columns=columns)
+
+
 def typed_like(source: Source, kinds: Mapping[str, str]) -> Source:
     """Name and compute with what the texts of some columns stand for; texts stay where that fails for one."""
 
