@@ -65,7 +65,7 @@ class StartPage(QWidget):
         middle = Qt.AlignmentFlag.AlignHCenter
         layout.addWidget(label("Drop files here", "heading"), 0, middle)
         layout.addWidget(
-            label("csv, xlsx, xls, parquet, json lines  ·  they are copied, never changed", "muted"), 0, middle
+            label("csv, xlsx, xls, ods, parquet, json lines  ·  they are copied, never changed", "muted"), 0, middle
         )
         row = QHBoxLayout()
         row.addStretch(1)
