@@ -22,7 +22,8 @@ from workbench.services.checkpoints import CheckpointService
 from workbench.services.comparing import ComparingParts, ComparingService
 from workbench.services.contracts import ContractService
 from workbench.services.desk import DeskParts
-from workbench.services.engine import Engine, EngineParts
+from workbench.services.engine import Engine
+from workbench.services.engine_parts import EngineParts
 from workbench.services.inputs import InputService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService

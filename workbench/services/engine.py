@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from workbench.domain.call import Asker, CallRecord
 from workbench.domain.checkpoint import RestoreReport
@@ -15,7 +12,6 @@ from workbench.domain.code_help import Completion
 from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
-from workbench.domain.errors import StorageError
 from workbench.domain.events import NoticeRaised
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId, RuntimeNumber
@@ -32,55 +28,15 @@ from workbench.protocol.messages import SideRefused
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, TableWindow, VariableSummary
 from workbench.services.bus import Bus
-from workbench.services.calls import CallService
-from workbench.services.chat_list import ChatListService, ToBin
-from workbench.services.chats import ChatService
-from workbench.services.checkpoints import CheckpointService
-from workbench.services.comparing import ComparingService
-from workbench.services.inputs import InputService
+from workbench.services.chat_list import ToBin
+from workbench.services.engine_parts import EngineParts
 from workbench.services.looking import look
-from workbench.services.notices import NoticeService
-from workbench.services.outputs import OutputService
-from workbench.services.peeks import PeekService
-from workbench.services.receipts import ReceiptService
-from workbench.services.recovery import Recovered, RecoveryService
-from workbench.services.runtimes import RuntimeService
-from workbench.services.state import StateService
-from workbench.store.database import Database
-from workbench.store.messages import MessageStore
+from workbench.services.recovery import Recovered
+from workbench.services.stopping import Stopping
+from workbench.services.turn_loading import TurnLoading
 
-if TYPE_CHECKING:
-    from workbench.services.turns import TurnService  # pydantic-ai takes a second to import
-
-_SECOND_INTERRUPT_SECONDS = 2.0
-_LADDER_SECONDS = (_SECOND_INTERRUPT_SECONDS, 3.0)
 _TURN_END_SECONDS = 5.0
 DOES_NOT_STOP = "The call does not stop. Kill the runtime to end it; what is live in it is then gone."
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class EngineParts:
-    """What the engine is made of; `turns` is made when the first message is sent."""
-
-    database: Database
-    bus: Bus
-    chats: ChatService
-    messages: MessageStore
-    inputs: InputService
-    outputs: OutputService
-    comparing: ComparingService
-    peeks: PeekService
-    runtimes: RuntimeService
-    calls: CallService
-    checkpoints: CheckpointService
-    state: StateService
-    notices: NoticeService
-    recovery: RecoveryService
-    receipts: ReceiptService
-    chat_list: ChatListService
-    turns: Callable[[], TurnService]
-    choose_model: Callable[[str], None]
-    reach_model: Callable[[str], Awaitable[None]]
 
 
 class Engine:
@@ -88,8 +44,8 @@ class Engine:
 
     def __init__(self, parts: EngineParts) -> None:
         self._parts = parts
-        self._turns: asyncio.Task[TurnService] | None = None
-        self._importing = asyncio.Lock()
+        self._turns = TurnLoading(parts.turns)
+        self._stopping = Stopping(parts.calls, parts.runtimes)
 
     @property
     def bus(self) -> Bus:
@@ -118,11 +74,11 @@ class Engine:
 
         With `leave_calls` what runs goes on in its runtime, and the next start finds it or its end.
         """
-        turns = await self._turns_if_any()
+        turns = await self._turns.if_any()
         if turns is not None:
             turns.cancel_all()
-        for chat in () if leave_calls else self._parts.calls.all_running():
-            await self._interrupt_call(chat, (_SECOND_INTERRUPT_SECONDS,))
+        if not leave_calls:
+            await self._stopping.interrupt_all()
         if end_runtimes:
             await self._parts.runtimes.end_all()
         if turns is not None and not leave_calls:
@@ -277,12 +233,11 @@ class Engine:
     async def warm(self, chat: ChatId) -> None:
         """Start the chat's runtime and load the model's library in the background, to be there when needed."""
         self._parts.runtimes.warm(await self.chat(chat))
-        self._load_turns()
+        self._turns.load()
 
     async def import_beside(self, load: Callable[[], None]) -> None:
         """Import something large on another thread, never while the model's library is: each got in the other's way."""
-        async with self._importing:
-            await asyncio.to_thread(load)
+        await self._turns.import_beside(load)
 
     async def send(self, chat: ChatId, text: str) -> TurnResult:
         """Send a message and wait for the end of its turn.
@@ -290,7 +245,7 @@ class Engine:
         Raises:
             StorageError: the message could not be kept, and was not sent.
         """
-        turns = await self._load_turns()
+        turns = await self._turns.load()
         return await turns.send(await self.chat(chat), text)
 
     async def compare_ground(self, chat: ChatId) -> CompareGround:
@@ -308,7 +263,7 @@ class Engine:
     async def compare(self, chat: ChatId, wish: CompareWish) -> TurnResult:
         """Make the chat's comparison what the dialog wants and run it, as a turn like any other."""
         known = await self.chat(chat)
-        turns = await self._load_turns()
+        turns = await self._turns.load()
         return await turns.carry_out(known, await self._parts.comparing.plan(known, wish))
 
     async def preview_input(self, chat: ChatId, name: str, reading: ReadingWishes) -> Preview:
@@ -327,11 +282,11 @@ class Engine:
         """
         known = await self.chat(chat)
         plan = await self._parts.comparing.correct(known, name, reading)
-        return None if plan is None else await (await self._load_turns()).carry_out(known, plan)
+        return None if plan is None else await (await self._turns.load()).carry_out(known, plan)
 
     async def send_again(self, chat: ChatId, turn: int) -> TurnResult | None:
         """Send the message of a failed turn once more; None where there is none such."""
-        turns = await self._load_turns()
+        turns = await self._turns.load()
         return await turns.send_again(await self.chat(chat), turn)
 
     async def run(self, chat: ChatId, code: str, asker: Asker = Asker.USER) -> CallRecord:
@@ -351,10 +306,10 @@ class Engine:
 
     async def interrupt(self, chat: ChatId) -> bool:
         """Stop what the chat does: its turn and its call; true when nothing runs any more."""
-        turns = await self._turns_if_any()
+        turns = await self._turns.if_any()
         if turns is not None:
             turns.cancel(chat)
-        if not await self._interrupt_call(chat, _LADDER_SECONDS):
+        if not await self._stopping.interrupt(chat):
             self.bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP))
             return False
         if turns is not None:
@@ -367,11 +322,11 @@ class Engine:
 
     async def restart(self, chat: ChatId) -> RuntimeEnd | None:
         """End the chat's runtime and start the next one; gives how the last one ended."""
-        return await self._renew(chat, EndReason.RESTARTED)
+        return await self._stopping.renew(await self.chat(chat), EndReason.RESTARTED)
 
     async def reset(self, chat: ChatId) -> RuntimeEnd | None:
         """End the chat's runtime and start one that is empty on purpose."""
-        return await self._renew(chat, EndReason.RESET)
+        return await self._stopping.renew(await self.chat(chat), EndReason.RESET)
 
     async def set_checkpoints(self, chat: ChatId, on: bool) -> Chat:  # noqa: FBT001 - a switch
         """Switch the chat's checkpoints."""
@@ -397,41 +352,3 @@ class Engine:
         checkpoint = await self._parts.checkpoints.to_restore(chat, live)
         session = await self._parts.runtimes.session(known)
         return await self._parts.checkpoints.restore(checkpoint, session)
-
-    def _load_turns(self) -> asyncio.Task[TurnService]:
-        if self._turns is None:
-            self._turns = asyncio.create_task(self._loaded())
-        return self._turns
-
-    async def _loaded(self) -> TurnService:
-        async with self._importing:
-            return await asyncio.to_thread(self._parts.turns)
-
-    async def _turns_if_any(self) -> TurnService | None:
-        """Give the turn service where a message was sent or is about to be; what kept it from loading was told."""
-        if self._turns is None:
-            return None
-        with contextlib.suppress(Exception):
-            return await self._turns
-        return None
-
-    async def _interrupt_call(self, chat: ChatId, waits: tuple[float, ...]) -> bool:
-        """Climb the ladder: interrupt, once more, and then say that it does not stop."""
-        for wait in waits:
-            task = self._parts.calls.running(chat)
-            session = self._parts.runtimes.live(chat)
-            if task is None or session is None:
-                return True
-            await session.interrupt()
-            await asyncio.wait({task}, timeout=wait)
-        return self._parts.calls.running(chat) is None
-
-    async def _renew(self, chat: ChatId, reason: EndReason) -> RuntimeEnd | None:
-        known = await self.chat(chat)
-        end = await self._parts.runtimes.end(chat, reason)
-        task = self._parts.calls.running(chat)
-        if task is not None:
-            await asyncio.wait({task})
-        with contextlib.suppress(StorageError):
-            await self._parts.runtimes.session(known)
-        return end

@@ -109,8 +109,8 @@ class _StuckHost(FakeHost):
 async def test_a_call_that_does_not_stop_is_interrupted_twice_and_then_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("workbench.services.engine._LADDER_SECONDS", (0.01, 0.01))
-    monkeypatch.setattr("workbench.services.engine._SECOND_INTERRUPT_SECONDS", 0.01)
+    monkeypatch.setattr("workbench.services.stopping._LADDER_SECONDS", (0.01, 0.01))
+    monkeypatch.setattr("workbench.services.stopping._SECOND_INTERRUPT_SECONDS", 0.01)
     gate = asyncio.Event()
 
     def prepare(session: FakeSession) -> None:

@@ -1,0 +1,52 @@
+"""What the engine is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from workbench.services.bus import Bus
+from workbench.services.calls import CallService
+from workbench.services.chat_list import ChatListService
+from workbench.services.chats import ChatService
+from workbench.services.checkpoints import CheckpointService
+from workbench.services.comparing import ComparingService
+from workbench.services.inputs import InputService
+from workbench.services.notices import NoticeService
+from workbench.services.outputs import OutputService
+from workbench.services.peeks import PeekService
+from workbench.services.receipts import ReceiptService
+from workbench.services.recovery import RecoveryService
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state import StateService
+from workbench.store.database import Database
+from workbench.store.messages import MessageStore
+
+if TYPE_CHECKING:
+    from workbench.services.turns import TurnService  # pydantic-ai takes a second to import
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EngineParts:
+    """The services of one profile; `turns` is made when the first message is sent."""
+
+    database: Database
+    bus: Bus
+    chats: ChatService
+    messages: MessageStore
+    inputs: InputService
+    outputs: OutputService
+    comparing: ComparingService
+    peeks: PeekService
+    runtimes: RuntimeService
+    calls: CallService
+    checkpoints: CheckpointService
+    state: StateService
+    notices: NoticeService
+    recovery: RecoveryService
+    receipts: ReceiptService
+    chat_list: ChatListService
+    turns: Callable[[], TurnService]
+    choose_model: Callable[[str], None]
+    reach_model: Callable[[str], Awaitable[None]]
