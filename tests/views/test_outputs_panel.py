@@ -42,8 +42,7 @@ def folder_of(made: MainWindow) -> Path:
 
 
 def shown(panel: OutputsPanel) -> list[str]:
-    items = [panel.list.topLevelItem(row) for row in range(panel.list.topLevelItemCount())]
-    return [item.text(0) for item in items if item is not None]
+    return [str(panel.model.index(row, 0).data()) for row in range(panel.model.rowCount())]
 
 
 def choose(qtbot: QtBot, panel: OutputsPanel, name: str) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMargins, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFileDialog,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -24,19 +21,20 @@ from workbench.domain.output import Output
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.folder_watch import FolderWatch
-from workbench.qt.markdown import visible
 from workbench.qt.opening import why_not
 from workbench.qt.output_files import bring_back, move_to_bin, save_copy
+from workbench.qt.outputs_model import OutputsModel
 from workbench.views.dialogs import ask_name
 from workbench.views.empty_state import EmptyState
 from workbench.views.flow_layout import FlowLayout
+from workbench.views.lists import ListTable
 from workbench.views.notices import NoticeAction
 from workbench.views.output_preview import OutputPreview
-from workbench.views.parts import button, tooltip
+from workbench.views.parts import button
 from workbench.views.theme import Theme
-from workbench.views.words import size_text
 
-_PATH = Qt.ItemDataRole.UserRole
+_NAME = 0
+_SHARES = {1: 0.18, 2: 0.18}
 
 
 class OutputsPanel(QWidget):
@@ -54,20 +52,17 @@ class OutputsPanel(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._chat: Chat | None = None
-        self._outputs: tuple[Output, ...] = ()
         self._looked_at: Output | None = None
         self.preview = OutputPreview(bridge, theme)
         self._watch = FolderWatch(self)
         self._watch.changed.connect(self._look_again)
-        self.list = QTreeWidget()
+        self.model = OutputsModel(self)
+        self.list = ListTable(_SHARES, _NAME)
         self.list.setAccessibleName("Output files")
-        self.list.setHeaderLabels(["file", "size", "from"])
-        self.list.setRootIsDecorated(False)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setColumnWidth(0, 210)
-        self.list.setColumnWidth(1, 76)
-        self.list.itemActivated.connect(self.open_file)
-        self.list.itemSelectionChanged.connect(self._chosen)
+        self.list.setModel(self.model)
+        self.list.share_width()
+        self.list.activated.connect(self.open_file)
+        self.list.selectionModel().selectionChanged.connect(self._chosen)
         self.open_button = button("Open", "primary", tip="Open in the application for this kind of file")
         self.show_button = button("Show in folder")
         self.copy_button = button("Save a copy…")
@@ -103,12 +98,10 @@ class OutputsPanel(QWidget):
 
     def choose(self, path: str) -> bool:
         """Choose a file by its path inside the chat's folder; false where it is not there."""
-        for row in range(self.list.topLevelItemCount()):
-            item = self.list.topLevelItem(row)
-            if item is not None and str(item.data(0, _PATH)) == path:
-                self.list.setCurrentItem(item)
-                return True
-        return False
+        row = self.model.row_of(path)
+        if row >= 0:
+            self.list.selectRow(row)
+        return row >= 0
 
     def open_file(self) -> None:
         """Open the chosen file, where it can do no harm."""
@@ -221,45 +214,34 @@ class OutputsPanel(QWidget):
         return (self.open_button, self.show_button, self.copy_button, self.rename_button, self.bin_button)
 
     def _path(self) -> Path | None:
-        chosen = self.list.selectedItems()
-        if not chosen or self._chat is None:
-            return None
-        return self._chat.folder / str(chosen[0].data(0, _PATH))
+        chosen = self._chosen_output()
+        return None if chosen is None or self._chat is None else self._chat.folder / chosen.path
+
+    def _chosen_output(self) -> Output | None:
+        rows = self.list.selectionModel().selectedRows()
+        return self.model.output(rows[0].row()) if rows else None
 
     def _take(self, event: Event) -> None:
         if isinstance(event, OutputsChanged) and self._chat is not None and event.chat == self._chat.id:
             self._show(event.outputs)
 
     def _show(self, outputs: tuple[Output, ...]) -> None:
-        if outputs == self._outputs:
+        if outputs == self.model.outputs:
             return
-        chosen = self._path()
-        self._outputs = outputs
-        with QSignalBlocker(self.list):
-            self.list.clear()
-            for output in outputs:
-                self._add(output, is_chosen=self._chat is not None and chosen == self._chat.folder / output.path)
+        path = self._chosen_output()
+        self.model.show_outputs(outputs)
+        if path is not None and self._chosen_output() is None:
+            self.choose(path.path)
         self._stack.setCurrentIndex(1 if outputs else 0)
         self._chosen()
 
-    def _add(self, output: Output, *, is_chosen: bool) -> None:
-        name = output.path.removeprefix("outputs/")
-        call = "no call" if output.call is None else f"call {output.call}"
-        item = QTreeWidgetItem([visible(name), size_text(output.bytes), call])
-        item.setToolTip(0, tooltip(name))
-        item.setData(0, _PATH, output.path)
-        self.list.addTopLevelItem(item)
-        if is_chosen:
-            self.list.setCurrentItem(item)
-
     def _chosen(self) -> None:
         """Look at the chosen file, again where it is another one now."""
-        path, chat = self._path(), self._chat
+        now, chat = self._chosen_output(), self._chat
         for made in self._buttons:
-            made.setEnabled(path is not None)
-        now = next((one for one in self._outputs if chat is not None and path == chat.folder / one.path), None)
+            made.setEnabled(now is not None)
         if now is None or chat is None:
-            self.preview.show_nothing("" if self._outputs == () else "Choose a file to look at it.")
+            self.preview.show_nothing("" if self.model.outputs == () else "Choose a file to look at it.")
         elif now != self._looked_at or not self.preview.is_showing:
             self.preview.show_file(chat.id, now.path)
         self._looked_at = now

@@ -1,0 +1,116 @@
+"""The output files of a chat as an item model: name, size, the call that made each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from workbench.domain.output import Output
+from workbench.qt.markdown import plain_html, visible
+from workbench.qt.variables_model import size_text
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+_HEADINGS = ("file", "size", "from")
+_SIZE = 1
+
+
+class OutputsModel(QAbstractTableModel):
+    """One row a file; what stays keeps its row, and with it the choice of the user."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._outputs: tuple[Output, ...] = ()
+
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        """The files that are shown."""
+        return self._outputs
+
+    def show_outputs(self, outputs: tuple[Output, ...]) -> None:
+        """Show the files as they are now."""
+        if outputs == self._outputs:
+            return
+        if _paths(outputs) == _paths(self._outputs):
+            self._outputs = outputs
+            self.dataChanged.emit(self.index(0, 0), self.index(len(outputs) - 1, len(_HEADINGS) - 1))
+            return
+        self._drop(frozenset(_paths(outputs)))
+        kept = frozenset(_paths(self._outputs))
+        if [path for path in _paths(outputs) if path in kept] != _paths(self._outputs):
+            self.beginResetModel()
+            self._outputs = outputs
+            self.endResetModel()
+            return
+        for row, output in enumerate(outputs):
+            if output.path not in kept:
+                self.beginInsertRows(_NO_INDEX, row, row)
+                self._outputs = (*self._outputs[:row], output, *self._outputs[row:])
+                self.endInsertRows()
+        self.show_outputs(outputs)
+
+    def output(self, row: int) -> Output | None:
+        """Give the file of a row, None where there is none such."""
+        return self._outputs[row] if 0 <= row < len(self._outputs) else None
+
+    def row_of(self, path: str) -> int:
+        """Give the row of a file by its path inside the chat's folder, -1 where it is not there."""
+        return next((row for row, output in enumerate(self._outputs) if output.path == path), -1)
+
+    @override
+    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._outputs)
+
+    @override
+    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(_HEADINGS)
+
+    @override
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(_HEADINGS):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _HEADINGS[section]
+        return int(_side(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    @override
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        output = self.output(index.row()) if index.isValid() else None
+        if output is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _texts(output)[index.column()]
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"<span>{'<br>'.join(plain_html(text) for text in _texts(output))}</span>"
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return int(_side(index.column()))
+            case _:
+                return None
+
+    @override
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+
+    def _drop(self, stays: frozenset[str]) -> None:
+        for row in reversed(range(len(self._outputs))):
+            if self._outputs[row].path not in stays:
+                self.beginRemoveRows(_NO_INDEX, row, row)
+                self._outputs = (*self._outputs[:row], *self._outputs[row + 1 :])
+                self.endRemoveRows()
+
+
+def _paths(outputs: tuple[Output, ...]) -> list[str]:
+    return [output.path for output in outputs]
+
+
+def _texts(output: Output) -> tuple[str, str, str]:
+    call = "no call" if output.call is None else f"call {output.call}"
+    return visible(output.path.removeprefix("outputs/")), size_text(output.bytes), call
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column == _SIZE else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
