@@ -19,6 +19,7 @@ _STARTS = re.compile(
     r"^\s*(?:and\s+|but\s+|now\s+)*(?:only|without|just|not|except|excluding|nur|ohne)\b", re.IGNORECASE
 )
 _ROWS = re.compile(r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare)\b", re.IGNORECASE)
+_AND = re.compile(r"^\s*(?:and|und)\s+(?:the|their|its|what|how|die|der|das)\b", re.IGNORECASE)
 _MOST_WORDS = 6
 
 
@@ -30,6 +31,7 @@ def narrowing(text: str, conversation: Conversation) -> str:
 def narrowed(understanding: Understanding, text: str, conversation: Conversation) -> Understanding:
     """Read rows that alone are said after a question as a part of it: no rule of the comparison is meant."""
     last = _last_summary(conversation)
+    understanding = _leaning(understanding, text, last)
     rows = understanding.intents[0] if len(understanding.intents) == 1 else None
     if last is None or not isinstance(rows, FilterRows) or understanding.questions or not _leans(text):
         return understanding
@@ -38,6 +40,18 @@ def narrowed(understanding: Understanding, text: str, conversation: Conversation
     conditions = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
     again = replace(last, conditions=instead(last.conditions, conditions), tables=rows.tables or last.tables)
     note = "Read as the question before, over these rows alone; the comparison keeps all its rows."
+    return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
+
+
+def _leaning(understanding: Understanding, text: str, last: Summarise | None) -> Understanding:
+    """Read "and the total price?" over the rows of the question before: it names none of its own."""
+    one = understanding.intents[0] if len(understanding.intents) == 1 else None
+    if last is None or not isinstance(one, Summarise) or understanding.questions or _AND.match(text) is None:
+        return understanding
+    if one.conditions or one.tables or one.by or one.rows != "all" or not (last.conditions or last.tables):
+        return understanding
+    again = replace(one, conditions=last.conditions, tables=last.tables, rows=last.rows)
+    note = "Read over the rows of the question before."
     return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
 
 

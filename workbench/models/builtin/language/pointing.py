@@ -62,26 +62,28 @@ def _points_at_place(scene: Scene, place: int) -> bool:
 
 
 def _is_open(one: Summarise | ShowTable) -> bool:
-    """Say whether an intent has no rows of its own yet."""
-    return not one.conditions and (isinstance(one, ShowTable) or one.rows == "all")
+    """Say whether an intent is about no rows of a comparison yet; its conditions come on top of those pointed at."""
+    return not one.conditions if isinstance(one, ShowTable) else one.rows == "all"
 
 
 def _over_rows(
     scene: Scene, before: tuple[Intent, ...], one: Summarise | ShowTable, word: str
 ) -> tuple[Summarise | ShowTable, str, Question | None] | None:
     last = next(reversed((*scene.conversation.last_intents, *before)), None)
-    if scene.tables.made_last() and not isinstance(last, ShowRows):
+    named = one.tables if isinstance(one, Summarise) else ((one.table,) if one.table is not None else ())
+    if any(ref.variable is not None for ref in named) or (isinstance(one, ShowTable) and scene.tables.made_last()):
         # Rows that were shown are a table: the request is about that one already.
         return None
     match one, last:
         case Summarise(), Summarise() if last.top is not None:
             return one, "", _ask(word, "the rows behind a list of the first few are not kept")
         case Summarise(), Summarise() if last.conditions or last.rows != "all":
-            narrowed = replace(one, conditions=last.conditions, rows=last.rows, tables=one.tables or last.tables)
+            both = (*last.conditions, *one.conditions)
+            narrowed = replace(one, conditions=both, rows=last.rows, tables=one.tables or last.tables)
             return narrowed, f"Took “{word}” for the rows of the question before.", None
         case Summarise(), ShowTable() if last.conditions:
             tables = one.tables or ((last.table,) if last.table is not None else ())
-            narrowed = replace(one, conditions=last.conditions, tables=tables)
+            narrowed = replace(one, conditions=(*last.conditions, *one.conditions), tables=tables)
             return narrowed, f"Took “{word}” for the rows of the question before.", None
         case Summarise(), ShowRows() if last.bucket is not Bucket.IN_ALL:
             return _over_bucket(one, last, word)
@@ -96,7 +98,8 @@ def _over_bucket(one: Summarise, last: ShowRows, word: str) -> tuple[Summarise, 
             "",
             _ask(word, f"only all changed rows are summed up, not those of {quoted(last.column.name)} alone"),
         )
-    narrowed = replace(one, rows=last.bucket.value, conditions=last.conditions, column=last.column or one.column)
+    both = (*last.conditions, *one.conditions)
+    narrowed = replace(one, rows=last.bucket.value, conditions=both, column=last.column or one.column)
     return narrowed, f"Took “{word}” for the rows shown before.", None
 
 

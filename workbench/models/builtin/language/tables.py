@@ -69,10 +69,11 @@ class Tables:
 
     def nicknamed(self, text: str) -> TableMention | None:
         """Find the tables in whose names all the words stand, if the words tell tables apart."""
-        words = [singular(part) for part in parts(text) if singular(part) not in GENERIC]
+        said = parts(text)
+        words = [singular(part) for part in said if singular(part) not in GENERIC]
         if not words or len(self.subjects) < 1:
             return None
-        found = [table for table in self.all if all(_fits(word, self._words[id(table)]) for word in words)]
+        found = [table for table in self.all if all(_fits(word, self._words[id(table)], said) for word in words)]
         if not found or (len(found) == len(self.all) and len(self.all) > 1):
             return None
         chosen = [table for table in found if table in self.subjects] or found
@@ -228,12 +229,13 @@ def _months(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(word for word, number in MONTHS.items() if number in numbers)
 
 
-def _fits(word: str, words: frozenset[str]) -> bool:
+def _fits(word: str, words: frozenset[str], said: tuple[str, ...]) -> bool:
+    """Say whether a word is one of a table's, or the beginning of one as it was said: "people" is no "personal"."""
     if word in words:
         return True
-    return (
-        len(word) >= 4 and word.isalpha() and any(other.startswith(word) for other in words if len(other) > len(word))
-    )
+    if len(word) < 4 or not word.isalpha() or not any(one.startswith(word) for one in said):
+        return False
+    return any(other.startswith(word) for other in words if len(other) > len(word))
 
 
 def _age_words(table: TableView) -> int:

@@ -263,6 +263,10 @@ def _shared(draft: Draft, intent: LookUp, name: str, source: str) -> tuple[str, 
     """Find the heading of the shared column on both sides; `on` names it on one of them, or on both."""
     theirs = _heading_of(draft, intent, source)
     mine = _own(draft, intent, name, theirs)
+    by_values = _by_values(draft, (name, mine), (source, theirs))
+    if by_values is not None:
+        mine, theirs = by_values
+        draft.say(f"{code(mine)} of {draft.label(name)} is {code(theirs)} of {draft.label(source)}, by their values.")
     if mine is None:
         view = draft.table_named(name)
         columns = [column.name for column in view.columns] if view is not None else []
@@ -271,6 +275,31 @@ def _shared(draft: Draft, intent: LookUp, name: str, source: str) -> tuple[str, 
             f"{draft.label(source)}; there are {codes(columns[:8])}."
         )
     return mine, theirs
+
+
+def _by_values(draft: Draft, mine: tuple[str, str | None], theirs: tuple[str, str]) -> tuple[str, str] | None:
+    """Find the partner of a column that stands on one side only: the one other column that holds its values."""
+    views = draft.table_named(mine[0]), draft.table_named(theirs[0])
+    if views[0] is None or views[1] is None:
+        return None
+    own, other = (views[0].column(mine[1]) if mine[1] is not None else None), views[1].column(theirs[1])
+    if (own is None) == (other is None):
+        return None
+    known, there = (own, views[1]) if own is not None else (other, views[0])
+    wanted = _values(known) if known is not None else set[str]()
+    found = [one.name for one in there.columns if _hold_the_same(wanted, _values(one))]
+    if known is None or len(found) != 1:
+        return None
+    return (known.name, found[0]) if own is not None else (found[0], known.name)
+
+
+def _values(column: ColumnView) -> set[str]:
+    return {value for value in (column.values or column.examples) if value}
+
+
+def _hold_the_same(one: set[str], other: set[str]) -> bool:
+    """Say whether at least half of the known values of the smaller column stand in the other, and more than one."""
+    return len(one & other) > 1 and 2 * len(one & other) >= min(len(one), len(other))
 
 
 def _heading_of(draft: Draft, intent: LookUp, source: str) -> str:

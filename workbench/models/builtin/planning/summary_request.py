@@ -100,7 +100,7 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
         _map_elsewhere(draft, script, ref, inputs or tables_of(draft))
     columns = tuple(draft.logical(ref) for ref in refs)
     if not columns and intent.measure in OF_NUMBERS:
-        columns = _numbers(draft)
+        columns = _numbers(draft, inputs or tables_of(draft))
     conditions = [(draft.logical(one.column), one.op, one.values) for one in intent.conditions]
     conditions += _named_groups(draft, intent)
     by = tuple(draft.logical(ref) for ref in intent.by)
@@ -207,7 +207,7 @@ def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
 def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) -> None:
     """Ask which column it is where a file that was named has none of that name."""
     for name in names:
-        lacking = [table for table in tables if draft.heading(name, table) is None]
+        lacking = [table for table in tables if draft.heading(name, table) is None and not _has(draft, name, table)]
         if not lacking:
             continue
         if len(lacking) == len(tables):
@@ -220,6 +220,12 @@ def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) 
             f"{code(name)} has no counterpart yet in {draft.label(lacking[0])}. Which column is it there?",
             tuple(f"{heading} is {name}" for heading in near[:3]),
         )
+
+
+def _has(draft: Draft, name: str, table: str) -> bool:
+    """Say whether a table itself has a column, as far as its columns are known."""
+    view = draft.table_named(table)
+    return view is None or not view.columns or view.column(name) is not None
 
 
 def _ask_where_it_is(draft: Draft, name: str, tables: Sequence[str]) -> None:
@@ -257,20 +263,23 @@ def tables_of(draft: Draft) -> tuple[str, ...]:
     return draft.alone or draft.pair or ()
 
 
-def _numbers(draft: Draft) -> tuple[str, ...]:
-    """Give the compared columns that hold numbers."""
-    tables = tables_of(draft)
+def _numbers(draft: Draft, tables: Sequence[str]) -> tuple[str, ...]:
+    """Give the columns that hold numbers in all of the tables: those that are compared, else all."""
     view = draft.table_named(tables[0]) if tables else None
-    names: list[str] = []
     candidates = draft.compared() or tuple(column.name for column in (view.columns if view is not None else ()))
-    for name in candidates:
-        heading = draft.heading(name, tables[0]) if tables else None
-        column = view.column(heading) if view is not None and heading is not None else None
-        if column is not None and column.kind == "number":
-            names.append(name)
+    names = [name for name in candidates if tables and all(_is_number(draft, name, table) for table in tables)]
     if not names:
-        raise AskedError("Which column shall I work out? No column holds numbers.")
+        raise AskedError(
+            "Which column shall I work out? "
+            + ("No column holds numbers in all of these files." if len(tables) > 1 else "No column holds numbers.")
+        )
     return tuple(names)
+
+
+def _is_number(draft: Draft, name: str, table: str) -> bool:
+    view, heading = draft.table_named(table), draft.heading(name, table)
+    column = view.column(heading or name) if view is not None else None
+    return column is not None and column.kind == "number"
 
 
 def define_helper(draft: Draft, script: Script, signature: str, doc: str, lines: str) -> None:

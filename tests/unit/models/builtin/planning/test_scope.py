@@ -218,3 +218,102 @@ def test_another_measure_of_a_count_is_not_made_up(months: InProcessChat) -> Non
     months.ask("and the mean?")
 
     assert len(months.calls) == 2
+
+
+PEOPLE = """id,name,cost_center,salary
+1,Ann,K1,10.00
+2,Bob,K1,20.00
+3,Cem,K2,30.00
+4,Dot,K9,40.00
+"""
+PERSONAL = """nr,nachname,kostenstelle
+1,Ann,K1
+2,Bob,K2
+"""
+CENTERS = "stelle,place\nK1,Bonn\nK2,Kiel\nK3,Ulm\n"
+
+
+@pytest.fixture
+def staff(tmp_path: Path) -> InProcessChat:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("personalbestand_january.csv", PERSONAL)
+    chat.write("headcount_july.csv", PEOPLE)
+    chat.write("centers.csv", CENTERS)
+    return chat
+
+
+def test_a_look_up_finds_the_partner_of_its_column_by_the_values(staff: InProcessChat) -> None:
+    reply = staff.ask("look up place by cost_center from centers.csv into headcount_july.csv")
+
+    assert "`cost_center` of headcount_july.csv is `stelle` of centers.csv, by their values." in reply
+    assert "found for 3 of 4 rows" in reply
+
+
+def test_a_looked_up_column_is_counted_over_the_file_that_is_named(staff: InProcessChat) -> None:
+    staff.ask("look up place by cost_center from centers.csv into headcount_july.csv")
+    staff.ask("how many rows are in personalbestand_january.csv")
+
+    reply = staff.ask("count July people per place")
+
+    assert "| Bonn | 2 |\n| Kiel | 1 |\n| (blank) | 1 |" in reply
+
+
+def test_a_looked_up_column_is_averaged_by(staff: InProcessChat) -> None:
+    staff.ask("look up place by cost_center from centers.csv into headcount_july.csv")
+
+    assert "| Bonn | 15.0000 |\n| Kiel | 30.0000 |\n| (blank) | 40.0000 |" in staff.ask("mean salary by place")
+
+
+def test_a_column_of_no_named_file_is_not_counted(staff: InProcessChat) -> None:
+    reply = staff.ask("count by place in headcount_july.csv")
+
+    assert reply.startswith("`place` is no column of headcount_july.csv: it stands in centers.csv.")
+
+
+def test_bringing_a_column_to_each_of_something_is_a_look_up(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("loans.csv", "loan,member\n1,m1\n2,m1\n3,m3\n")
+    chat.write("members.csv", "member,town\nm1,Bonn\nm2,Kiel\n")
+
+    reply = chat.ask("bring in the town of each member")
+
+    assert "`town` looked up in members.csv for loans.csv: found for 2 of 3 rows" in reply
+
+
+def test_the_other_file_is_meant_by_the_noun_beside_a_name(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("payments.csv", "no,amount\n1,10.00\n2,20.50\n")
+    chat.write("bank_export.csv", "ref,amount\n1,10.00\n2,21.00\n")
+
+    reply = chat.ask("total of the ledger and of the bank")
+
+    assert "Took “ledger” for `payments.csv`, the other file." in reply
+    assert "| amount | 31.00 | 30.50 |" in reply
+
+
+def test_by_how_much_is_not_the_total_of_something_else(months: InProcessChat) -> None:
+    months.ask("by how much in total")
+
+    assert len(months.calls) == 1
+
+
+def test_them_are_the_rows_of_the_question_before_with_what_is_asked_on_top(months: InProcessChat) -> None:
+    months.ask("how many rows of april are open")
+
+    reply = months.ask("in how many of them is country DE")
+
+    assert "**2** in orders_april.csv" in reply
+    assert "may" not in reply.replace("You", "")
+
+
+def test_them_are_the_rows_that_were_shown(months: InProcessChat) -> None:
+    months.ask("show rows of april where status is open")
+
+    counted, summed = months.ask("how many of them have total over 1.75"), months.ask("and the total total?")
+
+    assert "**2** in orders_april.csv" in counted
+    assert "| total | 5.00 |" in summed
+
+
+def test_files_together_are_averaged_as_one_table(months: InProcessChat) -> None:
+    assert "Mean of `total`: **3.6000**" in months.ask("average total of april and may together")

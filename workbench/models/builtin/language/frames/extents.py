@@ -7,7 +7,7 @@ from workbench.models.builtin.intents import (
     Measure,
     TableRef,
 )
-from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.columns import ColumnGroup, same_table
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.buckets import only_in
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -50,7 +50,8 @@ def old_and_new(d: Draft) -> tuple[TableRef, ...]:
 def named_tables(d: Draft) -> tuple[TableRef, ...]:
     """Give the tables that are named, or those that "both", "all" and "before and after" mean."""
     if d.table_places():
-        found = d.take_tables()
+        other = _other_file(d)
+        found = [*d.take_tables(), *([other] if other is not None else [])]
         d.use(*d.places(Cue.BOTH, Cue.ALL))
         return tuple(table.ref for table in found)
     if d.take(Cue.BOTH, Cue.BEFORE_AFTER):
@@ -63,6 +64,30 @@ def named_tables(d: Draft) -> tuple[TableRef, ...]:
         table = d.last_named_table()
         return () if table is None else (table.ref,)
     return ()
+
+
+def _other_file(d: Draft) -> TableView | None:
+    """Give the file that "the ledger and the bank" means beside the one that is named; asks where it is not clear."""
+    named = d.table_places()
+    if len(named) != 1 or d.has(Cue.BOTH, Cue.ALL, Cue.IN_ALL):
+        return None
+    skip = (Cue.FILLER, Cue.IN, Cue.OF, Cue.FROM, Cue.FOR)
+    for place in d.places(Cue.FILE):
+        first, second = min(place, named[0]), max(place, named[0])
+        joints = [other for other in range(first + 1, second) if d.items[other].cue not in skip]
+        if not joints or any(d.items[other].cue is not Cue.AND for other in joints):
+            continue
+        d.use(place)
+        pair = d.scene.tables.pair()
+        mention = d.items[named[0]].table
+        others = [
+            one for one in pair if mention is not None and not any(same_table(one, two) for two in mention.tables)
+        ]
+        if len(others) == 1 and len(pair) == 2:
+            d.note(f"Took “{d.items[place].text}” for {quoted(others[0].label)}, the other file.")
+            return others[0]
+        d.ask(f"Which file is “{d.items[place].text}”?")
+    return None
 
 
 def table_at_hand(d: Draft) -> tuple[TableRef, ...]:

@@ -114,7 +114,7 @@ def read_look_up(d: Draft) -> bool:
         and any(item.cue is Cue.BY for item in d.items)
     ):
         return False
-    strong = d.has(Cue.LOOK_UP)
+    strong = d.has(Cue.LOOK_UP) or _brings_of_each(d)
     if not strong and not any(item.cue in {Cue.FROM, Cue.OF} for item in d.items):
         return False
     tables = d.table_places()
@@ -150,6 +150,20 @@ def read_look_up(d: Draft) -> bool:
     into = into or _into_made(d, source)
     d.add(LookUp(take=take, source=source.ref, on=on, into=None if into is None else into.ref, conditions=conditions))
     return True
+
+
+def _brings_of_each(d: Draft) -> bool:
+    """Say whether a column is brought to each of something: "bring in the town of each member"."""
+    verb = next((place for place in d.places(Cue.ADD, Cue.INCLUDE) if is_bringing(d, place)), None)
+    each = next((place for place in d.places(Cue.PER, Cue.BY, Cue.FOR, Cue.OF)), None)
+    return verb is not None and each is not None and each > verb and len(d.column_places()) > 1
+
+
+def is_bringing(d: Draft, place: int) -> bool:
+    """Say whether a verb brings something in, and does not add figures up."""
+    return (
+        d.items[place].text.casefold().startswith(("bring", "brought", "take in", "add the", "load", "import", "fueg"))
+    )
 
 
 def _into_made(d: Draft, source: TableView) -> TableView | None:

@@ -23,6 +23,7 @@ from workbench.models.builtin.language.frames.extents import (
     sum_rows,
     sum_tables,
 )
+from workbench.models.builtin.language.frames.joining import is_bringing
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.state import TableView
@@ -71,6 +72,8 @@ def read(d: Draft) -> bool:
         return False
     if d.has(Cue.TOGETHER) and d.has(Cue.SET, Cue.ADD, Cue.JOIN):
         return False
+    if any(is_bringing(d, place) for place in d.places(Cue.ADD)) or _asks_by_how_much(d):
+        return False
     together = _together(d)
     _use_over(d)
     compared = measure in {Measure.TOTAL, Measure.MEAN} and _compared(d)
@@ -91,6 +94,14 @@ def read(d: Draft) -> bool:
         row_noun(d)
     summary = Summarise(measure=measure, by=by, tables=tables, conditions=conditions, rows=rows)
     return _add(d, summary, columns)
+
+
+def _asks_by_how_much(d: Draft) -> bool:
+    """Say whether "by how much" is asked: the difference of something, which no sum of a column is."""
+    words = d.scene.raw(d.items[0].start, d.items[-1].end).casefold()
+    if any(one in words for one in ("chang", "differ", "änder", "unterschied")):
+        return False
+    return any(one in words for one in ("by how much", "um wie viel", "um wieviel"))
 
 
 def _add(d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]) -> bool:
@@ -224,6 +235,8 @@ def _measure(d: Draft) -> Measure | None:
         return _net(d)
     if not found:
         return _unsaid(d)
+    if Cue.MEAN in found and Cue.TOTAL in found and _is_heading(d):
+        return None
     if Cue.MEAN in found and Cue.TOTAL in found:
         d.use(*d.places(Cue.TOTAL, Cue.MEAN))
         return Measure.TOTAL
@@ -242,6 +255,15 @@ def _measure(d: Draft) -> Measure | None:
         return Measure.COUNT
     d.use(*d.places(found[0]))
     return MEASURES[found[0]]
+
+
+def _is_heading(d: Draft) -> bool:
+    """Say whether "total" in "average total" is the column that is called so."""
+    place = d.first(Cue.TOTAL)
+    if place is None or d.cue_ahead(place, Cue.MEAN) is None:
+        return False
+    found = d.scene.columns.find(d.items[place].text.split()[0], loose=False)
+    return found is not None and found.level <= Level.FOLDED
 
 
 def _net(d: Draft) -> Measure | None:
