@@ -24,8 +24,8 @@ from workbench.models.builtin.language.limiting import limited
 from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.merging import folded
 from workbench.models.builtin.language.pointing import pointed
-from workbench.models.builtin.language.reading import Reading
-from workbench.models.builtin.language.scene import Scene
+from workbench.models.builtin.language.reading import Reading, spoken
+from workbench.models.builtin.language.scene import Scene, quoted
 
 # Intents that only look: a word left over is named in the reply, and the rest is done.
 _LOOKING = (Compare, ShowRows, Export, Help)
@@ -217,12 +217,28 @@ def _no_such_name(scene: Scene, item: Item) -> Question:
     labels = [table.label for table in scene.tables.subjects][:6]
     columns = f" The columns are {', '.join(f'`{name}`' for name in names)}." if names else ""
     files = f" The files are {', '.join(f'`{label}`' for label in labels)}." if labels else ""
+    if len(item.text) > 3 and item.text[0].isalpha() and any(sign.isdigit() for sign in item.text):
+        return _no_such_value(scene, item)
     return Question(
         text=f"{NOTHING_CALLED} “{item.text}” in these files.{columns}{files}",
         options=tuple(
             scene.with_instead(item.start, item.end, f"`{group.name}`")
             for group in scene.columns.nearest(item.text)
             if _close(item.text, group.names)
+        ),
+    )
+
+
+def _no_such_value(scene: Scene, item: Item) -> Question:
+    """Ask in which column a number of something stands: not every value of the files is known here."""
+    keys = [group for group in scene.columns.groups if group.role == "key"]
+    groups = keys or [group for group in scene.columns.groups if group.names_things and group.role != "ignore"][:3]
+    columns = f" Is it a value of {spoken([quoted(group.name) for group in groups], 'or')}?" if groups else ""
+    return Question(
+        text=f"“{item.text}” is no column and no file here, and I do not know every value of the files.{columns}",
+        options=tuple(
+            scene.with_instead(item.start, item.end, f"rows where {quoted(group.name)} is {item.text}")
+            for group in groups
         ),
     )
 

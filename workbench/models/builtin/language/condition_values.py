@@ -98,9 +98,9 @@ def canonical(d: Draft, item: Item, text: str, group: ColumnGroup) -> list[str]:
     ]
     if exact:
         return exact
-    slip = (
-        nearest(key(text), {key(value) for value in known if key(value)}) if len(text) > 4 and not item.quoted else None
-    )
+    # A number of something is never a slip for another one, nor is a word while not all values are known.
+    guessed = len(text) > 4 and not item.quoted and group.values_known and not any(sign.isdigit() for sign in text)
+    slip = nearest(key(text), {key(value) for value in known if key(value)}) if guessed else None
     if slip is not None:
         found = [value for value in known if key(value) == slip]
         d.note(f"Read “{text}” as `{found[0]}`.")

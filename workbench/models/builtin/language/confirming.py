@@ -151,8 +151,10 @@ _ASPECTS = {
 def confirms(item: Item, intent: Intent) -> bool:
     """Say whether a cue only says again what an intent holds."""
     cue = item.cue
-    if cue is None:
+    if cue is None or (isinstance(intent, Export) and item.text.casefold() in {"changed", "changed rows"}):
         return False
+    if isinstance(intent, Export) and intent.name is not None and item.text.casefold() in intent.name.casefold():
+        return True
     if cue in _ALWAYS or cue in _BESIDE.get(type(intent), ()):
         return True
     if cue is Cue.BOTH:
@@ -161,7 +163,7 @@ def confirms(item: Item, intent: Intent) -> bool:
         return _is_narrow(intent)
     match intent:
         case ShowRows():
-            return cue in _OF_BUCKET[intent.bucket] or (intent.limit is not None and cue in _RANKING)
+            return cue in _OF_BUCKET[intent.bucket] or (intent.limit is not None and cue in {*_RANKING, Cue.AT_MOST})
         case Summarise():
             return cue in _of_summary(intent) or (item.text.casefold() == "over" and not intent.conditions)
         case SetRule():

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from workbench.models.builtin.intents import Intent, RowCondition, TableRef
+from workbench.models.builtin.intents import Intent, RowCondition, ShowRows, TableRef
 from workbench.models.builtin.language.columns import ColumnGroup, Level
+from workbench.models.builtin.language.condition_dates import is_year
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -26,7 +27,14 @@ _SIZES = frozenset({"gt", "ge", "lt", "le"})
 
 def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
     """Give the items whose meaning is not in the reading, whatever they were used for."""
-    return (*_months(draft, reading), *_doubled(draft, reading), *_sizes_of_names(draft, reading))
+    return (
+        *_months(draft, reading),
+        *_doubled(draft, reading),
+        *_sizes_of_names(draft, reading),
+        *_years_of_files(draft, reading),
+        *_capitals(draft, reading),
+        *_groups(draft, reading),
+    )
 
 
 def _months(draft: Draft, reading: Reading) -> Iterator[Item]:
@@ -65,6 +73,41 @@ def _doubled(draft: Draft, reading: Reading) -> Iterator[Item]:
         if found is not None and exact and not any(names_column(found, intent) for intent in reading.intents):
             yield item
         seen.add(item.cue)
+
+
+def _years_of_files(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give the years that were read as rows though files are called by them: "between 2025 and 2026"."""
+    if not any(list(_conditions(intent)) for intent in reading.intents):
+        return
+    if any(item.cue in {Cue.ROW, Cue.ONLY, Cue.WHERE} or item.column is not None for item in draft.items):
+        return
+    years = [item for place, item in enumerate(draft.items) if is_year(draft, place)]
+    named = [draft.scene.tables.nicknamed(item.text) for item in years]
+    files = {table.label for one in named if one is not None for table in one.tables}
+    if len(years) > 1 and None not in named and len(files) > 1:
+        yield from years
+
+
+def _capitals(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "Total" of "in Total" that was taken for the small word where a heading is written just so."""
+    for place, item in enumerate(draft.items):
+        if item.cue is None or place not in draft.used or item.start == 0:
+            continue
+        for word in item.text.split():
+            found = draft.scene.columns.find(word, loose=False) if word[:1].isupper() and not word.isupper() else None
+            just_so = found is not None and any(word in group.names for group in found.groups)
+            if found is not None and just_so and not any(names_column(found, one) for one in reading.intents):
+                yield item
+
+
+def _groups(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "by" before a column of which only changes are shown: "the changed rows by Country" asks for groups."""
+    if not any(isinstance(one, ShowRows) and one.column is not None for one in reading.intents):
+        return
+    for place, item in enumerate(draft.items):
+        behind = draft.after(place, ()) if item.cue in {Cue.BY, Cue.PER} else None
+        if behind is not None and draft.items[behind].column is not None:
+            yield item
 
 
 def _sizes_of_names(draft: Draft, reading: Reading) -> Iterator[Item]:

@@ -47,7 +47,12 @@ def answer_queries(draft: Draft, intents: Sequence[QueryIntent]) -> Part:
     if needed and not alone and (again or not draft.is_live("result")):
         script.add(f"result = {COMPARISON}.run()")
         script.makes("result")
-    queries = [query for intent in intents if (query := _query(draft, script, intent)) is not None]
+    queries: list[Query] = []
+    for intent in intents:
+        begin = script.so_far()
+        query = _query(draft, script, intent)
+        script.keep_apart(begin)
+        queries.extend([query] if query is not None else [])
     if script.is_empty:
         return
     returned = yield from draft.run(script)

@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int
-from workbench.models.builtin.intents import Measure, Summarise
+from workbench.models.builtin.intents import Bucket, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
-from workbench.models.builtin.planning.code import call, function, literal
+from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.showing import on_frame
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
@@ -24,6 +26,8 @@ def over_bucket(draft: Draft, script: Script, intent: Summarise, columns: Sequen
     """Count, add up or average over the rows of a bucket."""
     if intent.rows == "duplicates":
         return _duplicates(draft, script)
+    if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
+        return _count_where(draft, script, intent)
     if intent.conditions or len(by) > 1:
         return _with_conditions(draft, script, intent)
     if intent.measure is Measure.COUNT and by and intent.rows == "changed":
@@ -43,10 +47,32 @@ def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:
         if before is not None:
             return _transition(draft, script, draft.logical(only.column), (before, after))
     raise AskedError(
-        f"I can work that out over all {intent.rows} rows, or under conditions over all rows, but not both at once. "
-        "Which do you mean?",
-        (f"How many rows are {intent.rows}?", f"Show the {intent.rows} rows"),
+        f"I can work that out over all {_called(intent.rows)} rows, or over all rows under conditions and by several "
+        "columns, but not both at once. Which do you mean?",
+        (f"How many rows are {'the same' if intent.rows == 'same' else intent.rows}?", f"Show the {intent.rows} rows"),
     )
+
+
+_OF_ONE_FILE = {"added": Bucket.ADDED, "removed": Bucket.REMOVED}
+
+
+def _count_where(draft: Draft, script: Script, intent: Summarise) -> Query:
+    """Count the added or the removed rows that meet conditions: each is a row of one file."""
+    bucket = _OF_ONE_FILE[intent.rows]
+    conditions = [on_frame(draft, bucket, one) for one in intent.conditions]
+    script.uses("Table", "list_rows", "where_rows")
+    rows = f"Table.from_frame(result.{intent.rows}, name={literal(f'{intent.rows} rows')})"
+    script.show(f"list_rows({call('where_rows', [rows, where(conditions)])})")
+    words = f" where {condition_words(intent.conditions)}"
+    script.will(f"count the {intent.rows} rows{words}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            number = field_int(result, "total_rows") or 0
+            draft.say(f"**{number:,}** {intent.rows} {'row' if number == 1 else 'rows'}{words}.")
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
 
 
 def _in_order(values: Sequence[str], text: str) -> tuple[str | None, str]:
@@ -56,6 +82,10 @@ def _in_order(values: Sequence[str], text: str) -> tuple[str | None, str]:
         if re.search(rf"from\W+{re.escape(before.casefold())}\W+to\W+{re.escape(after.casefold())}", said):
             return before, after
     return None, ""
+
+
+def _called(rows: str) -> str:
+    return "unchanged" if rows == "same" else rows
 
 
 def _transition(draft: Draft, script: Script, column: str, values: tuple[str, str]) -> Query:

@@ -26,6 +26,7 @@ class Script:
         self.read: list[str] = []
         self.read_names: list[str] = []
         self.notes: list[str] = []
+        self._displayed = 0
 
     def uses(self, *names: str) -> None:
         """Import names of the comparison library."""
@@ -57,6 +58,18 @@ class Script:
         """Show a value's figures; several are shown in the order given."""
         self.shown.append(expression)
 
+    def so_far(self) -> tuple[int, int, int]:
+        """Give how many blocks, shown values and names there are: where the next question begins."""
+        return len(self._blocks), len(self.shown), len(self.made)
+
+    def keep_apart(self, begin: tuple[int, int, int]) -> None:
+        """Show what earlier questions show before the last one, if that one gives a name of theirs to another value."""
+        blocks, shown, made = begin
+        if set(self.made[made:]) & set(self.shown[self._displayed : shown]):
+            lines = [f"display({one})" for one in self.shown[self._displayed : shown]]
+            self._blocks.insert(blocks, "\n".join(lines))
+            self._displayed = shown
+
     @property
     def is_empty(self) -> bool:
         """Say whether there is nothing to run."""
@@ -73,8 +86,9 @@ class Script:
             blocks.append("\n".join(imports))
         blocks.extend(self._helpers)
         blocks.extend(self._blocks)
-        if self.shown:
-            blocks.append("\n".join([*(f"display({one})" for one in self.shown[:-1]), self.shown[-1]]))
+        shown = self.shown[self._displayed :]
+        if shown:
+            blocks.append("\n".join([*(f"display({one})" for one in shown[:-1]), shown[-1]]))
         return Run(code=body(blocks), intent=listed(self._intents) or "look at what is there")
 
 

@@ -81,7 +81,7 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
         _define_without_blank_columns(draft, script)
         frame = f"without_blank_columns({frame})"
     elsewhere = [one for one in intent.conditions if bucket is Bucket.CHANGED and one.column.name not in CELLS]
-    conditions = [_on_frame(draft, bucket, one) for one in intent.conditions if one not in elsewhere]
+    conditions = [on_frame(draft, bucket, one) for one in intent.conditions if one not in elsewhere]
     if elsewhere:
         frame = _cells_of_rows(draft, script, elsewhere)
     if bucket is Bucket.SAME and conditions:
@@ -163,7 +163,7 @@ def _define_without_blank_columns(draft: Draft, script: Script) -> None:
     )
 
 
-def _on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str, tuple[str, ...]]:
+def on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str, tuple[str, ...]]:
     """Say a condition with the heading that a frame of the result has."""
     pair = draft.pair or ("", "")
     name = draft.logical(one.column)

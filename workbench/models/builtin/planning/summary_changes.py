@@ -45,7 +45,8 @@ def extreme(draft: Draft, script: Script, request: Request) -> Query:
             shows += 1
     which = "lowest" if ascending else "highest"
     script.will(
-        f"find the {f'{number} ' if number > 1 else ''}{which} {codes(request.columns)}{file_words(draft, request)}"
+        f"find the {f'{number} ' if number > 1 else ''}{which} {codes(request.columns)}"
+        f"{where_words(request.intent.conditions)}{file_words(draft, request)}"
     )
 
     def word(results: Sequence[JsonObject]) -> None:
@@ -90,6 +91,7 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     """Work out changes: by group, in all, or the largest."""
     if not request.columns:
         raise AskedError("The change of which column?")
+    _ask_about_dropped(request, request.by)
     column = request.columns[0]
     if request.by and request.intent.top is not None:
         return _top_groups(draft, script, request)
@@ -119,6 +121,19 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     words = {"rose": "largest rises", "fell": "largest falls", "both": "largest changes"}[direction]
     script.will(f"find the {request.intent.top or 10} {words} of {code(column)}{' in percent' if percent else ''}")
     return table_query(draft, f"The {words} of {code(column)}{' in percent' if percent else ''}", name)
+
+
+def _ask_about_dropped(request: Request, groups: Sequence[str]) -> None:
+    """Ask about conditions and further groups, which no figure of changes can be narrowed to: they are not dropped."""
+    where = where_words(request.intent.conditions)
+    if where:
+        raise AskedError(
+            f"Changes are worked out over all rows of the comparison, not only{where}. "
+            "Shall the comparison be of those rows alone?",
+            (f"Compare only rows{where}",),
+        )
+    if len(groups) > 1:
+        raise AskedError(f"Changes are worked out by one column, not by {codes(groups)} at once. By which one?")
 
 
 def _top_groups(draft: Draft, script: Script, request: Request) -> Query:
@@ -151,6 +166,7 @@ def direction_of(draft: Draft, intent: Summarise) -> str:
 def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
     """Count the changed rows, by group where one is named."""
     groups = request.by or request.columns
+    _ask_about_dropped(request, groups)
     if not groups:
         script.show("result")
         script.will("count the changed rows")

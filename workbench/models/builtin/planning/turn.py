@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Compare, Confirm, MapColumns, Question, SetKey, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
@@ -21,6 +21,7 @@ from workbench.models.builtin.replies.help import not_understood
 from workbench.models.builtin.replies.words import listed
 from workbench.models.builtin.state import ChatView
 
+WHICH_OF_THEM = "Which of these?"
 NO_STATE = "I was not told the state of this chat: neither its files nor its tables. This is a fault of the workbench."
 
 
@@ -72,6 +73,11 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
 def _ask(draft: Draft, questions: Sequence[Question]) -> Say:
     first = questions[0]
     _note_question(draft, first.text, first.options)
+    before = draft.ground.conversation.pending
+    if first.text.startswith(WHICH_OF_THEM) and before is not None and draft.question is not None:
+        # Asked once more: what waits for the answer goes on waiting.
+        draft.question = replace(draft.question, text=before.text, request=before.request)
+        draft.intents = draft.ground.memories[-1].intents if draft.ground.memories else ()
     for question in questions[1:]:
         draft.say(f"And then: {question.text}")
     return draft.reply(asked=True)
@@ -124,5 +130,7 @@ def _confirmed(understanding: Understanding, view: ChatView, conversation: Conve
     match understanding.intents, conversation.pending:
         case (Confirm(yes=True),), PendingQuestion(options=(only,)):
             return understand(only, view, conversation.asking(None))
+        case (Confirm(yes=True),), PendingQuestion(options=options, text=text) if len(options) > 1:
+            return Understanding(questions=(Question(text=f"{WHICH_OF_THEM} {text}", options=options),))
         case _:
             return understanding

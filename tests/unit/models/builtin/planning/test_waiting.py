@@ -28,6 +28,10 @@ FEBRUARY = """visit,ward,payer,patient
 17,A,x,p8
 18,B,x,p8
 """
+CLAIMS = """claim,amount
+C1,10.00
+C2,20.00
+"""
 OLD = """id,name,price
 1,Pen,1.00
 2,Desk,5.00
@@ -115,3 +119,47 @@ def test_rows_that_changed_in_a_column_are_counted_alone(prices: InProcessChat) 
     counted = prices.ask("how many rows changed in price")
 
     assert "**1** row changed in `price`." in counted
+
+
+def test_the_same_count_over_two_files_shows_each_files_own_figures(visits: InProcessChat) -> None:
+    answered = visits.ask("are there duplicates in patient")
+
+    first, second = answered.split("Rows by `patient`:")[1:]
+    assert "january.csv" in first
+    assert "| p6 | 2 |" in first
+    assert "february.csv" in second
+    assert "| p8 | 2 |" in second
+
+
+def test_yes_to_a_question_with_several_answers_asks_again_and_the_wish_goes_on_waiting(visits: InProcessChat) -> None:
+    visits.write("march.csv", FEBRUARY)
+    visits.ask("ignore payer")
+
+    asked = visits.ask("yes please")
+    answered = visits.ask("compare january with february by patient")
+
+    assert asked.startswith("Which of these?")
+    assert "left out: `payer`" in answered
+
+
+def test_parts_of_a_result_are_saved_each_in_a_file_of_its_own(prices: InProcessChat) -> None:
+    prices.write("newer.csv", "id,name,price\n1,PEN,1.00\n3,Lamp,6.00\n")
+    prices.ask("compare old.csv with newer.csv by id")
+
+    prices.ask("export the removed and the added rows to two files")
+
+    outputs = prices.folder / "outputs"
+    assert "Desk" in (outputs / "removed_rows.csv").read_text(encoding="utf-8")
+    assert "Lamp" in (outputs / "added_rows.csv").read_text(encoding="utf-8")
+    assert sorted(path.name for path in outputs.iterdir()) == ["added_rows.csv", "removed_rows.csv"]
+
+
+def test_a_number_of_something_is_never_taken_for_another_one(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("claims.csv", CLAIMS.replace("C1", "CL2004"))
+    chat.write("claims_new.csv", CLAIMS.replace("C1", "CL2004"))
+    chat.ask("compare by claim")
+
+    reply = chat.ask("leave out rows where claim is CL2014")
+
+    assert "Read “CL2014”" not in reply

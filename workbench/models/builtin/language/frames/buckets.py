@@ -124,6 +124,23 @@ def _side(d: Draft, table: TableView | None) -> str | None:
     return "right" if same_table(table, pair[1]) else None
 
 
+def most_rows(d: Draft) -> int | None:
+    """Use "at most 3" and "but not more than 2" beside rows that are shown, where no column stands before it."""
+    place = d.first(Cue.AT_MOST)
+    behind = None if place is None else d.after(place)
+    amount = None if behind is None else d.items[behind].amount
+    if place is None or behind is None or amount is None or amount.unit or amount.value != int(amount.value):
+        return None
+    ahead = d.ahead(place, (Cue.FILLER, Cue.BUT, Cue.AND, Cue.COMMA))
+    following = d.after(behind)
+    of_rows = following is None or d.items[following].cue in {*BUCKETS, Cue.ROW}
+    about_rows = ahead is None or d.items[ahead].cue in {*BUCKETS, Cue.ROW, Cue.SHOW}
+    if not (of_rows and about_rows) or not 0 < amount.value <= 1000:
+        return None
+    d.use(place, behind)
+    return int(amount.value)
+
+
 def row_limit(d: Draft) -> int | None:
     """Use the number of rows that is asked for: "the first 10 rows", "show 20", "5 changes"."""
     for place in d.amount_places():

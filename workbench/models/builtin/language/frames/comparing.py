@@ -43,6 +43,8 @@ def read(d: Draft) -> bool:
         return True
     tables = with_pronoun(d, tables, named, pronoun) if named else tables
     conditions = Conditions(d, bare_values=_bare_values(d), bare_dates=False).take() if _may_narrow(d) else ()
+    if conditions and _shows_rows(d):
+        return False
     if conditions:
         d.take(Cue.ONLY)
         row_noun(d)
@@ -63,6 +65,13 @@ def read(d: Draft) -> bool:
     tables_chosen = tuple(table.ref for table in chosen)
     d.add(Compare(tables=tables_chosen, key=key, mappings=mappings, only=only, conditions=conditions))
     return True
+
+
+def _shows_rows(d: Draft) -> bool:
+    """Say whether rows are to be shown, not compared anew: "show the changed rows for DE in may"."""
+    rows = any(item.cue is Cue.ROW or "rows" in item.text.casefold() for item in d.items if item.cue is not None)
+    shown = any(item.cue in {Cue.SHOW, Cue.WHICH} for item in d.items)
+    return rows and shown and not any(item.cue is Cue.COMPARE for item in d.items)
 
 
 def _verb(d: Draft) -> bool:

@@ -9,6 +9,10 @@ from workbench.models.builtin.language.frames.keeping import FORMATS
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 
+_OTHER = (
+    "I rename no columns and convert no currencies or units in your files. Where two headings mean the same column, "
+    "say “A is B”; where one file writes another unit, say for example “amounts in b are in cents”."
+)
 TEXTS = {
     Cue.PREDICT: (
         "I cannot predict: I compare and sum up what stands in your files and have no model of what comes "
@@ -64,6 +68,8 @@ TEXTS = {
     ),
     Cue.ORDER: "The order of rows and of columns never counts: rows are matched by the key, columns by their names.",
     Cue.CODE: "I write Python for each step and show it before it runs; other code I cannot write.",
+    Cue.MAP: _OTHER,
+    Cue.REPLACE: _OTHER,
 }
 _LIKE_LAST = (
     "There is no earlier comparison in this chat to take over. Say what is to be compared and by which "
@@ -76,6 +82,18 @@ _COLUMN = (
     "I cannot add a column that is worked out from others. I can show the largest changes of a column, and a report "
     "holds the value before and after of each cell."
 )
+
+
+_CONVERTING = frozenset({"rename", "convert", "umbenennen", "umrechnen", "konvertiere", "konvertieren"})
+
+
+def _asks_for_other(d: Draft) -> bool:
+    """Say whether a column is to be renamed or converted: "convert Total to dollars"; not "rename id to name in b"."""
+    tokens = [token.fold for token in d.scene.tokens[d.items[0].start : d.items[-1].end]]
+    asked = [word for word in tokens[:4] if word in _CONVERTING]
+    if not asked or (asked[0] in {"rename", "umbenennen"} and (d.table_places() or len(d.column_places()) > 1)):
+        return False
+    return bool(d.column_places())
 
 
 def _asks_for_column(d: Draft) -> bool:
@@ -95,7 +113,7 @@ def read(d: Draft) -> bool:
     """Refuse what cannot be done, and use the words of it all."""
     if d.has(Cue.LIKE_LAST):
         return _like_last(d)
-    missing = _WHO if _asks_who(d) else _COLUMN if _asks_for_column(d) else ""
+    missing = _WHO if _asks_who(d) else _COLUMN if _asks_for_column(d) else _OTHER if _asks_for_other(d) else ""
     if missing:
         d.penalty -= 1.0
         return _decline(d, missing)
@@ -128,6 +146,9 @@ def _meant(d: Draft, cue: Cue) -> bool:
     """Say whether a word is meant as such: "mail" in "a report I can mail" is not, nor is a word of a file name."""
     if cue is Cue.SEND and d.has(Cue.MAILABLE):
         return False
+    refused = (Cue.NOT, Cue.WITHOUT, Cue.NO_ANSWER)
+    if cue is Cue.EDIT_FILE and (first := d.first(cue)) is not None and d.cue_ahead(first, *refused) is not None:
+        return False
     if cue is Cue.JUDGE and d.amount_places() and d.has(Cue.NO_MATTER, Cue.AT_MOST, Cue.DIFFERENCE, Cue.MORE_THAN):
         return False
     place = d.first(cue)
@@ -147,7 +168,7 @@ def _decline(d: Draft, text: str) -> bool:
     return True
 
 
-_VERBS = (*TEXTS, Cue.EXPORT, Cue.SHOW, Cue.KEEP, Cue.REMOVE)
+_VERBS = (*(cue for cue, text in TEXTS.items() if text != _OTHER), Cue.EXPORT, Cue.SHOW, Cue.KEEP, Cue.REMOVE)
 _BETWEEN = (Cue.FILLER, Cue.BY, Cue.PER, Cue.WITH)
 _JOINTS = (Cue.AND, Cue.THEN, Cue.COMMA, Cue.ALSO, Cue.BUT, Cue.OR)
 

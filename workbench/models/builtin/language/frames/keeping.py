@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import Clean, Declined, Export
+from workbench.models.builtin.intents import Bucket, Clean, Declined, Export, ShowRows, TableRef
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -23,6 +23,11 @@ _FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
 def read_export(d: Draft) -> bool:
     """Read "save as excel", "a report I can mail", "write it to prices.xlsx"."""
     report = any(item.cue is Cue.REPORT for item in d.items)
+    _use_no_overwriting(d)
+    if d.has(Cue.EDIT_FILE):
+        return False
+    if d.has(Cue.EXPORT) and _read_rows_alone(d):
+        return True
     if (
         (not d.has(Cue.EXPORT, *FORMATS) and not report)
         or d.has(Cue.ADD, Cue.HERE_IS)
@@ -64,6 +69,58 @@ def read_export(d: Draft) -> bool:
         d.use(*d.open_places(lambda item: item.unknown))
         d.declined.append(Declined(text=ELSEWHERE))
     d.add(Export(format=kind or "xlsx", name=name, table=None if table is None else table.ref))
+    return True
+
+
+def _use_no_overwriting(d: Draft) -> None:
+    """Use "and don't overwrite anything" beside a file that is saved: nothing ever is."""
+    place = d.first(Cue.EDIT_FILE)
+    refused = None if place is None else d.cue_ahead(place, Cue.NOT, Cue.WITHOUT)
+    if place is None or refused is None or not d.items[place].text.casefold().startswith(("overwrit", "ueberschreib")):
+        return
+    behind = [other for other in d.open_places(lambda item: item.unknown) if other > place]
+    d.use(place, refused, *(other for other in behind if d.items[other].text.casefold() in _ANYTHING))
+    d.note("No file is ever overwritten: where a name is taken, the new file gets a number.")
+
+
+_ANYTHING = frozenset({"anything", "existing", "files", "others", "nothing"})
+SHOWN_AS = {
+    Bucket.ADDED: "added_rows", Bucket.REMOVED: "removed_rows", Bucket.CHANGED: "changed_cells",
+    Bucket.DUPLICATES: "duplicate_rows",
+}  # fmt: skip
+"""The variables that hold the rows of a part once they are shown."""
+_PARTS = {
+    Cue.ADDED: Bucket.ADDED, Cue.REMOVED: Bucket.REMOVED, Cue.CHANGED: Bucket.CHANGED,
+    Cue.DUPLICATES: Bucket.DUPLICATES,
+}  # fmt: skip
+
+
+def _read_rows_alone(d: Draft) -> bool:
+    """Read "save the changed rows as csv", "export the added and the removed rows to two files"."""
+    places = d.places(*_PARTS)
+    rows = any(item.cue is Cue.ROW for item in d.items) or any(
+        "row" in d.items[place].text.casefold() for place in places
+    )
+    if (
+        not places
+        or not (rows or d.has(Cue.CSV))
+        or d.column_places()
+        or d.has(Cue.NOT, Cue.SEND, Cue.PDF, Cue.WITHOUT, Cue.EXCEPT)
+    ):
+        return False
+    kind, name = _named(d)
+    kind = kind or next((FORMATS[cue] for cue in FORMATS if d.has(cue)), "csv")
+    cues = [cue for place in places if (cue := d.items[place].cue) is not None]
+    buckets = list(dict.fromkeys(_PARTS[cue] for cue in cues))
+    d.use(*places, *d.places(Cue.EXPORT, *FORMATS, Cue.SHOW, Cue.ONLY, Cue.CALLED, Cue.THAT))
+    if len(buckets) == len(d.places(Cue.BOTH)) + 1:
+        d.use(*d.places(Cue.BOTH))
+    for bucket in buckets:
+        rows_shown = TableRef(variable=SHOWN_AS[bucket])
+        d.add(
+            ShowRows(bucket=bucket),
+            Export(format=kind, name=name if len(buckets) == 1 else None, table=rows_shown),
+        )
     return True
 
 

@@ -62,6 +62,8 @@ def read(d: Draft) -> bool:
     rule = _rule(d, same, refs, groups)
     if rule is None:
         return bool(d.questions)
+    if d.items[core].cue is Cue.REPLACE and "same_values" in rule.options:
+        d.note("Nothing is replaced: the two count as the same where rows are compared and counted.")
     if side_table is not None:
         rule = SetRule(columns=rule.columns, options=rule.options, side=side_table.ref, words=rule.words)
     d.add(rule)

@@ -7,13 +7,15 @@ from dataclasses import replace
 from workbench.models.builtin.intents import (
     Bucket,
     ColumnRef,
+    Measure,
     ShowRows,
     Summarise,
     TableRef,
 )
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
-from workbench.models.builtin.language.frames.buckets import bucket_of, bucket_place, only_in, row_limit
+from workbench.models.builtin.language.frames.buckets import bucket_of, bucket_place, most_rows, only_in, row_limit
+from workbench.models.builtin.language.frames.extents import group_columns
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -76,8 +78,14 @@ def _asked(d: Draft) -> bool:
 
 
 def _add(d: Draft, bucket: Bucket) -> None:
+    if bucket is Bucket.DUPLICATES and _repeats(d):
+        return
+    if bucket in _COUNTED and not any(item.cue is Cue.SHOW for item in d.items) and (by := group_columns(d)):
+        d.add(Summarise(measure=Measure.COUNT, by=by, rows=bucket.value, conditions=Conditions(d).take()))
+        return
+    most = most_rows(d)
     conditions = Conditions(d).take()
-    limit = row_limit(d)
+    limit = most or row_limit(d)
     column = _column(d, bucket)
     table = _table(d, bucket)
     row_noun(d)
@@ -90,6 +98,30 @@ def _add(d: Draft, bucket: Bucket) -> None:
     shown = ShowRows(bucket=bucket, limit=limit, column=column, conditions=conditions, table=table)
     several = bucket is Bucket.CHANGED and len(d.column_runs()) == 1
     d.add(*([replace(shown, column=one) for one in d.take_columns()] if several else [shown]))
+
+
+_COUNTED = frozenset({Bucket.CHANGED, Bucket.ADDED, Bucket.REMOVED})
+
+
+def _repeats(d: Draft) -> bool:
+    """Read "duplicates in Patient" where nothing is compared: how often the commonest values of a column stand."""
+    contract = d.scene.view.contract
+    places = d.column_places()
+    if (contract is not None and contract.key) or len(places) != 1:
+        return False
+    tables = d.take_tables() or list(d.scene.compared_tables())
+    group = d.group(places[0])
+    d.use(places[0])
+    # Each file apart: a list of the first ten of one may not hide what repeats in another.
+    homes = [table for table in tables if group.heading_in(table) is not None]
+    d.note(f"Counted how often each {quoted(group.name)} stands: what has more than 1 row stands there repeatedly.")
+    d.add(
+        *(
+            Summarise(measure=Measure.COUNT, by=(group.ref(table),), tables=(table.ref,), top=10)
+            for table in homes or tables
+        )
+    )
+    return True
 
 
 _BETWEEN_LIMIT = (Cue.FILLER, Cue.THAN, Cue.OF)
