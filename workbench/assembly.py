@@ -89,6 +89,7 @@ def build_engine(options: EngineOptions) -> Engine:
         if (await chats.get(chat.id)).checkpoints:
             await checkpoints.save(chat, session, record)
 
+    state = StateService(calls=call_store, runtimes=runtimes, inputs=inputs, outputs=outputs, contracts=contracts)
     calls = CallService(
         CallParts(
             store=call_store,
@@ -98,9 +99,9 @@ def build_engine(options: EngineOptions) -> Engine:
             contracts=contracts,
             bus=bus,
             after_call=after_call,
+            variables=state.variables,
         )
     )
-    state = StateService(calls=call_store, runtimes=runtimes, inputs=inputs, outputs=outputs, contracts=contracts)
     comparing = ComparingService(
         ComparingParts(inputs=inputs, contracts=contracts, runtimes=runtimes, state=state, reader=reader)
     )

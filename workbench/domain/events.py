@@ -12,7 +12,7 @@ from workbench.domain.ids import CallId, ChatId
 from workbench.domain.input import Input
 from workbench.domain.output import Output
 from workbench.domain.runtime import RuntimeEnd, RuntimeFacts
-from workbench.protocol.values import NamespaceDelta
+from workbench.protocol.values import VariableSummary
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,10 +77,10 @@ class CallEnded:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NamespaceChanged:
-    """Variables came, changed or went."""
+    """A call ran, and this is what is live now; told before the call's record is complete."""
 
     chat: ChatId
-    delta: NamespaceDelta
+    variables: tuple[VariableSummary, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

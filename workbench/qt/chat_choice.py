@@ -100,6 +100,8 @@ class ChatChoice(QObject):
 
     def take(self, chat: Chat) -> None:
         """Take what is new about a chat."""
+        if chat == self._chat:
+            return
         if self._chat is not None and self._chat.id == chat.id:
             self._set(chat)
         self.refresh()

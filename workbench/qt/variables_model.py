@@ -77,6 +77,8 @@ class VariablesModel(QAbstractTableModel):
     def show_variables(self, items: tuple[VariableSummary, ...]) -> None:
         """Take the values as they are now; rows that stay keep their places."""
         shown = tuple(sorted((item for item in items if not _is_imported(item)), key=_place))
+        if shown == self._items and not self._is_gone:
+            return
         self._is_gone = False
         if [item.name for item in shown] == [item.name for item in self._items]:
             self._items = shown

@@ -19,11 +19,11 @@ from workbench.domain.call import (
 )
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import StorageError, WorkbenchError
-from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NoticeRaised
+from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
 from workbench.domain.runtime import CallEnd
-from workbench.protocol.values import CallTracking
+from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
 from workbench.services.collecting import Collected, status_of
@@ -38,6 +38,7 @@ UNSEEN = "It ended while the workbench was closed; what it showed was not kept."
 _log = logging.getLogger(__name__)
 
 AfterCall = Callable[[Chat, RuntimeSession, CallRecord], Awaitable[None]]
+Variables = Callable[[ChatId, RuntimeSession], Awaitable[tuple[VariableSummary, ...]]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,6 +52,7 @@ class CallParts:
     contracts: ContractService
     bus: Bus
     after_call: AfterCall
+    variables: Variables
 
 
 class CallService:
@@ -168,7 +170,9 @@ class CallService:
                 await self._parts.runtimes.settled(chat.id)
             written = await self._parts.outputs.snapshot(chat, record.number)
             return await self._kept(replace(record, files_written=written))
-        written, tracking, _ = await asyncio.gather(
+        # What is live is asked and told first: who looks at it does not wait for the record.
+        _, written, tracking, _ = await asyncio.gather(
+            self._show_variables(chat.id, session),
             self._parts.outputs.snapshot(chat, record.number),
             self._tracking(session, record.number),
             self._follow_contract(chat, session, record.number),
@@ -188,6 +192,9 @@ class CallService:
         await self.save_end(record)
         self._parts.bus.publish(CallEnded(record=record))
         return record
+
+    async def _show_variables(self, chat: ChatId, session: RuntimeSession) -> None:
+        self._parts.bus.publish(NamespaceChanged(chat=chat, variables=await self._parts.variables(chat, session)))
 
     async def _tracking(self, session: RuntimeSession, number: CallId) -> CallTracking:
         try:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
+from workbench.domain.events import Event, NamespaceChanged
 from workbench.domain.ids import ChatId
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
@@ -95,6 +96,7 @@ class VariablesPanel(QWidget):
         self._follower.call_ended.connect(self._note_call)
         self._follower.message_sent.connect(lambda: self.model.begin_turn(self._last_call))
         self._follower.ended.connect(self._end)
+        bridge.event_arrived.connect(self._take)
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show another chat's values."""
@@ -166,6 +168,11 @@ class VariablesPanel(QWidget):
 
     def _ask(self, chat: ChatId, done: Callable[[object], None]) -> None:
         self._bridge.ask(self, lambda engine: engine.variables(chat), done, lambda _: None)
+
+    def _take(self, event: Event) -> None:
+        # It comes before the end of the call, whose record is written first; then the same is asked once more.
+        if isinstance(event, NamespaceChanged) and event.chat == self._follower.chat:
+            self._show(event.variables)
 
     def _begin_chat(self) -> None:
         self._last_call = 0

@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.services.engines import Setting, bench, kinds
 from tests.unit.services.fake_runtime import OK, FakeHost, FakeSession
-from workbench.domain.call import CallStatus
+from workbench.domain.call import Asker, CallRequest, CallStatus
 from workbench.domain.conversation import ApprovalMode, Author, MessageState, TurnEnd
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.runtime import ErrorRaised, Finished, FinishStatus, Result, Stream
@@ -40,6 +40,7 @@ async def test_a_turn_runs_an_approved_call_and_gives_the_reply(tmp_path: Path) 
             "CallStarted",
             "CallOutputArrived",
             "CallOutputArrived",
+            "NamespaceChanged",
             "CallEnded",
             "ReplyDelta",
             "MessageAdded",
@@ -161,6 +162,54 @@ async def test_stopping_a_turn_interrupts_its_call_and_keeps_what_was_said(tmp_p
         assert (result.end, made.host.sessions[0].interrupts) == (TurnEnd.CANCELLED, 1)
         assert [call.status for call in await made.engine.calls(chat.id)] == [CallStatus.INTERRUPTED]
         assert following.reply == "Next."
+
+
+@pytest.mark.asyncio
+async def test_stopping_the_users_own_call_leaves_the_question_of_a_turn_standing(tmp_path: Path) -> None:
+    gate, asked, answer = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    def prepare(session: FakeSession) -> None:
+        session.gates["loop"] = gate
+        session.events["loop"] = (Finished(status=FinishStatus.INTERRUPTED),)
+
+    async def approve(_: CallRequest) -> bool:
+        asked.set()
+        await answer.wait()
+        return True
+
+    setting = Setting(script=[[ADD, "Added."]], host=FakeHost(prepare=prepare), approver=approve)
+    async with bench(tmp_path, setting) as made:
+        chat = await made.engine.new_chat()
+        sending = asyncio.create_task(made.engine.send(chat.id, "add"))
+        await asyncio.wait_for(asked.wait(), 60)
+        loop = asyncio.create_task(made.engine.run(chat.id, "loop", Asker.CONSOLE))
+        await made.until("CallStarted")
+
+        stopped = await made.engine.interrupt_call(chat.id)
+        record = await loop
+        answer.set()
+        result = await sending
+
+        assert (stopped, record.status) == (True, CallStatus.INTERRUPTED)
+        assert (result.end, result.reply) == (TurnEnd.ANSWERED, "Added.")
+
+
+@pytest.mark.asyncio
+async def test_stopping_the_call_of_a_turn_stops_the_turn(tmp_path: Path) -> None:
+    gate = asyncio.Event()
+
+    def prepare(session: FakeSession) -> None:
+        session.gates["1 + 1"] = gate
+        session.events["1 + 1"] = (Finished(status=FinishStatus.INTERRUPTED),)
+
+    async with bench(tmp_path, Setting(script=[[ADD, "Never said."]], host=FakeHost(prepare=prepare))) as made:
+        chat = await made.engine.new_chat()
+        sending = asyncio.create_task(made.engine.send(chat.id, "add"))
+        await made.until("CallStarted")
+
+        stopped = await made.engine.interrupt_call(chat.id)
+
+        assert (stopped, (await sending).end) == (True, TurnEnd.CANCELLED)
 
 
 @pytest.mark.asyncio
