@@ -316,6 +316,21 @@ class Engine:
             await turns.ended(chat)
         return True
 
+    async def interrupt_call(self, chat: ChatId) -> bool:
+        """Stop the call that runs, with the turn that it belongs to; a turn that waits for an answer goes on waiting.
+
+        True when nothing runs any more.
+        """
+        if self._parts.calls.running(chat) is None:
+            return True
+        latest = await self._parts.calls.latest(chat, 1)
+        if latest and latest[-1].request.asker is Asker.MODEL:
+            return await self.interrupt(chat)
+        if await self._stopping.interrupt(chat):
+            return True
+        self.bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP))
+        return False
+
     async def kill(self, chat: ChatId) -> None:
         """End the chat's runtime at once."""
         await self._parts.runtimes.kill(chat)

@@ -196,6 +196,12 @@ class ChatPanel(QWidget):
             self._files.cancel(chat)
             self._bridge.ask(self, lambda engine: engine.interrupt(chat))
 
+    def stop_call(self) -> None:
+        """Stop the call that runs; a question that waits in the chat stays."""
+        if self._chat is not None:
+            chat = self._chat.id
+            self._bridge.ask(self, lambda engine: engine.interrupt_call(chat))
+
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add files one after the other, to a new chat where none is shown."""
         if paths:

@@ -102,7 +102,7 @@ class Panels(QObject):
         self.file_dialogs.compare_requested.connect(chat.compare)
         self.file_dialogs.reading_requested.connect(chat.read_so)
         self.file_dialogs.add_requested.connect(chat.add_requested)
-        self.console.interrupt_requested.connect(chat.stop)
+        self.console.interrupt_requested.connect(chat.stop_call)
         self.console.restart_requested.connect(acts.restart)
         self.variables.open_table_requested.connect(self.openings.open_table)
         self.variables.open_helper_requested.connect(self.openings.open_helper)

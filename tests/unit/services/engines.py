@@ -15,6 +15,7 @@ from workbench.assembly import EngineOptions, build_engine
 from workbench.config import Profile
 from workbench.domain.call import CallRequest
 from workbench.domain.events import Event
+from workbench.domain.ports import Approver
 from workbench.services.engine import Engine
 from workbench.services.recovery import Recovered
 
@@ -51,6 +52,8 @@ class Setting:
     host: FakeHost = field(default_factory=FakeHost)
     spare: bool = False
     model: str | None = None
+    approver: Approver | None = None
+    """Answers instead of `answers`."""
 
 
 def profile_in(folder: Path) -> Profile:
@@ -73,7 +76,7 @@ async def bench(folder: Path, setting: Setting | None = None) -> AsyncGenerator[
     engine = build_engine(
         EngineOptions(
             profile=profile_in(folder),
-            approver=approve,
+            approver=wanted.approver or approve,
             model=wanted.model or f"scripted:{script}",
             spare=wanted.spare,
             host=wanted.host,
