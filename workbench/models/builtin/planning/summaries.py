@@ -156,7 +156,7 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
 
 
 def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
-    key = first_column(draft, request) if request.own else _key(draft)
+    key = first_column(draft, request) if request.own else _key(draft, request)
     script.show(call(f"{request.subject}.count_by", [literal(key)], request.named) + ".head(0)")
     script.will(f"count the rows{where_words(request.intent.conditions)}{file_words(draft, request)}")
 
@@ -173,7 +173,7 @@ def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
     return Query(shows=1, word=word)
 
 
-def _key(draft: Draft) -> str:
+def _key(draft: Draft, request: Request) -> str:
     """Name a column to count rows by, any will do: a key column, else one that all files have."""
     contract = draft.ground.contract
     names = [*(column.name for column in contract.key)] if contract is not None else []
@@ -182,6 +182,7 @@ def _key(draft: Draft) -> str:
     if views:
         first, *others = views
         names.extend(one.name for one in first.columns if all(other.column(one.name) is not None for other in others))
+    names.extend(draft.logical(one.column) for one in request.intent.conditions)
     if not names:
         raise AskedError("Which column identifies a row? Nothing has been compared yet.")
     return names[0]

@@ -19,10 +19,13 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, listed
+from workbench.models.builtin.table_views import Making, TableView
 
 OF_NUMBERS = frozenset({Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST})
 TOTAL = "looks like a total or a note"
 """What the reader says of a row at the end of a file."""
+OF_ONE = frozenset({Making.LOOKED_UP, Making.CLEANED, Making.ROWS})
+"""Ways of making a table that keep the rows of the first table it is made of."""
 COMPARED = frozenset({Measure.CHANGE, Measure.PERCENT_CHANGE, Measure.CHANGED_ROWS})
 
 
@@ -119,9 +122,20 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
 
 
 def has_totals(draft: Draft, names: Sequence[str]) -> bool:
-    """Say whether reading found rows in one of these tables that look like totals or notes."""
-    views = [draft.table_named(name) for name in names]
-    return any(TOTAL in doubt for view in views if view is not None for doubt in view.doubts)
+    """Say whether one of these tables may have rows that look like totals or notes: reading found some, or is to come.
+
+    A table that was made of others has the rows of these.
+    """
+    views = [view for name in names if (view := draft.table_named(name)) is not None]
+    if any(TOTAL in doubt for view in views for doubt in view.doubts) or any(_is_unread(view) for view in views):
+        return True
+    parts = [part for view in views if view.making in OF_ONE for part in view.parts[:1] if part not in names]
+    return bool(parts) and has_totals(draft, parts)
+
+
+def _is_unread(view: TableView) -> bool:
+    """Say whether only the headings of a sheet are known, not its rows."""
+    return view.sheet is not None and all(one.distinct is None and not one.examples for one in view.columns)
 
 
 def is_own(draft: Draft, tables: Sequence[TableRef]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 
 from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
 
@@ -317,3 +318,49 @@ def test_them_are_the_rows_that_were_shown(months: InProcessChat) -> None:
 
 def test_files_together_are_averaged_as_one_table(months: InProcessChat) -> None:
     assert "Mean of `total`: **3.6000**" in months.ask("average total of april and may together")
+
+
+def test_a_looked_up_table_is_summed_up_without_the_total_row_of_its_file(claims: InProcessChat) -> None:
+    claims.ask("look up Way from payouts.csv by Claim into claims.csv")
+
+    reply = claims.ask("total Amount by Way")
+
+    assert "| bank | 11.50 | 2 |\n| cheque | 20.00 | 1 |\n| (blank) | 5.25 | 1 |" in reply
+    assert "without 1 row that looks like a total or note: Total | 36.75." in reply
+
+
+def test_a_sheet_that_was_not_read_yet_is_summed_up_without_its_total_row(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    with xlsxwriter.Workbook(str(tmp_path / "meters.xlsx")) as book:
+        for sheet, figures in (("March", (1, 2)), ("April", (3, 4))):
+            page = book.add_worksheet(sheet)  # pyright: ignore[reportUnknownMemberType] - xlsxwriter has no types
+            rows = [("Meter", "Site", "Use", "kWh"), *(("m", "North", "Light", one) for one in figures)]
+            for row, cells in enumerate([*rows, ("Total", "", "", sum(figures))]):
+                for column, cell in enumerate(cells):
+                    page.write(row, column, cell)  # pyright: ignore[reportUnknownMemberType] - xlsxwriter has no types
+    chat.add(tmp_path / "meters.xlsx")
+
+    reply = chat.ask("total kWh in April")
+
+    assert "| kWh | 7 |" in reply
+    assert "Of April: without 1 row that looks like a total or note: Total | 7." in reply
+
+
+def test_the_first_rows_of_a_file_are_shown_without_a_verb(months: InProcessChat) -> None:
+    reply = months.ask("first 2 rows of may")
+
+    assert "| 2 | DE | open | 2.50 |" in reply
+    assert "| 3 | FR | paid | 3.50 |" not in reply
+
+
+def test_the_last_rows_are_never_taken_for_the_first(months: InProcessChat) -> None:
+    months.ask("show the last 2 rows of april")
+
+    assert len(months.calls) == 1
+
+
+def test_a_file_is_sorted_by_a_column(months: InProcessChat) -> None:
+    reply = months.ask("sort april by total, highest first")
+
+    assert "in the order of `total`, highest first" in reply
+    assert reply.index("| 5 | DE | paid | 5.00 |") < reply.index("| 4 | FR | paid | 4.00 |")
