@@ -137,7 +137,7 @@ def test_a_profile_keeps_the_runtime_and_the_next_start_goes_on_with_its_values(
     went_on = home.ask("--profile", "p", "--chat", "Sums", "--say", "add", "--model", second, "--yes")
 
     assert (begun.code, went_on.code) == (0, 0)
-    assert "Sums: Runtime 1 is alive with its values: `value`." in went_on.out
+    assert "Sums: Runtime 1 is alive with its values: value." in went_on.out
     assert "It is 42" in went_on.out
     assert len(home.processes()) == 2
 
@@ -200,7 +200,7 @@ def test_ctrl_c_stops_the_call_and_the_values_live_on(home: Asking) -> None:
     assert process.returncode == 1
     assert "It was interrupted." in out
     assert "The message was not answered: you stopped it." in err
-    assert "Runtime 1 is alive with its values: `value`." in following.out
+    assert "Runtime 1 is alive with its values: value." in following.out
 
 
 STUBBORN = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from workbench.domain.call import CallRecord
@@ -9,7 +10,7 @@ from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.input import Input
 from workbench.domain.output import Output
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import CheckpointEntry, KeptState, VariableKind
+from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState, VariableKind
 
 _MOST_NAMES = 6
 _NOUNS = (
@@ -39,6 +40,8 @@ class LossReceipt:
     messages: int = 0
     calls: int = 0
     cut_off: CallRecord | None = None
+    missing_inputs: tuple[str, ...] = ()
+    """Inputs whose copy is no longer in the chat's folder."""
     imported: frozenset[str] = frozenset()
     """Names that calls only imported: they come back with the next import."""
 
@@ -94,8 +97,11 @@ class LossReceipt:
         if self.checkpoint is None or not self.kept:
             return "on, but nothing was saved yet" if on else "off in this chat: nothing was saved"
         words = f"after call {self.checkpoint.after_call}: {named(self.kept)}"
-        for entry in self.not_kept[:_MOST_NAMES]:
-            words += f"; not {entry.name} ({entry.reason or entry.type_name})"
+        for reason, names in by_reason(self.not_kept).items():
+            if reason == RESULT_REASON:
+                words += f"; {counted_results(len(names))} can be made again"
+            else:
+                words += f"; not {named(names)} ({reason})"
         if self.newer_names:
             words += f"; made later and not in it: {named(self.newer_names)}"
         return words
@@ -115,6 +121,11 @@ class LossReceipt:
         changed = [item.name for item in self.inputs if item.changed_on_disk]
         if not self.inputs:
             return "none were added"
+        if self.missing_inputs:
+            is_are = "is" if len(self.missing_inputs) == 1 else "are"
+            rest = [item.name for item in self.inputs if item.name not in self.missing_inputs]
+            there = f"; still there: {named(rest)}" if rest else ""
+            return f"{named(self.missing_inputs)} {is_are} no longer in the chat's folder: add again{there}"
         if changed:
             return f"{named(changed)} changed on disk since; the chat's own copy is as it was"
         return f"{named([item.name for item in self.inputs])}, unchanged"
@@ -132,6 +143,19 @@ class LossReceipt:
             f"call {self.cut_off.number} was cut off. It was not run again. Look at what it may have written or sent"
             " before you run it again"
         )
+
+
+def by_reason(entries: Iterable[CheckpointEntry]) -> dict[str, list[str]]:
+    """Put the names together that share a reason."""
+    found: dict[str, list[str]] = {}
+    for entry in entries:
+        found.setdefault(entry.reason or entry.type_name, []).append(entry.name)
+    return found
+
+
+def counted_results(number: int) -> str:
+    """Count results of comparisons."""
+    return f"{number} {'result' if number == 1 else 'results'} of comparisons"
 
 
 def named(names: list[str] | tuple[str, ...]) -> str:

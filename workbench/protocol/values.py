@@ -30,6 +30,10 @@ class ColumnSummary:
     dtype: str
 
 
+RESULT_REASON = "a result of a comparison: the comparison is kept and can be run again"
+"""Why a checkpoint does not hold what a comparison gave."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class VariableSummary:
     """One variable as it is listed, without a look at its contents.

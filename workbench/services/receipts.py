@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.conversation import Chat
 from workbench.domain.foresight import imported_names
 from workbench.domain.ids import ChatId
+from workbench.domain.input import Input
 from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import RuntimeEnd
 from workbench.protocol.values import VariableKind, VariableSummary
@@ -50,12 +52,14 @@ class ReceiptService:
             (record for record in records if record.runtime == end.number),
             self._parts.state.last_known(chat.id, end.number),
         )
+        inputs = await self._parts.inputs.of_chat(chat.id)
         return LossReceipt(
             end=end,
             gone=tuple(item for item in gone if item.name not in imported),
             checkpoint=await self._checkpoint(chat.id),
             outputs=await self._parts.outputs.of_chat(chat.id),
-            inputs=await self._parts.inputs.of_chat(chat.id),
+            inputs=inputs,
+            missing_inputs=await asyncio.to_thread(_missing, chat, inputs),
             messages=len(await self._parts.messages.of_chat(chat.id)),
             calls=len(records),
             cut_off=None if end.last_call_ended else last,
@@ -67,6 +71,10 @@ class ReceiptService:
             return await self._parts.checkpoints.to_restore(chat, None)
         except NoCheckpointError:
             return None
+
+
+def _missing(chat: Chat, inputs: Iterable[Input]) -> tuple[str, ...]:
+    return tuple(item.name for item in inputs if not (chat.folder / item.path).is_file())
 
 
 def gone_names(records: Iterable[CallRecord], known: Iterable[VariableSummary]) -> tuple[GoneName, ...]:

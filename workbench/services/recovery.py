@@ -94,13 +94,16 @@ class RecoveryService:
         number = session.facts.number
         if session.facts.running_call is not None:
             return f"Runtime {number} is alive; call {session.facts.running_call} still runs in it."
-        variables = await self._parts.state.of_chat(chat)
-        names = [item.name for item in variables.variables if item.type not in _IMPORTED]
-        if not names:
+        state = await self._parts.state.of_chat(chat)
+        names = [item.name for item in state.variables if item.type not in _IMPORTED]
+        held = [
+            f"{what}: {_listed(found)}"
+            for what, found in (("values", names), ("helpers", [item.name for item in state.helpers]))
+            if found
+        ]
+        if not held:
             return f"Runtime {number} is alive; it holds no variables."
-        shown = ", ".join(f"`{name}`" for name in names[:_SHOWN_NAMES])
-        more = f" and {len(names) - _SHOWN_NAMES} more" if len(names) > _SHOWN_NAMES else ""
-        return f"Runtime {number} is alive with its values: {shown}{more}."
+        return f"Runtime {number} is alive with its {' and its '.join(held)}."
 
     async def _ended(self) -> list[Recovered]:
         told: list[Recovered] = []
@@ -175,6 +178,11 @@ class RecoveryService:
 def _named(record: CallRecord) -> str:
     intent = f" ({_cut(record.request.intent)})" if record.request.intent else ""
     return f"Call {record.number}{intent}"
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _SHOWN_NAMES} more" if len(names) > _SHOWN_NAMES else ""
+    return ", ".join(names[:_SHOWN_NAMES]) + more
 
 
 def _wrote(record: CallRecord) -> str:

@@ -8,11 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.domain.checkpoint import RestoreReport
-from workbench.domain.receipt import LossReceipt, named
+from workbench.domain.receipt import LossReceipt, by_reason, counted_results, named
 from workbench.domain.runtime import RuntimeEnd
+from workbench.protocol.values import RESULT_REASON
 from workbench.views.parts import button, label, pill, set_text
 
-_MOST_LINES = 12
+_MOST_LINES = 6
+_COMPARISON = "comparison"
+_AGAIN = "Compare again"
 Row = tuple[str, str, str, str]
 """What it is about, what is said of it, a word and the word's kind."""
 
@@ -31,7 +34,7 @@ def rows_of(receipt: LossReceipt, *, checkpoints: bool) -> list[Row]:
             "changed",
         ),
         ("Output files", receipt.output_words(), "still there" if receipt.outputs else "", "live"),
-        ("Inputs", receipt.input_words(), _input_word(receipt, changed=changed), "changed" if changed else "live"),
+        ("Inputs", receipt.input_words(), *_input_pill(receipt, changed=changed)),
         ("Chat", receipt.record_words(), "still there", "live"),
     ]
     if receipt.cut_off is not None:
@@ -46,14 +49,35 @@ def heading_of(end: RuntimeEnd) -> str:
 
 
 def report_words(report: RestoreReport, imported: frozenset[str] = frozenset()) -> list[str]:
-    """Say what came back and what did not, each with its reason; imported names are not worth a word."""
+    """Say what came back and what did not, once for each reason; imported names are not worth a word."""
     back = [name for name in report.restored if name not in imported]
     words = [f"Back from the checkpoint after call {report.after_call}: {named(back) or 'nothing'}."]
-    missing = [entry for entry in report.missing if entry.name not in imported]
-    words += [f"{entry.name} ({entry.type_name}) did not come back: {entry.reason}." for entry in missing[:_MOST_LINES]]
+    missing = by_reason(entry for entry in report.missing if entry.name not in imported)
+    types = {entry.name: entry.type_name for entry in report.missing}
+    for reason, names in [*missing.items()][:_MOST_LINES]:
+        if _is_result(reason):
+            words.append(f"{counted_results(len(names))} did not come back: {named(names)}. {_how(report)}")
+        elif len(names) == 1:
+            words.append(f"{names[0]} ({types[names[0]]}) did not come back: {reason}.")
+        else:
+            words.append(f"{len(names)} values did not come back: {reason}: {named(names)}.")
     if len(missing) > _MOST_LINES:
-        words.append(f"{len(missing) - _MOST_LINES} more did not come back.")
+        rest = sum(len(names) for names in [*missing.values()][_MOST_LINES:])
+        words.append(f"{rest} more did not come back.")
     return words
+
+
+def can_compare_again(report: RestoreReport) -> bool:
+    """Say whether results are missing whose comparison is live again."""
+    return _COMPARISON in report.restored and any(_is_result(entry.reason) for entry in report.missing)
+
+
+def _is_result(reason: str) -> bool:
+    return reason.endswith(RESULT_REASON)
+
+
+def _how(report: RestoreReport) -> str:
+    return "The comparison did: run it again." if _COMPARISON in report.restored else "Compare again to have them."
 
 
 class EndedCard(QFrame):
@@ -62,10 +86,12 @@ class EndedCard(QFrame):
     Signals:
         restart_requested: a new runtime is wanted.
         restore_requested: the checkpoint is to be brought back.
+        suggestion_chosen: a sentence that is to be said in the chat.
     """
 
     restart_requested = Signal()
     restore_requested = Signal()
+    suggestion_chosen = Signal(str)
 
     def __init__(self, receipt: LossReceipt, *, checkpoints: bool) -> None:
         super().__init__()
@@ -100,6 +126,9 @@ class EndedCard(QFrame):
         layout.addLayout(_grid(rows_of(receipt, checkpoints=checkpoints)))
         layout.addWidget(self._row)
         layout.addWidget(self.said)
+        self.again_button = button(_AGAIN, "chip", tip="Ask this next")
+        self._again_row = self._offer_row()
+        layout.addWidget(self._again_row)
         self.setAccessibleName(heading_of(receipt.end))
 
     def show_live(self, number: int) -> None:
@@ -115,6 +144,7 @@ class EndedCard(QFrame):
         """Say what came back."""
         self._row.hide()
         self._say("\n".join(report_words(report, self.receipt.imported)))
+        self._again_row.setVisible(can_compare_again(report))
 
     def show_failed(self, fault: str) -> None:
         """Say why nothing came back, and offer it again."""
@@ -122,6 +152,16 @@ class EndedCard(QFrame):
             made.setEnabled(True)
         self._row.show()
         self._say(fault)
+
+    def _offer_row(self) -> QWidget:
+        self.again_button.clicked.connect(lambda: self.suggestion_chosen.emit(_AGAIN))
+        offer = QWidget()
+        row = QHBoxLayout(offer)
+        row.setContentsMargins(12, 0, 12, 12)
+        row.addWidget(self.again_button)
+        row.addStretch(1)
+        offer.hide()
+        return offer
 
     def _say(self, text: str) -> None:
         set_text(self.said, text)
@@ -160,7 +200,9 @@ def _grid(rows: list[Row]) -> QGridLayout:
     return grid
 
 
-def _input_word(receipt: LossReceipt, *, changed: bool) -> str:
+def _input_pill(receipt: LossReceipt, *, changed: bool) -> tuple[str, str]:
     if not receipt.inputs:
-        return ""
-    return "changed" if changed else "still there"
+        return "", "live"
+    if receipt.missing_inputs:
+        return "missing", "gone"
+    return ("changed", "changed") if changed else ("still there", "live")

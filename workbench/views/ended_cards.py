@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -19,7 +19,13 @@ from workbench.views.ended_card import EndedCard
 
 
 class EndedCards(QObject):
-    """Follow the runtime of the chat that is shown; `add` puts a card at the end of the transcript."""
+    """Follow the runtime of the chat that is shown; `add` puts a card at the end of the transcript.
+
+    Signals:
+        suggestion_chosen: a sentence that is to be said in the chat.
+    """
+
+    suggestion_chosen = Signal(str)
 
     def __init__(self, bridge: EngineBridge, add: Callable[[QWidget], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -78,6 +84,7 @@ class EndedCards(QObject):
         card = EndedCard(receipt, checkpoints=shown.checkpoints)
         card.restart_requested.connect(lambda: self._restart(card))
         card.restore_requested.connect(lambda: self._restore(card))
+        card.suggestion_chosen.connect(self.suggestion_chosen)
         self.card = card
         self._add(card)
         self._bridge.ask(

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from workbench.domain.call import Asker, CallRecord, CallRequest, CallStatus
 from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.input import FileStamp, Input
 from workbench.domain.output import Output
 from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import CheckpointEntry, KeptState, VariableKind
+from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState, VariableKind
 
 NOW = datetime(2026, 11, 29, 11, 31, tzinfo=UTC)
 CHAT = ChatId("c")
@@ -49,6 +51,41 @@ def test_a_checkpoint_says_what_comes_back_and_what_not_and_why() -> None:
     assert receipt.can_restore
     assert receipt.checkpoint_words(on=True) == (
         "after call 14: diff; not conn (a database connection cannot be kept); made later and not in it: clean, late"
+    )
+
+
+def test_results_that_a_checkpoint_does_not_hold_are_counted_and_not_listed() -> None:
+    results = tuple(
+        CheckpointEntry(name=name, type_name="workbench.Contract", state=KeptState.NOT_KEPT, reason=RESULT_REASON)
+        for name in ("before", "change", "rules_before_1")
+    )
+    checkpoint = replace(CHECKPOINT, entries=(*CHECKPOINT.entries[:1], *results))
+
+    assert LossReceipt(end=END, checkpoint=checkpoint).checkpoint_words(on=True) == (
+        "after call 14: diff; 3 results of comparisons can be made again"
+    )
+
+
+def test_inputs_that_are_no_longer_in_the_chats_folder_are_not_said_to_be_there() -> None:
+    one, two = (made_input(name) for name in ("a.csv", "b.csv"))
+
+    assert LossReceipt(end=END, inputs=(one, two)).input_words() == "a.csv, b.csv, unchanged"
+    assert LossReceipt(end=END, inputs=(one, two), missing_inputs=("b.csv",)).input_words() == (
+        "b.csv is no longer in the chat's folder: add again; still there: a.csv"
+    )
+
+
+def made_input(name: str) -> Input:
+    stamp = FileStamp(size=1, mtime_ns=0)
+    return Input(
+        chat=CHAT,
+        name=name,
+        original=Path("/x") / name,
+        sha256="",
+        copy_stamp=stamp,
+        original_stamp=stamp,
+        added=NOW,
+        report=None,
     )
 
 

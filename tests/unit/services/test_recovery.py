@@ -11,7 +11,7 @@ from tests.unit.services.fake_runtime import FakeHost, FakeSession, lost
 from workbench.domain.call import CallStatus
 from workbench.domain.conversation import Author, Chat, MessageState
 from workbench.domain.runtime import CallEnd, FoundRuntime, RuntimeRemains
-from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.protocol.values import HelperSource, VariableKind, VariableSummary
 
 
 async def _leave_open(folder: Path) -> Chat:
@@ -91,6 +91,10 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
         session.namespace = (
             VariableSummary(name="prices", type_name="DataFrame", kind=VariableKind.TABLE),
             VariableSummary(name="read", type_name="function", kind=VariableKind.OTHER),
+            VariableSummary(name="half", type_name="function", kind=VariableKind.HELPER),
+        )
+        session.live_helpers = (
+            HelperSource(name="half", signature="half(x)", source="def half(x): ...", doc="", call=1, sha256=""),
         )
 
     host.prepare = prepare
@@ -98,7 +102,7 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
         calls = await made.engine.calls(chat.id)
 
         assert [fact.text for fact in made.recovered][:2] == [
-            "Runtime 1 is alive with its values: `prices`.",
+            "Runtime 1 is alive with its values: prices and its helpers: half.",
             (
                 "Call 1 (It will wait.) was running when the workbench ended. It went on and ended (ok); what it"
                 " printed was not kept. It had written outputs/late.txt."

@@ -23,7 +23,7 @@ from workbench.inkernel.chronicle import Chronicle
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.tables import table_facts
 from workbench.protocol.codec import encode_plain
-from workbench.protocol.values import CheckpointEntry, CheckpointReport, KeptState
+from workbench.protocol.values import RESULT_REASON, CheckpointEntry, CheckpointReport, KeptState
 
 HELPER_CODEC = "helper"
 KEPT_GENERATIONS = 1
@@ -36,7 +36,6 @@ _REASONS = {
     "socket": "a network connection cannot be kept",
     "threading": "a running thread or lock cannot be kept",
 }
-RESULT_REASON = "a result of a comparison: the comparison is kept and can be run again"
 
 
 def save(chronicle: Chronicle, folder: Path) -> CheckpointReport:

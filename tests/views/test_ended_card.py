@@ -1,0 +1,50 @@
+"""What the card of an ended runtime says after a restore."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.ids import CallId
+from workbench.domain.receipt import LossReceipt
+from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState
+from workbench.views.ended_card import EndedCard, report_words
+
+KEPT = CheckpointEntry(name="comparison", type_name="workbench.Comparison", state=KeptState.RESTORED)
+RESULTS = tuple(
+    CheckpointEntry(
+        name=name,
+        type_name="workbench.Contract",
+        state=KeptState.NOT_KEPT,
+        reason=f"it was not kept: {RESULT_REASON}",
+    )
+    for name in ("result", "before", "rules_before_1")
+)
+FILE = CheckpointEntry(name="handle", type_name="io", state=KeptState.NOT_KEPT, reason="an open file cannot be kept")
+REPORT = RestoreReport(after_call=CallId(13), entries=(KEPT, *RESULTS, FILE))
+
+
+def test_what_did_not_come_back_is_said_once_for_each_reason() -> None:
+    assert report_words(REPORT) == [
+        "Back from the checkpoint after call 13: comparison.",
+        (
+            "3 results of comparisons did not come back: result, before, rules_before_1. The comparison did: run it"
+            " again."
+        ),
+        "handle (io) did not come back: an open file cannot be kept.",
+    ]
+
+
+def test_after_a_restore_the_comparison_is_offered_to_be_run_again(qtbot: QtBot) -> None:
+    card = EndedCard(LossReceipt(end=RuntimeEnd(number=1, reason=EndReason.FAILURE)), checkpoints=True)
+    qtbot.addWidget(card)
+    card.show()
+    assert not card.again_button.isVisible()
+    card.show_restored(REPORT)
+
+    with qtbot.waitSignal(card.suggestion_chosen) as said:
+        qtbot.mouseClick(card.again_button, Qt.MouseButton.LeftButton)
+
+    assert said.args == ["Compare again"]
