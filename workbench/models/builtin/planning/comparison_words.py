@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.domain.json_value import JsonObject, field_int
-from workbench.models.builtin.intents import Compare
+from workbench.models.builtin.intents import Compare, LeaveOutTotals
 from workbench.models.builtin.planning.contract_code import Pairing
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.matching import fix_to_take
@@ -35,6 +35,13 @@ def few_found(result: JsonObject) -> bool:
     return bool(keys) and (field_int(result, "common") or 0) < min(keys) / 2
 
 
+def _leaves_totals_out(draft: Draft) -> bool:
+    """Say whether rows that look like totals are left out of the comparison: the rules name them then."""
+    contract = draft.ground.contract
+    kept = contract is not None and 'footers = "leave_out"' in contract.toml
+    return kept or any(isinstance(one, LeaveOutTotals) and one.leave_out for one in draft.intents)
+
+
 def reading_doubts(draft: Draft, pairing: Pairing) -> list[str]:
     """Say once what was doubtful when the tables were read; of columns that take no part, nothing."""
     told: list[str] = []
@@ -47,6 +54,8 @@ def reading_doubts(draft: Draft, pairing: Pairing) -> list[str]:
         draft.read_now.discard(side.name)
         idle = [name for name in side.columns if name not in used]
         doubts = [doubt for doubt in view.doubts if not any(doubt.startswith(f"Column {name}:") for name in idle)]
+        if _leaves_totals_out(draft):
+            doubts = [doubt for doubt in doubts if "looks like a total or a note" not in doubt]
         told.extend(f"{side.label}: {doubt}" for doubt in doubts[:MOST_DOUBTS])
         if len(doubts) > MOST_DOUBTS:
             told.append(f"{side.label}: {count(len(doubts) - MOST_DOUBTS, 'more doubt')} of reading")

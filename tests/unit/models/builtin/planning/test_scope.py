@@ -364,3 +364,17 @@ def test_a_file_is_sorted_by_a_column(months: InProcessChat) -> None:
 
     assert "in the order of `total`, highest first" in reply
     assert reply.index("| 5 | DE | paid | 5.00 |") < reply.index("| 4 | FR | paid | 4.00 |")
+
+
+def test_a_comparison_without_the_total_row_does_not_say_that_it_is_still_there(claims: InProcessChat) -> None:
+    reply = claims.ask("compare by Claim, Amount is Paid, and leave out the total row")
+
+    assert "**claims.csv** (4 rows) against **payouts.csv** (3 rows)" in reply
+    assert "still among the rows" not in reply
+
+
+def test_rows_are_not_counted_as_different_values(months: InProcessChat) -> None:
+    reply = months.ask("how many rows were status in may")
+
+    assert "Different values" not in reply
+    assert len(months.calls) == 1

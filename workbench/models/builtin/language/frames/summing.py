@@ -122,6 +122,9 @@ def _what_is_counted(
     d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]
 ) -> tuple[Summarise, tuple[ColumnRef, ...]]:
     """Settle what "count X" counts: the different X, the rows of each X, or rows."""
+    if columns and summary.rows == "all" and not summary.by and not summary.conditions and _counts_rows(d):
+        _ask_which_value(d, columns[0])
+        return summary, ()
     if columns and summary.rows == "all" and not summary.by and not summary.conditions:
         by, columns = _count_of(d, columns)
         measure = Measure.DISTINCT if columns else Measure.COUNT
@@ -134,6 +137,21 @@ def _what_is_counted(
         _note_rows(d, columns[0])
         return summary, ()
     return summary, columns
+
+
+def _counts_rows(d: Draft) -> bool:
+    """Say whether rows are counted in so many words: "how many rows were returned" asks for no different values."""
+    counts = [place for place, item in enumerate(d.items) if item.cue is Cue.COUNT]
+    return any(d.cue_after(place, Cue.ROW) is not None for place in counts)
+
+
+def _ask_which_value(d: Draft, column: ColumnRef) -> None:
+    d.penalty += 0.3
+    name = f"`{column.name}`"
+    d.ask(
+        f"Which rows are meant: those with a certain value in {name}, or those where {name} is not blank?",
+        (f"How many rows have no blank in {name}", f"How many different values has {name}"),
+    )
 
 
 def _note_rows(d: Draft, column: ColumnRef) -> None:
