@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from workbench.domain.approval import Answer
 from workbench.domain.foresight import Foresight, foresee
@@ -57,9 +58,11 @@ class ApprovalCard(QFrame):
 
     Signals:
         answered: the question and what was said: `ApprovalQuestion`, `Answer`.
+        typed: a text that was typed while the card has the keys, and is meant for the next message.
     """
 
     answered = Signal(object, object)
+    typed = Signal(str)
 
     def __init__(
         self, theme: Theme, question: ApprovalQuestion, live: Collection[str], parent: QWidget | None = None
@@ -92,6 +95,19 @@ class ApprovalCard(QFrame):
         self.setAccessibleName(f"Run call {request.number}? {request.intent}")
         self._keys()
         QTimer.singleShot(_HOLD_MILLISECONDS, self, self._allow)
+
+    def fit(self, height: int) -> None:
+        """Show the words and the buttons together in some height: the code between them gives way, and scrolls."""
+        others = self.heightForWidth(self.width()) - self.code.height()
+        self.code.set_most_height(height - others)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if event.text().isprintable() and event.text() and not held:
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
 
     def _allow(self) -> None:
         self._may_answer = True

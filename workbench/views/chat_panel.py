@@ -33,7 +33,7 @@ from workbench.qt.chat_choice import ChatChoice, title_from
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.file_queue import FileQueue
 from workbench.qt.given_files import files_in
-from workbench.qt.reply_links import FILE_SCHEME, NAME_SCHEME, ROWS_SCHEME, parts_of
+from workbench.qt.link_follower import LinkFollower
 from workbench.qt.transcript import in_order, open_turn
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.composer import Composer
@@ -83,6 +83,7 @@ class ChatPanel(QWidget):
         self._chat: Chat | None = None
         self._held: list[Event] | None = None
         self.names = ChatNames(bridge, self)
+        self._links = LinkFollower(self)
         self._questions = Questions(bridge, theme, self)
         self._files = FileQueue(bridge, self)
         self._running: set[ChatId] = set()
@@ -117,7 +118,11 @@ class ChatPanel(QWidget):
         self.composer.submitted.connect(self.send)
         self.composer.stop_requested.connect(self.stop)
         self.chips.input_clicked.connect(self.input_clicked)
-        self.transcript.link_clicked.connect(self._follow_link)
+        self.transcript.link_clicked.connect(self._links.follow)
+        self._links.name_clicked.connect(self.name_clicked)
+        self._links.rows_requested.connect(self.rows_requested)
+        self._links.file_clicked.connect(self._open_file)
+        self._links.address_clicked.connect(self.address_clicked)
         self.transcript.suggestion_chosen.connect(self._ask_next)
         self._bridge.event_arrived.connect(self._take)
         self._questions.asked.connect(self._take_question)
@@ -231,6 +236,7 @@ class ChatPanel(QWidget):
 
     def _send_in(self, chat: Chat, text: str) -> None:
         self._begin_turn(chat.id)
+        self.transcript.show_sending(text)
         self._bridge.ask(
             self,
             lambda engine: engine.send(chat.id, text),
@@ -240,6 +246,7 @@ class ChatPanel(QWidget):
 
     def _not_sent(self, chat: ChatId, text: str, error: WorkbenchError) -> None:
         self._set_running(chat, running=False)
+        self.transcript.end_sending()
         self.banner.show_text(str(error))
         if not self.composer.edit.toPlainText():
             self.composer.insert_text(text)
@@ -357,8 +364,9 @@ class ChatPanel(QWidget):
 
     def _show_question(self, chat: ChatId) -> None:
         card = self._questions.make_card(chat, frozenset(self.names.live))
-        self.transcript.set_working("")
-        self.transcript.add_card(card)
+        card.typed.connect(self.composer.write_on)
+        self._show_running()
+        self.transcript.add_question(card)
         self.stack.setCurrentWidget(self.transcript)
         if not self.composer.edit.toPlainText().strip():
             card.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -377,25 +385,13 @@ class ChatPanel(QWidget):
         self._show_running()
 
     def _show_running(self) -> None:
-        self.composer.set_running(self.is_running)
+        self.composer.set_running(self.is_running, is_asked=self.card is not None)
         self.running_changed.emit(self.is_running)
         self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
 
     def _ask_next(self, sentence: str) -> None:
         if not self.is_running:
             self.send(sentence)
-
-    def _follow_link(self, link: str) -> None:
-        scheme, parts = parts_of(link)
-        match parts:
-            case (name,) if scheme == NAME_SCHEME:
-                self.name_clicked.emit(name)
-            case (name, bucket, column) if scheme == ROWS_SCHEME:
-                self.rows_requested.emit(name, bucket, column)
-            case (path,) if scheme == FILE_SCHEME:
-                self._open_file(path)
-            case _:
-                self.address_clicked.emit(link)
 
     def _open_file(self, path: str) -> None:
         item = self.chips.named(path.removeprefix("inputs/")) if path.startswith("inputs/") else None

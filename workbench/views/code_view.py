@@ -13,6 +13,9 @@ from workbench.qt.markdown import visible
 from workbench.views.theme import Theme
 
 _MOST_LINES = 24
+_FEWEST_LINES = 3
+_AROUND = 18
+_BAR = 18
 _KEYWORDS = (
     "and as assert async await break class continue def del elif else except finally for from global if import in is"
     " lambda nonlocal not or pass raise return try while with yield None True False match case"
@@ -73,6 +76,7 @@ class CodeView(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.setAccessibleName("Code")
+        self._most_lines = _MOST_LINES
         self._colors = CodeColors(self.document(), theme)
         self.textChanged.connect(self._fit)
         self.show_code(code)
@@ -82,6 +86,14 @@ class CodeView(QPlainTextEdit):
         self.setPlainText(visible(code.rstrip("\n")))
         self._fit()
 
+    def set_most_height(self, height: int) -> None:
+        """Take no more than some height; longer code scrolls."""
+        lines = (height - _AROUND) // self.fontMetrics().lineSpacing()
+        most = max(_FEWEST_LINES, min(lines, _MOST_LINES))
+        if most != self._most_lines:
+            self._most_lines = most
+            self._fit()
+
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -90,8 +102,12 @@ class CodeView(QPlainTextEdit):
 
     def _fit(self) -> None:
         all_lines = max(1, self.document().blockCount())
-        lines = min(all_lines, _MOST_LINES)
+        lines = min(all_lines, self._most_lines)
         scrolls = Qt.ScrollBarPolicy.ScrollBarAsNeeded if all_lines > lines else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(scrolls)
-        wide = 14 if self.document().idealWidth() > self.viewport().width() > 0 else 0
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 18 + wide)
+        wide = _BAR if self._longest() > self.viewport().width() > 0 else 0
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + _AROUND + wide)
+
+    def _longest(self) -> int:
+        letters = max(map(len, self.toPlainText().split("\n")))
+        return letters * self.fontMetrics().horizontalAdvance("m") + 2 * round(self.document().documentMargin())

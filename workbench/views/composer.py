@@ -10,13 +10,14 @@ from typing_extensions import override
 from workbench.qt.given_files import files_in
 from workbench.qt.message_history import MessageHistory
 from workbench.views.icons import icon
-from workbench.views.parts import button, label, set_property
+from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.theme import Theme
 
 _MOST_LINES = 8
 _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
 _WAITING = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
+_ASKED = "It waits for your answer above: Run or Not now. You can write on; Enter sends once it is done."
 
 
 class MessageEdit(QPlainTextEdit):
@@ -107,7 +108,7 @@ class Composer(QFrame):
         self.add_button.setAccessibleName("Add files")
         self.add_button.setToolTip("Add files (Ctrl+O)")
         self.send_button = button("Send", "primary", tip="Send (Enter)")
-        self.reason = label(_WAITING, "faint")
+        self.reason = label(_WAITING, "faint", wraps=True)
         self.reason.hide()
         inner = QHBoxLayout(self._box)
         inner.setContentsMargins(8, 7, 8, 7)
@@ -129,9 +130,10 @@ class Composer(QFrame):
         self._draw()
         self._update()
 
-    def set_running(self, running: bool) -> None:  # noqa: FBT001 - a state
-        """Offer to stop while something runs, to send otherwise."""
+    def set_running(self, running: bool, *, is_asked: bool = False) -> None:  # noqa: FBT001 - a state
+        """Offer to stop while something runs or waits for the user's answer, to send otherwise."""
         self._is_running = running
+        set_text(self.reason, _ASKED if is_asked else _WAITING)
         self._update()
 
     def set_has_files(self, has_files: bool) -> None:  # noqa: FBT001 - a state
@@ -144,6 +146,11 @@ class Composer(QFrame):
         self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
         self.edit.setFocus()
 
+    def write_on(self, text: str) -> None:
+        """Take what was typed elsewhere and is meant for the next message."""
+        self.edit.setFocus()
+        self.edit.insertPlainText(text)
+
     def _press(self) -> None:
         if self._is_running:
             self.stop_requested.emit()
@@ -153,6 +160,7 @@ class Composer(QFrame):
     def _send(self) -> None:
         text = self.edit.toPlainText().strip()
         if text and not self._is_running:
+            self.edit.setFocus()  # a button that can no longer be pressed would pass the keys on to anything
             self.edit.clear()
             self.history.add(text)
             self.submitted.emit(text)

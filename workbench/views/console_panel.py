@@ -13,6 +13,7 @@ from workbench.domain.runtime import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.console_client import ConsoleClient
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
+from workbench.views.console_end import ConsoleEnd
 from workbench.views.console_style import apply_style
 from workbench.views.console_widget import (
     JupyterConsole,
@@ -53,6 +54,7 @@ class ConsolePanel(QWidget):
         self._is_asked_for = False
         self.client: ConsoleClient | None = None
         self.console: JupyterConsole | None = None
+        self._end: ConsoleEnd | None = None
         self._strip = QFrame()
         self._words = label(role="muted", wraps=True)
         self.interrupt_button = button("Interrupt", tip="Stop what runs; live values stay (Ctrl+C, Ctrl+.)")
@@ -121,6 +123,8 @@ class ConsolePanel(QWidget):
         client.asker_told.connect(self._name_asker)
         client.shown.connect(self._tidy)
         self.client, self.console = client, console
+        self._end = ConsoleEnd(control_of(console))
+        client.started_channels.connect(self._end.show_end)
         self._draw()
         console.kernel_client = client
         self._stack.addWidget(as_widget(console))
@@ -146,13 +150,9 @@ class ConsolePanel(QWidget):
         if self.console is not None:
             self.console.other_output_prefix = f"{asker} · "
 
-    def _keep_end(self) -> None:
-        """Stay at the prompt when the strip takes or gives room."""
-        if self.console is not None:
-            bar = control_of(self.console).verticalScrollBar()
-            bar.setValue(max(0, bar.maximum() - bar.pageStep()))  # qtconsole leaves a page free below the end
-
     def _tidy(self) -> None:
+        if self._end is not None and self.client is not None and not self.client.is_running:
+            self._end.settle()
         if not self._trimming.isActive():
             self._trimming.start()
 
@@ -175,7 +175,6 @@ class ConsolePanel(QWidget):
         set_text(self._words, words)
         if self._strip.isHidden() == bool(words):
             self._strip.setVisible(bool(words))
-            QTimer.singleShot(0, self, self._keep_end)
         set_property(self._strip, "banner", "gone" if is_ended and view.failed else "notice")
         self.interrupt_button.setVisible(is_busy)
         self.restart_button.setVisible(is_ended)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.views.parts import button, label
 
@@ -14,7 +14,7 @@ _EXAMPLES = (
 )
 
 
-class StartPage(QWidget):
+class StartPage(QScrollArea):
     """Teach the first step.
 
     Signals:
@@ -47,10 +47,17 @@ class StartPage(QWidget):
         row.addStretch(1)
         row.addWidget(column, 8)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
+        # It scrolls where the window is low: a page that is not shown asks for no room either.
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName("Start")
+        page = QWidget()
+        page.setProperty("page", "chat")
+        layout = QVBoxLayout(page)
         layout.addStretch(1)
         layout.addLayout(row)
         layout.addStretch(2)
+        self.setWidget(page)
 
     def _drop(self) -> QFrame:
         box = QFrame()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
 
 from workbench.domain.call import CallOutput, CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.transcript import Entry
+from workbench.views.approval_card import ApprovalCard
 from workbench.views.call_card import CallCard
 from workbench.views.message_view import ReplyView, UserMessage
 from workbench.views.parts import button, label
@@ -18,6 +22,7 @@ from workbench.views.theme import Theme
 
 _BATCH = 30
 _SIDE = 16
+_ABOVE = 12
 
 
 class TranscriptView(QScrollArea):
@@ -40,6 +45,12 @@ class TranscriptView(QScrollArea):
         self.cards: dict[int, CallCard] = {}
         self._streams: list[ReplyView] = []
         self._is_at_end = True
+        self._is_moving = False
+        self._anchor: QWidget | None = None
+        """What the reader is to see from its first line: the reply or the question that came last."""
+        self._question: ApprovalCard | None = None
+        self._sending: QWidget | None = None
+        self._sending_text = ""
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -58,7 +69,7 @@ class TranscriptView(QScrollArea):
         self.setWidget(self._page)
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._note_place)
-        bar.rangeChanged.connect(self._keep_end)
+        bar.rangeChanged.connect(self.follow)
         self.clear()
 
     @property
@@ -75,6 +86,7 @@ class TranscriptView(QScrollArea):
                 self._layout.takeAt(row)
                 widget.hide()
                 widget.deleteLater()
+        self._anchor = self._sending = self._question = None
         self._earlier = []
         self._messages.clear()
         self.cards.clear()
@@ -85,6 +97,7 @@ class TranscriptView(QScrollArea):
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
         """Show a chat from its end."""
+        sending = "" if self._sending is None else self._sending_text
         self.clear()
         self._earlier = list(entries[:-_BATCH])
         for entry in entries[-_BATCH:]:
@@ -93,6 +106,9 @@ class TranscriptView(QScrollArea):
             if isinstance(entry, Message):
                 self._messages.add(entry.id)
         self.more_button.setVisible(bool(self._earlier))
+        last = entries[-1] if entries else None
+        if sending and not (isinstance(last, Message) and last.state is MessageState.SENT):
+            self.show_sending(sending)
 
     def set_working(self, text: str) -> None:
         """Say below the last entry what goes on; nothing with an empty text."""
@@ -103,6 +119,8 @@ class TranscriptView(QScrollArea):
         """Add a message; a reply that was streamed stays where it stands between its calls."""
         if message.id in self._messages:
             return
+        if message.author is Author.USER:
+            self.end_sending()
         if message.author is not Author.USER and self._streams:
             told = "".join(view.text for view in self._streams).split()
             if told == message.text.split():
@@ -110,12 +128,27 @@ class TranscriptView(QScrollArea):
                 for view in self._streams:
                     view.draw()
                 self._streams.clear()
+                self.follow()
                 return
             for view in self._streams:
                 view.hide()
                 view.deleteLater()
             self._streams.clear()
         self._add(self._made(message))
+
+    def show_sending(self, text: str) -> None:
+        """Show a message that is on its way, until it is on record or was not sent."""
+        self.end_sending()
+        self._sending, self._sending_text = UserMessage(text), text
+        self._add(self._sending)
+
+    def end_sending(self) -> None:
+        """Take the message that was on its way away."""
+        sending, self._sending = self._sending, None
+        if sending is not None:
+            self._layout.removeWidget(sending)
+            sending.hide()
+            sending.deleteLater()
 
     def stream(self, text: str) -> None:
         """Write a piece of the reply that is being written."""
@@ -147,16 +180,54 @@ class TranscriptView(QScrollArea):
             card.add_output(output)
 
     def add_card(self, card: QWidget) -> None:
-        """Add a card that is no message and no call."""
+        """Add a card that is no message and no call, and show it from its first line."""
         self._is_at_end = True
         self._add(card)
+        self._anchor = card
+        self.follow()
+
+    def add_question(self, card: ApprovalCard) -> None:
+        """Add the question before a call: its words and its buttons are seen at once where there is room."""
+        self.add_card(card)
+        self._question = card
+        QTimer.singleShot(0, self, self._fit_question)
 
     def to_end(self) -> None:
         """Go to the newest entry."""
         self._is_at_end = True
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self._anchor = None
+        self.follow()
+
+    def follow(self) -> None:
+        """Stay at the end where the reader is there, but never past the first line of what came last."""
+        if not self._is_at_end:
+            return
+        self._is_moving = True
+        self.verticalScrollBar().setValue(self._end())
+        self._is_moving = False
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._fit_question()
+
+    def _fit_question(self) -> None:
+        card = self._question
+        if card is not None and isValid(card):
+            card.fit(self.viewport().height() - 2 * _ABOVE)
+
+    def _end(self) -> int:
+        most, anchor = self.verticalScrollBar().maximum(), self._anchor
+        if anchor is None or not isValid(anchor) or anchor.isHidden():
+            return most
+        return min(most, max(0, anchor.y() - _ABOVE))
 
     def _add(self, widget: QWidget) -> None:
+        if isinstance(widget, ReplyView):
+            if not isinstance(self._anchor, ReplyView):
+                self._anchor = widget
+        else:
+            self._anchor = None
         self._layout.insertWidget(self._layout.count() - 1, widget)
 
     def _made(self, entry: Entry) -> QWidget:
@@ -193,11 +264,8 @@ class TranscriptView(QScrollArea):
         QTimer.singleShot(0, self, lambda: bar.setValue(bar.maximum() - below))
 
     def _note_place(self, value: int) -> None:
-        self._is_at_end = value >= self.verticalScrollBar().maximum() - 4
-
-    def _keep_end(self) -> None:
-        if self._is_at_end:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        if not self._is_moving:
+            self._is_at_end = value >= self._end() - 4
 
 
 def _state_words(state: MessageState) -> str:

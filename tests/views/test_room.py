@@ -1,0 +1,200 @@
+"""The window fits small screens, and what is read stays in sight."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.unit.services.fake_runtime import FakeHost
+from tests.views.console_alone import Alone, record
+from tests.views.window import Wanted, themed, window
+from workbench.domain.call import Asker, CallOutput, CallRequest, CallStatus
+from workbench.domain.conversation import Author, Message, MessageState
+from workbench.domain.ids import CallId, ChatId, MessageId
+from workbench.qt.approval import ApprovalQuestion
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_names import ChatNames
+from workbench.views.approval_card import ApprovalCard
+from workbench.views.composer import Composer
+from workbench.views.console_end import ConsoleEnd
+from workbench.views.message_view import ReplyView, UserMessage
+from workbench.views.table_panel import TablePanel
+from workbench.views.transcript_view import TranscriptView
+
+NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
+CHAT = ChatId("c")
+SCREENS = ((1366, 768), (960, 600))
+FRAME = 40
+
+
+class SilentBridge(QObject):
+    """Tells nothing and answers nothing."""
+
+    event_arrived = Signal(object)
+
+    def ask(self, *_: object) -> None:
+        """Take a question."""
+
+
+@pytest.fixture
+def transcript(qtbot: QtBot) -> TranscriptView:
+    bridge = SilentBridge()
+    made = TranscriptView(themed(), ChatNames(cast("EngineBridge", bridge), bridge))
+    bridge.setParent(made)
+    qtbot.addWidget(made)
+    made.resize(600, 300)
+    made.show()
+    return made
+
+
+def message(number: int, text: str, author: Author = Author.ANALYST) -> Message:
+    return Message(
+        id=MessageId(number), chat=CHAT, turn=number, author=author, text=text, state=MessageState.ANSWERED, at=NOW
+    )
+
+
+def top_of(made: TranscriptView, widget: QWidget) -> int:
+    return widget.mapTo(made.viewport(), widget.rect().topLeft()).y()
+
+
+def shown_messages(made: TranscriptView) -> int:
+    return sum(not view.isHidden() for view in made.findChildren(UserMessage))
+
+
+def test_the_window_with_every_panel_and_a_table_fits_small_screens(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, Wanted(host=FakeHost())) as made:
+        made.choice.ensured("Prices", lambda _: None)
+        qtbot.waitUntil(lambda: made.choice.chat is not None)
+        made.openings.open_table("prices")
+        qtbot.waitUntil(lambda: any(isinstance(made.docks.lower(key), TablePanel) for key in made.docks.lower_keys()))
+        for panel in made.docks.panels:
+            panel.show()
+            panel.raise_()
+            qtbot.wait(1)
+
+            least = made.minimumSizeHint()
+
+            assert all(least.width() <= wide and least.height() <= high - FRAME for wide, high in SCREENS), panel.key
+
+
+def test_a_long_reply_is_seen_from_its_first_line(qtbot: QtBot, transcript: TranscriptView) -> None:
+    transcript.add_message(message(1, "Compare", Author.USER))
+    transcript.add_message(message(2, "\n\n".join(f"Line {n}" for n in range(80))))
+
+    reply = transcript.findChildren(ReplyView)[-1]
+
+    qtbot.waitUntil(lambda: transcript.verticalScrollBar().maximum() > 300)
+    qtbot.waitUntil(lambda: 0 <= top_of(transcript, reply) < 40)
+
+
+def test_the_next_message_is_followed_after_a_long_reply(qtbot: QtBot, transcript: TranscriptView) -> None:
+    transcript.add_message(message(1, "\n\n".join(f"Line {n}" for n in range(80))))
+    qtbot.waitUntil(lambda: transcript.verticalScrollBar().maximum() > 300)
+
+    transcript.show_sending("And now?")
+    transcript.to_end()
+
+    bar = transcript.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+
+
+def test_a_message_on_its_way_is_shown_once(qtbot: QtBot, transcript: TranscriptView) -> None:
+    transcript.show_sending("Compare")
+
+    transcript.show_entries(())
+    qtbot.waitUntil(lambda: shown_messages(transcript) == 1)
+    transcript.add_message(message(1, "Compare", Author.USER))
+
+    qtbot.waitUntil(lambda: len(transcript.findChildren(UserMessage)) == 1)
+    assert shown_messages(transcript) == 1
+
+
+def test_the_words_and_the_buttons_of_a_question_are_seen_together(qtbot: QtBot, transcript: TranscriptView) -> None:
+    transcript.resize(600, 420)
+    code = "\n".join(f"value_{n} = {n}" for n in range(60))
+    request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code=code, intent="look")
+    card = ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())
+
+    transcript.add_question(card)
+
+    def is_whole() -> bool:
+        return top_of(transcript, card) >= 0 and top_of(transcript, card) + card.height() <= 420
+
+    qtbot.waitUntil(is_whole)
+
+
+def test_what_is_typed_at_a_question_goes_to_the_next_message(qtbot: QtBot) -> None:
+    request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code="a = 1", intent="look")
+    card = ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())
+    composer = Composer(themed())
+    for made in (card, composer):
+        qtbot.addWidget(made)
+        made.show()
+    card.typed.connect(composer.write_on)
+
+    qtbot.keyClicks(card, "and then")
+
+    assert composer.edit.toPlainText() == "and then"
+
+
+def test_while_a_question_waits_the_composer_says_so(qtbot: QtBot) -> None:
+    composer = Composer(themed())
+    qtbot.addWidget(composer)
+
+    composer.set_running(True, is_asked=True)
+    asked = composer.reason.text()
+    composer.set_running(True)
+
+    assert asked.startswith("It waits for your answer above")
+    assert composer.reason.text().startswith("Being answered.")
+
+
+def test_a_click_on_send_leaves_the_keys_in_the_message(qtbot: QtBot) -> None:
+    composer = Composer(themed())
+    qtbot.addWidget(composer)
+    composer.show()
+    qtbot.waitUntil(composer.isActiveWindow)
+    composer.insert_text("Compare")
+
+    qtbot.mouseClick(composer.send_button, Qt.MouseButton.LeftButton)
+
+    assert composer.edit.hasFocus()
+
+
+def test_the_console_shows_its_last_lines_whatever_its_height_was(qtbot: QtBot) -> None:
+    alone = Alone(qtbot)
+    end = ConsoleEnd(alone.control)
+    alone.client.shown.connect(end.settle)
+    window = alone.control.window()
+    window.resize(700, 60)
+    rows = CallOutput(kind="stream", name="stdout", text="row\n" * 60)
+    alone.open(record(1, status=CallStatus.OK, outputs=(rows,)))
+    bar = alone.control.verticalScrollBar()
+
+    for height in (400, 90, 300):
+        window.resize(700, height)
+
+        qtbot.waitUntil(lambda: abs(bar.value() - (bar.maximum() - bar.pageStep())) <= 1)
+        assert bar.value() > 0
+
+
+def test_a_console_that_is_scrolled_back_stays_there(qtbot: QtBot) -> None:
+    alone = Alone(qtbot)
+    end = ConsoleEnd(alone.control)
+    alone.client.shown.connect(end.settle)
+    rows = CallOutput(kind="stream", name="stdout", text="row\n" * 60)
+    alone.open(record(1, status=CallStatus.OK, outputs=(rows,)))
+    qtbot.waitUntil(lambda: alone.control.verticalScrollBar().value() > 100)
+    qtbot.wait(5)
+
+    alone.control.verticalScrollBar().setValue(20)
+    alone.control.window().resize(700, 260)
+    qtbot.wait(20)
+
+    assert alone.control.verticalScrollBar().value() == 20
