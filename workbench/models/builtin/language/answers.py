@@ -142,7 +142,12 @@ def _by_words(plain: str, options: tuple[str, ...]) -> str | None:
     ]
     if not words or len(words) > 4:
         return None
-    hits = [option for option in options if all(word in fold(option) for word in words)]
+    named = [frozenset(re.split(r"[\W_]+", fold(option))) | frozenset(fold(option).split()) for option in options]
+    hits = [
+        option
+        for option, mine in zip(options, named, strict=True)
+        if all(word in mine or set(word.split("_")) <= mine for word in words)
+    ]
     return hits[0] if len(hits) == 1 and len(options) > 1 else None
 
 

@@ -5,6 +5,8 @@ The table is closed: a cue that stands in no line beside an intent must have cha
 
 from __future__ import annotations
 
+import re
+
 from workbench.models.builtin.intents import (
     AddTable,
     Bucket,
@@ -151,10 +153,10 @@ _ASPECTS = {
 def confirms(item: Item, intent: Intent) -> bool:
     """Say whether a cue only says again what an intent holds."""
     cue = item.cue
-    if cue is None or (isinstance(intent, Export) and item.text.casefold() in {"changed", "changed rows"}):
+    if cue is None:
         return False
-    if isinstance(intent, Export) and intent.name is not None and item.text.casefold() in intent.name.casefold():
-        return True
+    if isinstance(intent, Export) and (named := _of_export(item, intent)) is not None:
+        return named
     if cue in _ALWAYS or cue in _BESIDE.get(type(intent), ()):
         return True
     if cue is Cue.BOTH:
@@ -172,6 +174,14 @@ def confirms(item: Item, intent: Intent) -> bool:
             return cue in _FORMATS.get(intent.format, ())
         case _:
             return False
+
+
+def _of_export(item: Item, intent: Export) -> bool | None:
+    """Say whether a word stands in the file's name, or asks for rows that the whole report does not single out."""
+    word = item.text.casefold()
+    if word in {"changed", "changed rows"}:
+        return False
+    return True if word in re.split(r"[\W_]+", (intent.name or "").casefold()) else None
 
 
 def _of_one_table(intent: Intent) -> bool:
@@ -192,6 +202,8 @@ def _is_narrow(intent: Intent) -> bool:
 
 def _of_summary(intent: Summarise) -> frozenset[Cue]:
     found = _OF_MEASURE.get(intent.measure, frozenset[Cue]())
+    if len(intent.tables) == 1 and intent.rows == "all":
+        found |= {Cue.ONLY_IN}
     if intent.top is not None or intent.measure in {Measure.LOWEST, Measure.HIGHEST}:
         found |= _RANKING | {Cue.TOTAL, Cue.COUNT, *_CHANGES, Cue.ROSE, Cue.FELL}
     if intent.rows in {"both", "all"}:

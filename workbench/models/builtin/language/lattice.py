@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Sequence
 
+from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.figures import figures_at
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon import index
@@ -38,12 +39,12 @@ class Lattice:
         self.tokens = tokens
         self._items: list[tuple[Item, ...]] = []
         named = mentions.over(text, tokens)
+        exact = {start for start, items in named.items() if any(_is_exact(item) for item in items)}
         for start in range(len(tokens)):
             found = [*self._cues(start), *figures_at(text, tokens, start, german=german), *named.get(start, ())]
             found = self._without_small_words(start, found)
-            if any(item.cue is Cue.ROW for item in named.get(start, ())):
-                # A word that the files are called by is no slip for another one.
-                found = [item for item in found if not item.note]
+            # A heading, a value, or a word that the files are called by is no slip for another word.
+            found = [one for one in found if not one.note or one.cue is None or exact.isdisjoint(range(start, one.end))]
             self._items.append((*found, *self._fallback(start, found)))
 
     def _without_small_words(self, start: int, found: list[Item]) -> list[Item]:
@@ -124,6 +125,12 @@ class Lattice:
             return
         quoted = token.kind is TokenKind.QUOTED
         yield Item(start=start, end=start + 1, text=token.text, cost=0.3 if quoted else UNKNOWN_COST, quoted=quoted)
+
+
+def _is_exact(item: Item) -> bool:
+    """Say whether a word alone names something of the chat just as it is written there."""
+    named = item.cue is Cue.ROW or item.known is not None or item.column is not None
+    return named and item.end == item.start + 1 and (item.column is None or item.column.level <= Level.FOLDED)
 
 
 def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:

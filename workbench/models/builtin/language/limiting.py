@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import (
     AddTable,
+    Bucket,
     ChooseColumns,
     ColumnRef,
     Compare,
@@ -30,6 +31,8 @@ _FOR_SOME = re.compile(
     re.IGNORECASE,
 )
 _BUT_NOT_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:not|nicht)\s+(?:in|im)\b", re.IGNORECASE)
+_ONLY_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:only|just|nur)\s+(?:in|im)\b", re.IGNORECASE)
+_PAIR = 2
 _STARTING = (Compare, AddTable, MapColumns, SetKey)
 _EXACT: dict[str, object] = {
     "tolerance": None, "relative": None, "case": "exact", "accents": "exact", "spaces": "trim", "unpad": False,
@@ -49,7 +52,7 @@ def limited(
         return None
     last, limit = before[-1], new[0]
     match last, limit:
-        case SetRule(), FilterRows() if _FOR_SOME.match(words):
+        case SetRule() | ChooseColumns(), FilterRows() if _FOR_SOME.match(words):
             return before, _ask(words, "a rule holds for all rows of a column, not for some of them")
         case SetRule(), ChooseColumns():
             return _rule_without(before, last, limit.columns) or (before, _ask(words, "that would change another rule"))
@@ -61,6 +64,13 @@ def limited(
         ):
             # "How many are in april but not in may" counts the rows of one side alone.
             return [*before[:-1], replace(last, rows=limit.bucket.value, tables=())], None
+        case Summarise(rows="all", tables=()), ShowRows(conditions=(), bucket=bucket) if _ONLY_IN.match(words):
+            pair = scene.compared_tables()
+            side = {Bucket.REMOVED: 0, Bucket.ADDED: 1}.get(bucket)
+            if side is None or len(pair) != _PAIR:
+                return None
+            # "The mean per region, but only in b" is said of one file, not of the rows that the other lacks.
+            return [*before[:-1], replace(last, tables=(pair[side].ref,))], None
         case ((SetRule() | ChooseColumns() | FilterRows()), _):
             return None
         case _, (ChooseColumns() | SetRule() | SetKey()):

@@ -14,6 +14,7 @@ from workbench.models.builtin.intents import Intent, RowCondition, ShowRows, Tab
 from workbench.models.builtin.language.columns import ColumnGroup, Level
 from workbench.models.builtin.language.condition_dates import is_year
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import LIGHT
@@ -33,6 +34,7 @@ def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_sizes_of_names(draft, reading),
         *_years_of_files(draft, reading),
         *_capitals(draft, reading),
+        *_partners(draft, reading),
         *_groups(draft, reading),
     )
 
@@ -98,6 +100,17 @@ def _capitals(draft: Draft, reading: Reading) -> Iterator[Item]:
             just_so = found is not None and any(word in group.names for group in found.groups)
             if found is not None and just_so and not any(names_column(found, one) for one in reading.intents):
                 yield item
+
+
+def _partners(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "invoice" of "which payments have no invoice" that was read as a blank cell: a row elsewhere is meant."""
+    blank = {one.column.name for intent in reading.intents for one in _conditions(intent) if one.op.endswith("blank")}
+    files = {singular(part) for table in draft.scene.tables.subjects for part in parts(table.label.rpartition(".")[0])}
+    for item in draft.items:
+        if item.column is None or item.column.level < Level.PART or singular(fold(item.text)) not in files:
+            continue
+        if any(blank & set(group.names) for group in item.column.groups):
+            yield item
 
 
 def _groups(draft: Draft, reading: Reading) -> Iterator[Item]:

@@ -59,6 +59,12 @@ def test_a_short_reply_answers_the_open_question(texts: tuple[str, ...], expecte
         (("ignore note", "no, include it again"), "include note"),
         (("how many rows were added", "and removed?"), "sum count rows=removed"),
         (("how many rows were added", "show them"), "ShowRows bucket=added"),
+        (("show the changes in price", "count them"), "sum count price rows=changed"),
+        (("show the added rows", "total price of them"), "sum total price rows=added"),
+        (
+            ("how many rows where note is blank in b", "and their total price"),
+            "sum total price in b.csv where note@b.csv blank",
+        ),
         (("use id as the key", "use note instead"), "key note"),
     ],
 )
@@ -137,3 +143,22 @@ def test_a_turn_that_asked_keeps_its_question_and_no_intents() -> None:
         options=("ignore `local_price`", "ignore `dollar_price`", "ignore `local_price` and `dollar_price`"),
         request="ignore price",
     )
+
+
+def test_there_is_asked_about_where_no_table_was_made_or_named() -> None:
+    understanding = understand("total price by note there", views.prices())
+
+    assert [question.text for question in understanding.questions] == [
+        "I cannot tell which table “there” is: no table was made or named just before."
+    ]
+    assert understanding.questions[0].options[0] == "total price by note in `a.csv`"
+
+
+def test_a_request_that_shares_words_with_an_option_is_no_answer() -> None:
+    pending = PendingQuestion(
+        text="Into which table?", options=("Look up `price` into headcount_july.csv", "Look up `price` into rooms.csv")
+    )
+
+    understanding = understand("count by note", views.prices(), Conversation(pending=pending))
+
+    assert written(understanding) == "sum count by note"

@@ -102,6 +102,10 @@ def table_at_hand(d: Draft) -> tuple[TableRef, ...]:
 
 def sum_rows(d: Draft) -> str:
     """Tell which rows are meant: "countries in both" is the keys that both have, "in both files" is each file."""
+    place = d.first(Cue.ONLY_IN)
+    if place is not None and d.cue_ahead(place, Cue.BUT, Cue.COMMA) is not None:
+        # "The mean per region, but only in b" is said of one file, not of the rows that the other lacks.
+        d.use(place)
     if d.has(Cue.ONLY_IN):
         bucket = only_in(d, d.first(Cue.ONLY_IN))
         return "all" if bucket is None else bucket.value
