@@ -18,6 +18,11 @@ _LAST = 5
 """The last column of running text."""
 
 _LINE_HEIGHT = 13.5
+_PADDING = 3
+"""Room for what hangs below the line: other programs draw the same text a little higher."""
+_HEADER_PADDING = 6
+_BOLD = 1.1
+"""Bold letters are so much wider."""
 _SHEET_OF_FIGURE = {
     "Added": "Added",
     "Removed": "Removed",
@@ -32,6 +37,22 @@ def write_summary(
 ) -> None:
     """Write what was compared, what came out, and by which rules."""
     _Page(sheet, formats).write(content, sheets)
+
+
+def lines_of(text: str, width: int) -> int:
+    """Count the lines that a text takes in a cell so many letters wide; names with _ are parted anywhere."""
+    count = 0
+    for part in text.splitlines() or [""]:
+        used, lines = 0, 1
+        for word in part.split(" "):
+            room = len(word) + (1 if used else 0)
+            if used + room <= width:
+                used += room
+                continue
+            lines += (1 if used else 0) + (max(0, len(word) - 1) // width)
+            used = (len(word) - 1) % width + 1 if word else 0
+        count += lines
+    return count
 
 
 class _Page:
@@ -153,7 +174,7 @@ class _Page:
         width = sum(_WIDTHS[: _LAST + 1])
         for line in lines:
             text = cell_text(line)
-            self._sheet.set_row(self._row, _LINE_HEIGHT * max(1, -(-len(text) // width)))
+            self._sheet.set_row(self._row, _PADDING + _LINE_HEIGHT * lines_of(text, width))
             self._sheet.merge_range(self._row, 0, self._row, _LAST, "", self._formats.wrapped)
             self._sheet.write_string(self._row, 0, text, self._formats.wrapped)
             self._row += 1
@@ -174,13 +195,19 @@ class _Page:
         self._row += 1
 
     def _header(self, names: Sequence[str]) -> None:
+        self._sheet.set_row(self._row, _HEADER_PADDING + self._points(names, range(len(names)), _BOLD))
         for place, name in enumerate(names):
             self._text(place, name, self._formats.heading)
         self._row += 1
 
     def _height(self, texts: Sequence[str], places: Sequence[int]) -> None:
-        lines = max(-(-len(text) // _WIDTHS[place]) for text, place in zip(texts, places, strict=True))
-        self._sheet.set_row(self._row, _LINE_HEIGHT * max(1, lines))
+        self._sheet.set_row(self._row, _PADDING + self._points(texts, places))
+
+    @staticmethod
+    def _points(texts: Sequence[str], places: Sequence[int], bold: float = 1) -> float:
+        """Give the height of the text with the most lines; words are not parted, so a line is not filled to its end."""
+        lines = max(lines_of(text, int(_WIDTHS[place] / bold)) for text, place in zip(texts, places, strict=True))
+        return _LINE_HEIGHT * lines
 
     def _text(self, place: int, text: str, form: Format) -> None:
         if text:

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from workbench.domain.json_value import Json, JsonObject
 
-_HIDDEN = {"\t": "tab", " ": "space"}
+_MARKS = {"\t": "tab", " ": "space", ",": "comma", ";": "semicolon", "|": "pipe", ".": "point", ":": "colon"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,15 +62,19 @@ class ReadingWishes:
         if self.encoding is not None:
             yield f"encoding {self.encoding}"
         if self.delimiter is not None:
-            yield f"delimiter {_HIDDEN.get(self.delimiter, self.delimiter)}"
+            yield f"delimiter {_MARKS.get(self.delimiter, self.delimiter)}"
         if self.quote is not None:
             yield f"quote {self.quote}" if self.quote else "no quotes"
         if self.header_row is not None:
             yield f"header in row {self.header_row}" if self.header_row else "no header row"
         if self.decimal is not None:
-            yield f"decimal sign {self.decimal}"
+            yield f"decimal sign {_MARKS.get(self.decimal, self.decimal)}"
         if self.thousands is not None:
-            yield f"thousands sign {self.thousands}" if self.thousands else "no thousands sign"
+            yield (
+                f"thousands sign {_MARKS.get(self.thousands, self.thousands)}"
+                if self.thousands
+                else "no thousands sign"
+            )
 
     def _value(self, name: str) -> str | int | None:
         found: object = getattr(self, name)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QWidget
+from typing_extensions import override
 
 
 class ChoiceBox(QComboBox):
@@ -14,3 +15,11 @@ class ChoiceBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
         self.setMaxVisibleItems(20)
+
+    @override
+    def showPopup(self) -> None:
+        super().showPopup()
+        # The list draws a frame of its own; the one around it would be a second line above and below.
+        around = self.view().parentWidget()
+        if isinstance(around, QFrame):
+            around.setFrameShape(QFrame.Shape.NoFrame)

@@ -23,13 +23,14 @@ from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
 from workbench.views.choice_box import ChoiceBox
 from workbench.views.parts import button, label, set_text
-from workbench.views.words import size_text
+from workbench.views.words import counted, size_text
 
 _WAIT_MILLISECONDS = 300
 _DELIMITERS = ((",", "comma"), (";", "semicolon"), ("\t", "tab"), ("|", "pipe"), (" ", "space"))
 _ENCODINGS = ("utf-8", "cp1252", "latin-1", "utf-16", "cp1250", "cp1251", "cp437", "mac-roman", "shift_jis", "gb18030")
 _DECIMALS = ((".", "point"), (",", "comma"))
 _MOST_HEADER_ROWS = 40
+_WIDEST = 220
 _AS_FOUND = "as found"
 _NOTHING_SAID = None
 
@@ -105,6 +106,8 @@ class ReadingDialog(QDialog):
         return (self.sheet, self.header_row, self.delimiter, self.encoding, self.decimal)
 
     def _lay_out(self) -> None:
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)
@@ -180,11 +183,13 @@ class ReadingDialog(QDialog):
         self.progress.hide()
         self.preview.show_preview(preview)
         self.table.resizeColumnsToContents()
-        for section in range(self.preview.columnCount()):
-            self.table.setColumnWidth(section, min(self.table.columnWidth(section), 220))
+        header, count = self.table.horizontalHeader(), self.preview.columnCount()
+        for section in range(count):
+            self.table.setColumnWidth(section, min(self.table.columnWidth(section), _WIDEST))
+        header.setStretchLastSection(header.length() < self.table.viewport().width())
         self._word_found(preview)
-        rows = f"{preview.total_rows:,} rows" if preview.is_whole else "a large file; its first rows are shown"
-        set_text(self.words, f"{rows} · {preview.total_columns:,} columns")
+        rows = counted(preview.total_rows, "row") if preview.is_whole else "a large file; its first rows are shown"
+        set_text(self.words, f"{rows} · {counted(preview.total_columns, 'column')}")
         set_text(self.doubts, "\n".join(preview.doubts[:3]))
         self.doubts.setVisible(bool(preview.doubts))
         self.use_button.setEnabled(wishes != self._item.reading or self._item.fault is not None)

@@ -15,6 +15,7 @@ from workbench.compare.comparison import Comparison
 from workbench.compare.errors import CompareError
 from workbench.compare.report_content import gather
 from workbench.compare.report_file import ReportFile, save_report
+from workbench.compare.report_summary_sheet import lines_of
 from workbench.compare.report_text import cell_text, sheet_name
 from workbench.compare.report_xlsx import write_xlsx
 from workbench.compare.results import ComparisonResult
@@ -99,6 +100,28 @@ def test_the_summary_reads_as_an_audit_paper(tmp_path: Path) -> None:
         assert equation in text
     for heading in ("Inputs", "Rules", "Every row is in one place", "Reviewed by"):
         assert heading in text
+
+
+def test_rows_of_the_summary_are_high_enough_for_their_headings(tmp_path: Path) -> None:
+    comparison = Comparison()
+    comparison.add("constituents_2023_05", pl.DataFrame(dict(_OLD)))
+    comparison.add("constituents_2026_08", pl.DataFrame(dict(_NEW)))
+    comparison.key("id")
+    save_report(comparison.run(), tmp_path / "r.xlsx", comparison, made=_MADE)
+
+    sheet = openpyxl.load_workbook(tmp_path / "r.xlsx")["Summary"]
+    rows = [row[0].row or 0 for row in sheet.iter_rows() if row[2].value == "Heading in constituents_2023_05"]
+
+    assert [sheet.row_dimensions[row].height for row in rows] == [2 * 13.5 + 6]
+    assert all((dimension.height or 20) > 13.5 for dimension in sheet.row_dimensions.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [("", 10, 1), ("one two", 10, 1), ("one two three", 10, 2), ("a" * 25, 10, 3), ("one " + "a" * 12, 10, 3)],
+)
+def test_lines_are_counted_by_words(text: str, width: int, lines: int) -> None:
+    assert lines_of(text, width) == lines
 
 
 def test_changes_show_before_after_and_the_difference(tmp_path: Path) -> None:
