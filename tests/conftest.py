@@ -12,6 +12,7 @@ import pytest
 
 from tests.left_behind import processes_left_behind
 
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Qt needs no display; tests of a real one say so themselves
 CASES_VARIABLE = "WORKBENCH_CASES"
 hypothesis.settings.register_profile("no deadline", deadline=None)
 hypothesis.settings.load_profile("no deadline")

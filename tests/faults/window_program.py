@@ -23,7 +23,7 @@ from workbench.views.console_widget import control_of
 from workbench.views.main_window import MainWindow, WindowParts
 from workbench.views.theme import Theme, ThemeChoice
 
-SECONDS = 90
+SECONDS = 240
 
 
 def wait(condition: Callable[[], bool]) -> None:
