@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
+import importlib
 import os
 import signal
-import socket
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QThreadPool, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from workbench.config import BUILTIN, Profile, load_settings, profile_named
 from workbench.domain.errors import WorkbenchError
-from workbench.logs import stop_writing, write_logs_to
-from workbench.qt.bridge import EngineBridge
+from workbench.qt.bridge import SWITCH_SECONDS, EngineBridge
 from workbench.qt.settings import WindowSettings
-from workbench.qt.single_instance import SingleInstance
-from workbench.views.main_window import MainWindow, WindowParts
-from workbench.views.theme import Theme, ThemeChoice
+from workbench.views.main_window import PANELS, MainWindow, WindowParts
+from workbench.views.theme import STYLE, Theme, ThemeChoice
 
 if TYPE_CHECKING:
+    import logging
+
     from workbench.domain.ports import Approver
     from workbench.services.engine import Engine
 
@@ -47,6 +46,10 @@ class WindowOptions:
 
 def parse(arguments: Sequence[str]) -> WindowOptions:
     """Read the options of a start."""
+    if not arguments:
+        return WindowOptions()
+    import argparse  # noqa: PLC0415 - not before the first paint
+
     parser = argparse.ArgumentParser(prog="workbench window", description="Open the window.")
     parser.add_argument("--profile", help="a profile's name, or a folder that holds one")
     parser.add_argument("--theme", choices=[choice.value for choice in ThemeChoice], help="the look of this start")
@@ -69,28 +72,31 @@ def main(arguments: Sequence[str]) -> int:
     except WorkbenchError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    application = QApplication(["workbench"])
+    application = QApplication(["workbench", *STYLE])
     application.setApplicationName("Workbench")
     application.setQuitOnLastWindowClosed(False)
+    from workbench.qt.single_instance import SingleInstance  # noqa: PLC0415 - it brings the network
+
     instance = SingleInstance(profile.key)
     if not instance.is_first():
         return 0
-    handler = None
-    with contextlib.suppress(OSError):
-        profile.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handler = write_logs_to(profile.data)
     start = WindowStart(application, profile, options)
     instance.raise_requested.connect(start.window.come_forward)
     try:
         return start.run()
     finally:
         instance.close()
-        if handler is not None:
-            stop_writing(handler)
+        start.end_logs()
 
 
 class WindowStart(QObject):
-    """One start of the window: what is made before the first paint, and what after."""
+    """One start of the window: what is made before the first paint, and what after.
+
+    Signals:
+        _imported: what the panels need is imported (internal; it crosses the threads).
+    """
+
+    _imported = Signal()
 
     def __init__(self, application: QApplication, profile: Profile, options: WindowOptions) -> None:
         super().__init__()
@@ -99,7 +105,7 @@ class WindowStart(QObject):
         choice = options.theme or _theme(settings.theme)
         names, chosen, fault = _models(profile, options.model or settings.model)
         self.bridge = EngineBridge(lambda approve: _engine(profile, chosen, approve))
-        self.theme = Theme(application, choice)
+        self.theme = Theme(application, choice, sets_style=False)
         self.window = MainWindow(
             WindowParts(
                 bridge=self.bridge,
@@ -112,8 +118,9 @@ class WindowStart(QObject):
         )
         self.window.closed.connect(self._close)
         self.bridge.stopped.connect(application.quit)
-        self._signals = _Signals(self.window.close_now, self)
         self._fault = fault
+        self._profile = profile
+        self._log: logging.Handler | None = None
 
     def run(self) -> int:
         """Show the window, make the rest after the first paint, and wait for the end."""
@@ -135,9 +142,39 @@ class WindowStart(QObject):
         self.bridge.join(_JOIN_SECONDS)
         return code
 
+    def end_logs(self) -> None:
+        """Close the log's file."""
+        if self._log is not None:
+            from workbench.logs import stop_writing  # noqa: PLC0415 - not before the first paint
+
+            stop_writing(self._log)
+
+    def _begin_logs(self) -> None:
+        from workbench.logs import write_logs_to  # noqa: PLC0415 - not before the first paint
+
+        with contextlib.suppress(OSError):
+            self._profile.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._log = write_logs_to(self._profile.data)
+
     def _complete(self) -> None:
-        self.window.fill()
-        self.bridge.start()
+        self._begin_logs()
+        self._signals = _Signals(self.window.close_now, self)
+        # Imports are taken on another thread, so that what is typed meanwhile is seen at once.
+        self._imported.connect(self._fill)
+        sys.setswitchinterval(SWITCH_SECONDS)
+        QThreadPool.globalInstance().start(self._import)
+
+    def _import(self) -> None:
+        try:
+            importlib.import_module(PANELS)
+        finally:  # a fault is met again, and told, on the GUI thread
+            self._imported.emit()
+
+    def _fill(self) -> None:
+        if self.window.fill_more():
+            QTimer.singleShot(0, self, self._fill)
+        else:
+            self.bridge.start()
 
     def _close(self, leaves_calls: bool) -> None:  # noqa: FBT001 - a Qt slot
         # The window is gone at once; the engine closes behind it, within a limit.
@@ -174,6 +211,8 @@ class _Signals(QObject):
 
     def __init__(self, close: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
+        import socket  # noqa: PLC0415 - not before the first paint
+
         self._ends = socket.socketpair()
         for end in self._ends:
             end.setblocking(False)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import tempfile
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import cast
-
-import platformdirs
-import tomli_w
 
 from workbench.domain.conversation import ApprovalMode
 from workbench.domain.errors import SettingsError
@@ -78,6 +73,8 @@ class Profile:
     @property
     def key(self) -> str:
         """Name the profile for its runtimes, short and without its path."""
+        import hashlib  # noqa: PLC0415 - not before the first paint
+
         return hashlib.sha256(str(self.data.resolve()).encode()).hexdigest()[:16]
 
 
@@ -92,6 +89,8 @@ def profile_named(name: str | None) -> Profile:
         root = Path(home).expanduser().resolve()
         settings = root / "settings.toml"
         return _profile_in(root if plain == DEFAULT_PROFILE else root / "profiles" / plain, settings=settings)
+    import platformdirs  # noqa: PLC0415 - not before the first paint
+
     data = Path(platformdirs.user_data_path(APPLICATION, appauthor=False)) / "profiles" / plain
     documents = Path(platformdirs.user_documents_path())
     chats = documents / ("Workbench" if plain == DEFAULT_PROFILE else f"Workbench ({plain})")
@@ -123,6 +122,8 @@ def load_settings(path: Path) -> Settings:
         return Settings()
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"The settings file {path} cannot be read.", "Check its permissions.") from error
+    import tomllib  # noqa: PLC0415 - not before the first paint
+
     try:
         parts = cast("dict[str, object]", tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -138,6 +139,10 @@ def change_settings(path: Path, changes: Mapping[str, object]) -> Settings:
     Raises:
         SettingsError: the file cannot be read or written, or would no longer make sense.
     """
+    import tomllib  # noqa: PLC0415 - not before the first paint
+
+    import tomli_w  # noqa: PLC0415 - not before the first paint
+
     load_settings(path)  # what cannot be read is not written over
     try:
         before = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -173,6 +178,8 @@ def _idle_minutes(parts: Mapping[str, object], path: Path) -> float:
 
 
 def _user_settings() -> Path:
+    import platformdirs  # noqa: PLC0415 - not before the first paint
+
     return Path(platformdirs.user_config_path(APPLICATION, appauthor=False)) / "settings.toml"
 
 

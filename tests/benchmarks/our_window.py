@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.app import FirstPaint, WindowOptions, WindowStart
 from workbench.config import profile_named
+from workbench.views.theme import STYLE
 
 
 def press(start: WindowStart) -> None:
@@ -28,7 +29,7 @@ def press(start: WindowStart) -> None:
 
 def main() -> None:
     """Print the seconds from the start of the process (given) to a letter in the field."""
-    application = QApplication(["workbench"])
+    application = QApplication(["workbench", *STYLE])
     application.setQuitOnLastWindowClosed(False)
     start = WindowStart(application, profile_named(str(Path(sys.argv[2]).absolute())), WindowOptions())
     start.show()

@@ -5,28 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from workbench.domain.runtime_state import EndReason, RuntimeState
+
 MIB = 1024 * 1024
-
-
-class RuntimeState(StrEnum):
-    """Where a chat's runtime stands."""
-
-    NONE = "none"
-    STARTING = "starting"
-    IDLE = "idle"
-    BUSY = "busy"
-    ENDED = "ended"
-
-
-class EndReason(StrEnum):
-    """Why a runtime ended."""
-
-    RESET = "reset"
-    RESTARTED = "restarted"
-    EVICTED = "evicted"
-    FAILURE = "failure"
-    CLOSED = "closed"
-
 
 _SIGNAL_WORDS = {
     "SIGKILL": "it was killed, by whom is not known",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from workbench.domain.call import CallRequest
+if TYPE_CHECKING:
+    from workbench.domain.call import CallRequest  # not before the first paint
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

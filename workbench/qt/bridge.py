@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from workbench.domain.approval import Answer
-from workbench.domain.call import CallRequest
 from workbench.domain.errors import WorkbenchError
 from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.crossing import Crossing
@@ -25,13 +23,15 @@ from workbench.qt.pending import PendingRequest
 if TYPE_CHECKING:
     import asyncio
 
+    from workbench.domain.approval import Answer
+    from workbench.domain.call import CallRequest
     from workbench.domain.ports import Approver
     from workbench.services.engine import Engine
 
 T = TypeVar("T")
 EngineFactory = Callable[["Approver"], "Engine"]
 
-_SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0005
 _UNEXPECTED = "Something went wrong inside the workbench."
 _UNEXPECTED_DO = "Nothing was lost. The details are in the log."
 _log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class EngineBridge(QObject):
         import asyncio  # noqa: PLC0415 - not before the first paint: it brings ssl and more
 
         # While the engine computes, the window gets its turn after half a millisecond instead of five.
-        sys.setswitchinterval(_SWITCH_SECONDS)
+        sys.setswitchinterval(SWITCH_SECONDS)
         self._loop = asyncio.new_event_loop()
         self._closing = self._loop.create_future()
         self._thread = threading.Thread(target=self._run, args=(self._loop, self._closing), name="engine", daemon=True)

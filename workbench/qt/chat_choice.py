@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFile, QObject, QTimer, Signal
 
 from workbench.domain.conversation import Chat
-from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import (
-    CallEnded,
-    CallStarted,
-    CheckpointRestored,
-    Event,
-    InputAdded,
-    MessageAdded,
-    OutputsChanged,
-    RuntimeChanged,
-    RuntimeEnded,
-)
 from workbench.domain.ids import ChatId
-from workbench.domain.overview import ChatOverview
 from workbench.qt.bridge import EngineBridge
+
+if TYPE_CHECKING:
+    from workbench.domain.errors import WorkbenchError
+    from workbench.domain.events import Event
+    from workbench.domain.overview import ChatOverview
 
 _REFRESH_MILLISECONDS = 150
 _TITLE_LENGTH = 60
-_TELLING = (
-    CallEnded,
-    CallStarted,
-    CheckpointRestored,
-    InputAdded,
-    MessageAdded,
-    OutputsChanged,
-    RuntimeChanged,
-    RuntimeEnded,
-)
 
 
 def title_from(paths: tuple[Path, ...] = (), text: str = "") -> str:
@@ -156,7 +139,28 @@ class ChatChoice(QObject):
         self.chat_changed.emit(chat)
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, _TELLING) and not self._timer.isActive():
+        from workbench.domain.events import (  # noqa: PLC0415 - not before the first paint
+            CallEnded,
+            CallStarted,
+            CheckpointRestored,
+            InputAdded,
+            MessageAdded,
+            OutputsChanged,
+            RuntimeChanged,
+            RuntimeEnded,
+        )
+
+        telling = (
+            CallEnded
+            | CallStarted
+            | CheckpointRestored
+            | InputAdded
+            | MessageAdded
+            | OutputsChanged
+            | RuntimeChanged
+            | RuntimeEnded
+        )
+        if isinstance(event, telling) and not self._timer.isActive():
             self._timer.start()
 
 

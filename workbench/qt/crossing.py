@@ -8,10 +8,12 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from workbench.domain.events import CallOutputArrived, Event, ReplyDelta
+if TYPE_CHECKING:
+    from workbench.domain.events import Event
 
 _SLICE_SECONDS = 0.004
 _REST_MILLISECONDS = 2
@@ -88,6 +90,8 @@ class Crossing(QObject):
 
 def _joined(last: object, item: object) -> Event | None:
     """Join two pieces of one text, None where they are none."""
+    from workbench.domain.events import CallOutputArrived, ReplyDelta  # noqa: PLC0415 - not before the first paint
+
     match last, item:
         case ReplyDelta(), ReplyDelta() if (last.chat, last.turn) == (item.chat, item.turn):
             return replace(last, text=last.text + item.text) if len(last.text) < _LONGEST_TEXT else None

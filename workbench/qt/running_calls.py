@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 
-from workbench.domain.events import CallEnded, CallStarted, Event, RuntimeChanged, RuntimeEnded
 from workbench.qt.bridge import EngineBridge
+
+if TYPE_CHECKING:
+    from workbench.domain.events import Event
 
 
 class RunningCalls(QObject):
@@ -26,6 +30,8 @@ class RunningCalls(QObject):
         return self._running.get(chat)
 
     def _take(self, event: Event) -> None:
+        from workbench.domain.events import CallEnded, CallStarted, RuntimeChanged, RuntimeEnded  # noqa: PLC0415 - not before the first paint
+
         match event:
             case CallStarted(record=record):
                 self._running[record.request.chat] = record.number

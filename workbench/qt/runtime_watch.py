@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.conversation import Chat
-from workbench.domain.events import CallEnded, CallStarted, CheckpointRestored, Event, RuntimeChanged, RuntimeEnded
-from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
+from workbench.domain.runtime_state import EndReason, RuntimeState
 from workbench.qt.bridge import EngineBridge
+
+if TYPE_CHECKING:
+    from workbench.domain.events import Event
+    from workbench.domain.runtime import RuntimeEnd, RuntimeFacts
 
 _LOOK_MILLISECONDS = 3000
 
@@ -94,6 +98,14 @@ class RuntimeWatch(QObject):
             self._show(RuntimeView(state=RuntimeState.ENDED, number=end.number, end=end))
 
     def _take(self, event: Event) -> None:
+        from workbench.domain.events import (  # noqa: PLC0415 - not before the first paint
+            CallEnded,
+            CallStarted,
+            CheckpointRestored,
+            RuntimeChanged,
+            RuntimeEnded,
+        )
+
         chat = self._chat
         match event:
             case RuntimeChanged() if chat is not None and event.chat == chat.id:

@@ -8,12 +8,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import ApprovalMode, Chat
-from workbench.domain.runtime import RuntimeState
+from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
-from workbench.qt.desktop import open_address
 from workbench.qt.runtime_watch import RuntimeWatch
-from workbench.views import dialogs
 
 _ENDS = "Live tables and values end; files and messages stay."
 
@@ -55,6 +53,8 @@ class ChatActions(QObject):
 
     def _ask_once(self, do: str, question: str, then: Callable[[], object]) -> None:
         """Ask before a runtime ends; a second click while the question stands changes nothing."""
+        from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
+
         if self._window.findChild(dialogs.QuestionDialog) is not None:
             return
         view = self._watch.view
@@ -77,16 +77,24 @@ class ChatActions(QObject):
 
     def rename(self, chat: Chat) -> None:
         """Ask for another title."""
+        from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
+
         dialogs.ask_title(self._window, chat, lambda title: self._choice.rename(chat.id, title))
 
     def delete(self, chat: Chat) -> None:
         """Delete a chat, after asking."""
+        from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
+
         dialogs.ask_delete(self._window, chat, lambda: self._choice.delete(chat.id))
 
     def open_address(self, address: str) -> None:
         """Open an address in the browser, after asking."""
+        from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
+
         dialogs.ask_address(self._window, address, lambda: self._browse(address))
 
     def _browse(self, address: str) -> None:
+        from workbench.qt.desktop import open_address  # noqa: PLC0415 - not before the first paint
+
         if not open_address(address):
             self._bridge.request_failed.emit(f"The system has no browser to open {address} with.")

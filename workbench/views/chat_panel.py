@@ -10,49 +10,32 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from workbench.domain.call import CallRecord
-from workbench.domain.conversation import Author, Chat, Message, MessageState, TurnEnd, TurnResult
-from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import (
-    CallEnded,
-    CallOutputArrived,
-    CallStarted,
-    Event,
-    InputAdded,
-    InputChangedOnDisk,
-    MessageAdded,
-    NoticeRaised,
-    ReplyDelta,
-    TurnEnded,
-)
-from workbench.domain.ids import ChatId
-from workbench.domain.input import Input
-from workbench.domain.reading import ReadingWishes
+from workbench.domain.conversation import Author, Chat, MessageState, TurnEnd
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
-from workbench.qt.chat_names import ChatNames
-from workbench.qt.file_queue import FileQueue
 from workbench.qt.given_files import files_in
-from workbench.qt.link_follower import LinkFollower
-from workbench.qt.transcript import in_order, open_turn
-from workbench.views.approval_card import ApprovalCard
 from workbench.views.composer import Composer
-from workbench.views.ended_cards import EndedCards
 from workbench.views.input_chips import InputChips
 from workbench.views.notices import NoticeAction, NoticeBanner
-from workbench.views.questions import Questions
 from workbench.views.start_page import StartPage
 from workbench.views.theme import Theme
-from workbench.views.transcript_view import TranscriptView
 
 if TYPE_CHECKING:
-    from workbench.domain.compare_wish import CompareWish  # it brings the contract
+    from workbench.domain.call import CallRecord
+    from workbench.domain.compare_wish import CompareWish
+    from workbench.domain.conversation import Message, TurnResult
+    from workbench.domain.errors import WorkbenchError
+    from workbench.domain.events import Event
+    from workbench.domain.ids import ChatId
+    from workbench.domain.input import Input
+    from workbench.domain.reading import ReadingWishes
+    from workbench.views.approval_card import ApprovalCard
 
-_Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
+    _Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
 
 
 class ChatPanel(QWidget):
-    """Show one chat and work in it.
+    """Show one chat and work in it: first the page of a new chat with the composer, then, by `complete`, the rest.
 
     Signals:
         add_requested: files are to be chosen.
@@ -82,21 +65,15 @@ class ChatPanel(QWidget):
         self._theme = theme
         self._chat: Chat | None = None
         self._held: list[Event] | None = None
-        self.names = ChatNames(bridge, self)
-        self._links = LinkFollower(self)
-        self._questions = Questions(bridge, theme, self)
-        self._files = FileQueue(bridge, self)
+        self._is_complete = False
         self._running: set[ChatId] = set()
         self.setAcceptDrops(True)
         self.banner = NoticeBanner(theme)
         self.chips = InputChips()
         self.start_page = StartPage()
-        self.transcript = TranscriptView(theme, self.names)
-        self.ends = EndedCards(bridge, self._add_end, self)
         self.composer = Composer(theme)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
-        self.stack.addWidget(self.transcript)
         line = QFrame()
         line.setProperty("line", "true")
         layout = QVBoxLayout(self)
@@ -109,15 +86,26 @@ class ChatPanel(QWidget):
         layout.addWidget(self.composer)
         self._connect()
 
-    def _connect(self) -> None:
-        self.start_page.choose_requested.connect(self.add_requested)
-        self.start_page.sample_requested.connect(self.sample_requested)
-        self.start_page.example_chosen.connect(self.composer.insert_text)
-        self.composer.add_requested.connect(self.add_requested)
-        self.composer.files_given.connect(self.add_files)
-        self.composer.submitted.connect(self.send)
-        self.composer.stop_requested.connect(self.stop)
-        self.chips.input_clicked.connect(self.input_clicked)
+    def complete(self) -> None:
+        """Make what shows and follows a chat; called after the first paint and before the engine starts."""
+        if self._is_complete:
+            return
+        # What these need takes as long to import as all that is painted first.
+        from workbench.qt.chat_names import ChatNames  # noqa: PLC0415
+        from workbench.qt.file_queue import FileQueue  # noqa: PLC0415
+        from workbench.qt.link_follower import LinkFollower  # noqa: PLC0415
+        from workbench.views.ended_cards import EndedCards  # noqa: PLC0415
+        from workbench.views.questions import Questions  # noqa: PLC0415
+        from workbench.views.transcript_view import TranscriptView  # noqa: PLC0415
+
+        self._is_complete = True
+        self.names = ChatNames(self._bridge, self)
+        self._links = LinkFollower(self)
+        self._questions = Questions(self._bridge, self._theme, self)
+        self._files = FileQueue(self._bridge, self)
+        self.transcript = TranscriptView(self._theme, self.names)
+        self.stack.addWidget(self.transcript)
+        self.ends = EndedCards(self._bridge, self._add_end, self)
         self.transcript.link_clicked.connect(self._links.follow)
         self._links.name_clicked.connect(self.name_clicked)
         self._links.rows_requested.connect(self.rows_requested)
@@ -132,6 +120,16 @@ class ChatPanel(QWidget):
         self._files.added.connect(self._was_read)
         self._files.failed.connect(self.banner.show_text)
         self._files.finished.connect(self.composer.edit.setFocus)
+
+    def _connect(self) -> None:
+        self.start_page.choose_requested.connect(self.add_requested)
+        self.start_page.sample_requested.connect(self.sample_requested)
+        self.start_page.example_chosen.connect(self.composer.insert_text)
+        self.composer.add_requested.connect(self.add_requested)
+        self.composer.files_given.connect(self.add_files)
+        self.composer.submitted.connect(self.send)
+        self.composer.stop_requested.connect(self.stop)
+        self.chips.input_clicked.connect(self.input_clicked)
         self._bridge.request_failed.connect(self.banner.show_text)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
@@ -139,7 +137,7 @@ class ChatPanel(QWidget):
     @property
     def card(self) -> ApprovalCard | None:
         """The question that stands in the chat that is shown."""
-        return self._questions.card
+        return self._questions.card if self._is_complete else None
 
     @property
     def is_running(self) -> bool:
@@ -148,6 +146,7 @@ class ChatPanel(QWidget):
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show a chat; what is new about the one that is shown changes nothing here."""
+        self.complete()
         if chat is not None and self._chat is not None and chat.id == self._chat.id:
             self._chat = chat
             self.ends.set_chat(chat)
@@ -274,6 +273,9 @@ class ChatPanel(QWidget):
     def _load(self, chat: ChatId, found: _Loaded) -> None:
         if not self._is_shown(chat):
             return
+        from workbench.domain.events import TurnEnded  # noqa: PLC0415 - not before the first paint
+        from workbench.qt.transcript import in_order, open_turn  # noqa: PLC0415 - not before the first paint
+
         messages, calls, inputs = found
         self.names.load(calls, inputs)
         self.transcript.show_entries(in_order(messages, calls))
@@ -307,6 +309,8 @@ class ChatPanel(QWidget):
     # -- events ------------------------------------------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
+        from workbench.domain.events import MessageAdded, NoticeRaised, TurnEnded  # noqa: PLC0415 - not before the first paint
+
         match event:
             case TurnEnded():
                 self._set_running(event.result.chat, running=False)
@@ -322,6 +326,17 @@ class ChatPanel(QWidget):
             self._show_event(event)
 
     def _show_event(self, event: Event) -> None:
+        from workbench.domain.events import (  # noqa: PLC0415 - not before the first paint
+            CallEnded,
+            CallOutputArrived,
+            CallStarted,
+            InputAdded,
+            InputChangedOnDisk,
+            MessageAdded,
+            ReplyDelta,
+            TurnEnded,
+        )
+
         match event:
             case MessageAdded(message=message) if self._is_shown(message.chat):
                 self.transcript.add_message(message)

@@ -140,6 +140,7 @@ class Docks(QObject):
         self._window = window
         self._theme = theme
         self._lower: dict[str, Panel] = {}
+        self._panels: list[Panel] = []
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks
             | QMainWindow.DockOption.AllowNestedDocks
@@ -158,7 +159,7 @@ class Docks(QObject):
     @property
     def panels(self) -> tuple[Panel, ...]:
         """All panels, at the sides and below."""
-        return tuple(self._window.findChildren(Panel))
+        return tuple(self._panels)
 
     def add_side(self, widget: QWidget, title: str, area: Qt.DockWidgetArea) -> Panel:
         """Add a panel at a side; panels of one side are tabs, and a closed one can be brought back."""
@@ -236,6 +237,7 @@ class Docks(QObject):
 
     def _made(self, panel: Panel) -> Panel:
         panel.setParent(self._window)
+        self._panels.append(panel)
         for signal in (panel.topLevelChanged, panel.dockLocationChanged, panel.visibilityChanged):
             signal.connect(self._timer.start)
         return panel
@@ -253,6 +255,7 @@ class Docks(QObject):
     def _drop(self, panel: Panel) -> None:
         if self._lower.get(panel.key) is panel:
             del self._lower[panel.key]
+            self._panels.remove(panel)
         self._window.removeDockWidget(panel)
         panel.deleteLater()
         self.lower_changed.emit()

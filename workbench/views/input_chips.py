@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QMargins, QSize, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from typing_extensions import override
 
-from workbench.domain.input import Input
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, pill
 from workbench.views.words import size_text
+
+if TYPE_CHECKING:
+    from workbench.domain.input import Input
 
 _LONGEST = 46
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 from typing_extensions import override
 
 from workbench.config import BUILTIN, Profile, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import CallEnded, CheckpointSaved, Event, MessageAdded
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.running_calls import RunningCalls
@@ -24,13 +24,14 @@ from workbench.qt.settings import LAYOUT_VERSION, WindowSettings
 from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
-from workbench.views.chats_panel import ChatsPanel
 from workbench.views.docks import Docks, enter_panel
 from workbench.views.status_bar import StatusBar
 from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
 
 if TYPE_CHECKING:
+    from workbench.domain.events import Event
+    from workbench.views.chats_panel import ChatsPanel
     from workbench.views.console_panel import ConsolePanel
     from workbench.views.file_dialogs import FileDialogs
     from workbench.views.helpers_panel import HelpersPanel
@@ -39,9 +40,12 @@ if TYPE_CHECKING:
     from workbench.views.panels import ChatFollower, Panels
     from workbench.views.variables_panel import VariablesPanel
 
+PANELS = "workbench.views.panels"
+"""What `fill` imports; it takes as long as the window itself, and can be imported on another thread before."""
 SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
 _SAMPLE_SENTENCE = "Compare the two files, unit_price is price_eur"
 _FRAME_HEIGHT = 32
+_USUAL_WIDTH, _USUAL_HEIGHT = 1440, 868
 _FILES = "Tables (*.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet *.jsonl *.ndjson);;All files (*)"
 
 
@@ -99,8 +103,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.chat_panel = ChatPanel(parts.bridge, self.choice, parts.theme)
         self.setCentralWidget(self.chat_panel)
-        self.chats_panel = ChatsPanel(parts.theme)
-        self.chats_dock = self.docks.add_side(self.chats_panel, "Chats", Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.chats_dock = self.docks.add_side(QWidget(), "Chats", Qt.DockWidgetArea.LeftDockWidgetArea)
         right = Qt.DockWidgetArea.RightDockWidgetArea
         self.variables_dock = self.docks.add_side(QWidget(), "Variables", right)
         self.helpers_dock = self.docks.add_side(QWidget(), "Helpers", right)
@@ -108,18 +111,30 @@ class MainWindow(QMainWindow):
         self.console_dock = self.docks.add_lower(QWidget(), "Console", "console", keeps=True)
         self.variables_dock.raise_()
         self._panels: Panels | None = None
+        self._chats_panel: ChatsPanel | None = None
+        self._filling = self._fill()
         self._followers: list[ChatFollower] = [self.watch]
         self._models, self._model = parts.models, parts.model
         self.toolbar.show_models(self._models, self._model)
         self._connect()
-        self._keys()
         room = self.screen().availableSize()
         self.resize(QSize(1440, 900).boundedTo(room - QSize(0, _FRAME_HEIGHT)))
 
     def fill(self) -> None:
-        """Make the panels around the chat; called after the first paint."""
-        if self._panels is not None:
-            return
+        """Make the panels around the chat, as far as they are not made yet."""
+        while self.fill_more():
+            pass
+
+    def fill_more(self) -> bool:
+        """Make one panel more, after the first paint; false where all are made."""
+        return next(self._filling, True) is None
+
+    def _fill(self) -> Iterator[None]:
+        self._keys()
+        self._chats_panel = self._make_chats()
+        yield
+        self.chat_panel.complete()
+        yield
         # What the panels need takes as long to import as the window itself.
         from workbench.views.panels import Panels, Places, Surroundings  # noqa: PLC0415
 
@@ -138,10 +153,20 @@ class MainWindow(QMainWindow):
             acts=self.acts,
             chat_panel=self.chat_panel,
         )
-        self._panels = Panels(places, around, self)
-        self.toolbar.compare_button.clicked.connect(self._panels.file_dialogs.open_compare)
-        for part in self._panels.followers:
+        panels = Panels(places, around, self)
+        yield from panels.make()
+        self._panels = panels
+        self.toolbar.compare_button.clicked.connect(panels.file_dialogs.open_compare)
+        for part in panels.followers:
             self.follow(part)
+
+    @property
+    def chats_panel(self) -> ChatsPanel:
+        """The list of chats."""
+        self.fill()
+        if self._chats_panel is None:
+            raise RuntimeError
+        return self._chats_panel
 
     @property
     def panels(self) -> Panels:
@@ -195,9 +220,11 @@ class MainWindow(QMainWindow):
         if not self._settings.geometry.isEmpty():
             self.restoreGeometry(self._settings.geometry)
         if self._settings.layout.isEmpty() or not self.restoreState(self._settings.layout, LAYOUT_VERSION):
-            docks, widths = [self.chats_dock, self.variables_dock], [216, 440]
+            share = min(1.0, self.width() / _USUAL_WIDTH)
+            docks, widths = [self.chats_dock, self.variables_dock], [round(216 * share), round(440 * share)]
             self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
-            self.resizeDocks([self.console_dock], [210], Qt.Orientation.Vertical)
+            low = round(210 * min(1.0, self.height() / _USUAL_HEIGHT))
+            self.resizeDocks([self.console_dock], [low], Qt.Orientation.Vertical)
             self.variables_dock.raise_()
 
     def come_forward(self) -> None:
@@ -239,7 +266,7 @@ class MainWindow(QMainWindow):
     # -- wiring ------------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        bar, panel, chats, acts = self.toolbar, self.chat_panel, self.chats_panel, self.acts
+        bar, panel, acts = self.toolbar, self.chat_panel, self.acts
         bar.new_button.clicked.connect(self.choice.show_new)
         bar.add_button.clicked.connect(self.choose_files)
         bar.interrupt_button.clicked.connect(panel.stop)
@@ -253,15 +280,22 @@ class MainWindow(QMainWindow):
         panel.sample_requested.connect(self._add_sample)
         panel.address_clicked.connect(acts.open_address)
         panel.open_requested.connect(self.choice.open)
-        chats.open_requested.connect(self.choice.open)
-        chats.rename_requested.connect(acts.rename)
-        chats.delete_requested.connect(acts.delete)
         self.choice.chat_changed.connect(self._show_chat)
-        self.choice.chats_changed.connect(chats.show_chats)
         self.watch.changed.connect(self._show_runtime)
         self._bridge.opened.connect(self._opened)
         self._bridge.failed.connect(panel.banner.show_text)
         self._bridge.event_arrived.connect(self._take)
+
+    def _make_chats(self) -> ChatsPanel:
+        from workbench.views.chats_panel import ChatsPanel  # noqa: PLC0415 - not before the first paint
+
+        chats = ChatsPanel(self._theme)
+        chats.open_requested.connect(self.choice.open)
+        chats.rename_requested.connect(self.acts.rename)
+        chats.delete_requested.connect(self.acts.delete)
+        self.choice.chats_changed.connect(chats.show_chats)
+        self.chats_dock.fill(chats)
+        return chats
 
     def _keys(self) -> None:
         for keys, words, run in (
@@ -270,7 +304,7 @@ class MainWindow(QMainWindow):
             ("Ctrl+K", "Compare files by a form", self.toolbar.compare_button.click),
             ("Ctrl+.", "Stop what runs", self.chat_panel.stop),
             ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
-            ("Ctrl+F", "Search chats", self.chats_panel.search.setFocus),
+            ("Ctrl+F", "Search chats", self._search_chats),
             ("Ctrl+1", "Variables", lambda: enter_panel(self.variables_dock)),
             ("Ctrl+2", "Helpers", lambda: enter_panel(self.helpers_dock)),
             ("Ctrl+3", "Outputs", lambda: enter_panel(self.outputs_dock)),
@@ -285,6 +319,9 @@ class MainWindow(QMainWindow):
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(run)
             self.addAction(action)
+
+    def _search_chats(self) -> None:
+        self.chats_panel.search.setFocus()
 
     def _opened(self, recovered: tuple[Recovered, ...]) -> None:
         self.choice.refresh()
@@ -309,6 +346,8 @@ class MainWindow(QMainWindow):
         self.status.show_runtime(view)
 
     def _take(self, event: Event) -> None:
+        from workbench.domain.events import CallEnded, CheckpointSaved, MessageAdded  # noqa: PLC0415 - not before the first paint
+
         chat = self.choice.chat
         if chat is None:
             return
@@ -326,6 +365,8 @@ class MainWindow(QMainWindow):
 
     def choose_files(self) -> None:
         """Let the user choose files to add."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - not before the first paint
+
         dialog = QFileDialog(self, "Add files", self._settings.last_folder, _FILES)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)

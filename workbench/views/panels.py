@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -58,23 +59,28 @@ class Surroundings:
 
 
 class Panels(QObject):
-    """Make them, put them into their docks, and connect them with the chat and with each other."""
+    """Make them by `make`, put them into their docks, and connect them with the chat and with each other."""
 
     def __init__(self, places: Places, around: Surroundings, window: QWidget) -> None:
         super().__init__(window)
-        bridge, theme = around.bridge, around.theme
+        self._places, self._around, self._window = places, around, window
+
+    def make(self) -> Iterator[None]:
+        """Make them, in steps: the window may paint and take keys between two."""
+        places, bridge, theme = self._places, self._around.bridge, self._around.theme
         self.variables = VariablesPanel(bridge, theme)
+        places.variables.fill(self.variables)
+        yield
         self.helpers = HelpersPanel(bridge, theme)
+        places.helpers.fill(self.helpers)
+        yield
         self.outputs = OutputsPanel(bridge, theme)
-        self.console = ConsolePanel(bridge, theme, around.watch)
-        self.file_dialogs = FileDialogs(bridge, around.choice, theme, window)
-        for dock, widget in (
-            (places.variables, self.variables),
-            (places.helpers, self.helpers),
-            (places.outputs, self.outputs),
-            (places.console, self.console),
-        ):
-            dock.fill(widget)
+        places.outputs.fill(self.outputs)
+        yield
+        self.console = ConsolePanel(bridge, theme, self._around.watch)
+        places.console.fill(self.console)
+        yield
+        self.file_dialogs = FileDialogs(bridge, self._around.choice, theme, self._window)
         self.openings = Openings(
             places.docks,
             SidePanels(
@@ -85,7 +91,7 @@ class Panels(QObject):
             _Tables(bridge, theme),
             self,
         )
-        self._connect_with(around.chat_panel, around.acts)
+        self._connect_with(self._around.chat_panel, self._around.acts)
 
     @property
     def followers(self) -> tuple[ChatFollower, ...]:

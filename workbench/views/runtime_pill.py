@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeState
+from workbench.domain.runtime_state import EndReason, RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.parts import tooltip
 from workbench.views.theme import Theme
 from workbench.views.words import counted, size_text
+
+if TYPE_CHECKING:
+    from workbench.domain.runtime import RuntimeEnd
 
 _MARK, _SIDE, _GAP = 9, 12, 7
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from workbench.domain.conversation import ApprovalMode, Chat
-from workbench.domain.runtime import RuntimeState
+from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.parts import label, tooltip
 

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 from workbench.resources import resource
 from workbench.views.palette import DARK, LIGHT, Colors
 
+STYLE = ("-style", "Fusion")
+"""What the application is given at its start; to set it later makes all enums of styles first, which takes a while."""
 _NAME = re.compile(r"@([a-z_]+)")
 
 
@@ -33,13 +35,16 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, choice: ThemeChoice = ThemeChoice.SYSTEM) -> None:
+    def __init__(
+        self, application: QApplication, choice: ThemeChoice = ThemeChoice.SYSTEM, *, sets_style: bool = True
+    ) -> None:
         super().__init__(application)
         self._application = application
         self._choice = choice
         self._colors = LIGHT
         self.drawn: dict[tuple[str, str, int], QPixmap] = {}
-        application.setStyle("Fusion")
+        if sets_style:
+            application.setStyle(STYLE[1])
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._apply()
 
