@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.unit.services.fake_runtime import FakeHost
@@ -17,14 +17,18 @@ from tests.views.window import Wanted, themed, window
 from workbench.domain.call import Asker, CallOutput, CallRequest, CallStatus
 from workbench.domain.conversation import Author, Message, MessageState
 from workbench.domain.ids import CallId, ChatId, MessageId
+from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_names import ChatNames
+from workbench.qt.variables_model import VariablesModel
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.composer import Composer
 from workbench.views.console_end import ConsoleEnd
+from workbench.views.fitted_list import FittedList
 from workbench.views.message_view import ReplyView, UserMessage
 from workbench.views.table_panel import TablePanel
+from workbench.views.toolbar import MainToolbar
 from workbench.views.transcript_view import TranscriptView
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
@@ -198,3 +202,52 @@ def test_a_console_that_is_scrolled_back_stays_there(qtbot: QtBot) -> None:
     qtbot.wait(20)
 
     assert alone.control.verticalScrollBar().value() == 20
+
+
+def test_names_have_the_room_that_words_beside_them_do_not_need(qtbot: QtBot) -> None:
+    model = VariablesModel()
+    name = "supplier_prices_of_the_whole_year_by_article"
+    model.show_variables((VariableSummary(name=name, type_name="int", kind=VariableKind.VALUE, preview="7"),))
+    made = FittedList(0, 1)
+    qtbot.addWidget(made)
+    made.setModel(model)
+    made.share_width()
+    made.resize(620, 200)
+    made.show()
+
+    qtbot.waitUntil(lambda: made.columnWidth(0) >= made.sizeHintForColumn(0))
+
+    assert sum(made.columnWidth(column) for column in range(4)) <= made.viewport().width() + 1
+    assert name in str(model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_in_a_narrow_list_names_and_words_share_what_is_left(qtbot: QtBot) -> None:
+    model = VariablesModel()
+    name = "n" * 60
+    model.show_variables((VariableSummary(name=name, type_name="t" * 60, kind=VariableKind.OTHER),))
+    made = FittedList(0, 1)
+    qtbot.addWidget(made)
+    made.setModel(model)
+    made.share_width()
+    made.resize(400, 200)
+    made.show()
+
+    qtbot.waitUntil(lambda: abs(made.columnWidth(0) - made.columnWidth(1)) <= 2)
+
+
+def test_a_narrow_toolbar_keeps_every_control(qtbot: QtBot) -> None:
+    host = QMainWindow()
+    qtbot.addWidget(host)
+    bar = MainToolbar(themed())
+    host.addToolBar(bar)
+    bar.show_models(("builtin",), "builtin")
+    host.resize(958, 300)
+    host.show()
+
+    qtbot.waitUntil(lambda: bar.interrupt_button.text() == "")
+
+    def all_shown() -> None:
+        assert [part.accessibleName() for part in bar.focus_order() if not part.isVisible()] == []
+
+    qtbot.waitUntil(all_shown)
+    assert bar.interrupt_button.accessibleName() == "Interrupt"

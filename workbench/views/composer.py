@@ -17,7 +17,7 @@ _MOST_LINES = 8
 _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
 _WAITING = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
-_ASKED = "It waits for your answer above: Run or Not now. You can write on; Enter sends once it is done."
+_ASKED = "It waits for your answer above. You can write on; Enter sends later."
 
 
 class MessageEdit(QPlainTextEdit):

@@ -26,15 +26,14 @@ from workbench.qt.output_files import bring_back, move_to_bin, save_copy
 from workbench.qt.outputs_model import OutputsModel
 from workbench.views.dialogs import ask_name
 from workbench.views.empty_state import EmptyState
+from workbench.views.fitted_list import FittedList
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.lists import ListTable
 from workbench.views.notices import NoticeAction
 from workbench.views.output_preview import OutputPreview
 from workbench.views.parts import button
 from workbench.views.theme import Theme
 
 _NAME = 0
-_SHARES = {1: 0.18, 2: 0.18}
 
 
 class OutputsPanel(QWidget):
@@ -57,7 +56,7 @@ class OutputsPanel(QWidget):
         self._watch = FolderWatch(self)
         self._watch.changed.connect(self._look_again)
         self.model = OutputsModel(self)
-        self.list = ListTable(_SHARES, _NAME)
+        self.list = FittedList(_NAME, _NAME)
         self.list.setAccessibleName("Output files")
         self.list.setModel(self.model)
         self.list.share_width()

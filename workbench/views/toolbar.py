@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
+from typing_extensions import override
 
 from workbench.domain.conversation import ApprovalMode, Chat
-from workbench.domain.runtime import RuntimeState
+from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.icons import icon
 from workbench.views.parts import button, tooltip
@@ -18,6 +19,8 @@ from workbench.views.switch import Switch
 from workbench.views.theme import Theme
 
 _APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}
+_FULL_WIDTH, _FULL_HEIGHT = 1200, 19
+"""The width that all words need, where a line of text is so high."""
 
 
 class MainToolbar(QToolBar):
@@ -37,6 +40,7 @@ class MainToolbar(QToolBar):
         super().__init__("Toolbar", parent)
         self._theme = theme
         self._saved = ""
+        self._is_short = False
         self._model_menu: QMenu | None = None
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -134,6 +138,23 @@ class MainToolbar(QToolBar):
             self.settings_button,
         )
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten(event.size().width())
+
+    def _shorten(self, width: int) -> None:
+        """Show some controls with fewer words or none where there is no room: each has a tip that says what it is."""
+        is_short = width < _FULL_WIDTH * self.fontMetrics().height() / _FULL_HEIGHT
+        if is_short is not self._is_short:
+            self._is_short = is_short
+            self.new_button.setText("" if is_short else "New chat")
+            self.add_button.setText("Add…" if is_short else "Add files…")
+            self.interrupt_button.setText("" if is_short else "Interrupt")
+            self.restart_button.setText("" if is_short else "Restart")
+            self._draw()
+            self._word_checkpoints()
+
     def _menu_button(self, name: str) -> QPushButton:
         made = button(name, "menu", tip=name)
         made.setAccessibleName(name)
@@ -161,13 +182,14 @@ class MainToolbar(QToolBar):
     def _word_checkpoints(self) -> None:
         on = self.checkpoints.isChecked()
         text = f"Checkpoints on{self._saved}" if on else "Checkpoints off"
-        self.checkpoints.setText(text)
+        self.checkpoints.setText("" if self._is_short else text)
         self.checkpoints.setAccessibleDescription(text)
         self.checkpoints.updateGeometry()
 
     def _draw(self) -> None:
         self.new_button.setIcon(icon(self._theme, "add", "action_text"))
         self.interrupt_button.setIcon(icon(self._theme, "stop"))
+        self.restart_button.setIcon(icon(self._theme, "restart") if self._is_short else QIcon())
         self.settings_button.setIcon(icon(self._theme, "settings"))
 
 

@@ -23,6 +23,7 @@ from workbench.views.theme import Theme
 _BATCH = 30
 _SIDE = 16
 _ABOVE = 12
+_LEAST_WIDTH = 400
 
 
 class TranscriptView(QScrollArea):
@@ -51,6 +52,7 @@ class TranscriptView(QScrollArea):
         self._question: ApprovalCard | None = None
         self._sending: QWidget | None = None
         self._sending_text = ""
+        self.setMinimumWidth(_LEAST_WIDTH)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -27,7 +27,7 @@ from workbench.qt.table_outline import TableOutline
 from workbench.qt.variables_model import VariableRole, VariablesFilter, VariablesModel, type_text
 from workbench.views.column_list import ColumnList
 from workbench.views.empty_state import EmptyState
-from workbench.views.lists import ListTable
+from workbench.views.fitted_list import FittedList
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
 from workbench.views.variable_cell import OriginDelegate
@@ -38,8 +38,7 @@ _KINDS = (
     ("Helpers", VariableKind.HELPER),
     ("Values", VariableKind.VALUE),
 )
-_TYPE, _ORIGIN = 1, 3
-_SHARES = {0: 0.22, 2: 0.17, _ORIGIN: 0.27}
+_NAME, _TYPE, _ORIGIN = 0, 1, 3
 
 
 class VariablesPanel(QWidget):
@@ -152,8 +151,8 @@ class VariablesPanel(QWidget):
         layout.addWidget(splitter, 1)
         return page
 
-    def _make_table(self) -> ListTable:
-        table = ListTable(_SHARES, _TYPE)
+    def _make_table(self) -> FittedList:
+        table = FittedList(_NAME, _TYPE)
         table.setModel(self._filter)
         table.share_width()
         header = table.horizontalHeader()

@@ -1,0 +1,66 @@
+"""A list whose columns are as wide as what they hold; two of them share what is left, each by its need."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from workbench.views.lists import ListTable
+
+_MOST_SHARE = 0.3
+"""A column that only takes what it needs takes no more of the width than this."""
+
+
+class FittedList(ListTable):
+    """A list for names and words beside short figures: no name is cut while another column has room to spare."""
+
+    def __init__(self, name: int, words: int, parent: QWidget | None = None) -> None:
+        super().__init__({}, words, parent)
+        self._name = name
+        self._words = words
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._fit)
+
+    @override
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is not None:
+            for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset, model.dataChanged):
+                signal.connect(self._timer.start)
+        self._timer.start()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        columns = range(self.horizontalHeader().count())
+        need = {column: self._need(column) for column in columns}
+        rest = room = self.viewport().width()
+        for column in columns:
+            if column not in {self._name, self._words}:
+                width = min(need[column], round(_MOST_SHARE * room))
+                self.setColumnWidth(column, width)
+                rest -= width
+        if columns and self._name != self._words:
+            self.setColumnWidth(self._name, _share(rest, need[self._name], need[self._words]))
+
+    def _need(self, column: int) -> int:
+        return max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column)) + 4
+
+
+def _share(room: int, first: int, second: int) -> int:
+    """Give the first of two what it needs as far as the second keeps its need, or half."""
+    if first + second <= room:
+        return first
+    half = room // 2
+    if first <= half:
+        return first
+    return room - second if second <= half else half
