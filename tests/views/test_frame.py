@@ -13,13 +13,14 @@ from tests.unit.services.fake_reader import FakeReader
 from tests.unit.services.fake_runtime import FakeHost
 from tests.views.window import Wanted, themed, window, write
 from workbench.domain.conversation import ApprovalMode
+from workbench.domain.ids import ChatId
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.qt.settings import WindowSettings
 from workbench.views.dialogs import QuestionDialog
 from workbench.views.main_window import MainWindow
 from workbench.views.message_view import ReplyView
-from workbench.views.notices import NoticeAction, NoticeBanner
+from workbench.views.notices import Notice, NoticeAction, NoticeBanner
 from workbench.views.runtime_pill import figures, state_word
 from workbench.views.switch import Switch
 
@@ -88,7 +89,7 @@ def test_the_checkpoint_switch_is_moved_by_the_space_bar_and_kept(qtbot: QtBot, 
         qtbot.keyClick(switch, Qt.Key.Key_Space)
 
         qtbot.waitUntil(lambda: made.choice.chat is not None and made.choice.chat.checkpoints)
-        assert (switch.text(), switch.accessibleName()) == ("Checkpoints on", "Checkpoints")
+        assert (switch.accessibleDescription(), switch.accessibleName()) == ("Checkpoints on", "Checkpoints")
 
 
 def test_the_approval_menu_sets_when_the_user_is_asked(qtbot: QtBot, tmp_path: Path) -> None:
@@ -173,16 +174,70 @@ def _is_ours(child: QAbstractButton) -> bool:
     return not child.objectName().startswith("qt_") and not isinstance(child.parent(), QLineEdit)
 
 
-def test_notices_stand_one_after_the_other_and_once_each(qtbot: QtBot) -> None:
+def test_the_newest_notice_stands_first_and_each_once(qtbot: QtBot) -> None:
     banner, ran = NoticeBanner(themed()), list[int]()
     qtbot.addWidget(banner)
-    banner.show_text("First.", NoticeAction(text="Do", run=lambda: ran.append(1)))
     banner.show_text("First.")
-    banner.show_text("Second.")
+    banner.show_text("Second.", NoticeAction(text="Do", run=lambda: ran.append(1)))
+    banner.show_text("First.")
 
-    assert banner.text == "First."
+    assert banner.text == "Second."
     qtbot.mouseClick(banner._button, Qt.MouseButton.LeftButton)  # noqa: SLF001 - as a user would
-    assert (banner.text, ran) == ("Second.", [1])
+    assert (banner.text, ran) == ("First.", [1])
+
+
+def test_notices_of_another_chat_wait_until_it_is_shown(qtbot: QtBot) -> None:
+    one, two = ChatId("one"), ChatId("two")
+    banner = NoticeBanner(themed())
+    qtbot.addWidget(banner)
+    banner.set_chat(one)
+    banner.show_notice(Notice(text="About one.", chat=one))
+    banner.set_chat(two)
+    banner.show_notice(Notice(text="a.csv is empty.", chat=two, kind="refused"))
+    banner.show_notice(Notice(text="b.csv is binary.", chat=two, kind="refused"))
+
+    assert banner.text == "a.csv is empty.\nb.csv is binary."
+    banner.clear()
+    assert banner.text == ""
+    banner.set_chat(one)
+    assert banner.text == "About one."
+
+
+def test_a_new_chat_is_not_named_after_files_that_were_refused(qtbot: QtBot, tmp_path: Path) -> None:
+    good = tmp_path / "good.csv"
+    good.write_text("a,b\n1,2\n")
+    with window(qtbot, tmp_path, faked()) as made:
+        made.chat_panel.add_files((tmp_path / "none.csv", tmp_path / "gone.csv", good))
+
+        qtbot.waitUntil(lambda: made.windowTitle() == "good – Workbench", timeout=20_000)
+        assert made.chat_panel.banner.text.count(".csv") >= 2
+
+        made.choice.show_new()
+        made.chat_panel.add_files((tmp_path / "none.csv",))
+        qtbot.waitUntil(lambda: made.windowTitle() == "New chat – Workbench", timeout=20_000)
+        write(qtbot, made, "help")
+        qtbot.waitUntil(lambda: made.windowTitle() == "help – Workbench", timeout=20_000)
+
+
+def test_while_a_chat_is_being_opened_no_empty_page_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        write(qtbot, made, "help")
+        qtbot.waitUntil(lambda: made.choice.chat is not None and not made.chat_panel.is_running, timeout=20_000)
+
+    with window(qtbot, tmp_path, faked()) as made:
+        panel = made.chat_panel
+        assert panel.stack.currentWidget() in {panel.opening, panel.transcript}
+        qtbot.waitUntil(lambda: panel.stack.currentWidget() is panel.transcript, timeout=20_000)
+
+
+def test_a_last_chat_that_is_gone_leads_to_the_start_page(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = WindowSettings(tmp_path / "window.ini")
+    settings.last_chat = "gone"
+    settings.save()
+
+    with window(qtbot, tmp_path, faked()) as made:
+        panel = made.chat_panel
+        qtbot.waitUntil(lambda: panel.stack.currentWidget() is panel.start_page, timeout=20_000)
 
 
 @pytest.mark.parametrize(

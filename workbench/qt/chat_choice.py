@@ -74,7 +74,7 @@ class ChatChoice(QObject):
             self,
             lambda engine: engine.chat(known),
             lambda found: self._set(found) if self._chat is None else None,
-            lambda _: None,
+            lambda _: self._set(self._chat),
         )
 
     def reload(self, chat: ChatId) -> None:

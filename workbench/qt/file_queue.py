@@ -21,13 +21,13 @@ class FileQueue(QObject):
     Signals:
         changed: other files wait than before.
         added: an `Input` was read and belongs to its chat now.
-        failed: a file could not be added; a sentence for the user.
+        failed: a file could not be added to a chat: its `ChatId`, and a sentence for the user.
         finished: nothing waits any more.
     """
 
     changed = Signal()
     added = Signal(object)
-    failed = Signal(str)
+    failed = Signal(str, str)
     finished = Signal()
 
     def __init__(self, bridge: EngineBridge, parent: QObject | None = None) -> None:
@@ -73,7 +73,7 @@ class FileQueue(QObject):
         self._read_next()
 
     def _not_read(self, error: WorkbenchError) -> None:
-        self._waiting.popleft()
-        self.failed.emit(str(error))
+        chat, _ = self._waiting.popleft()
+        self.failed.emit(chat.id, str(error))
         self.changed.emit()
         self._read_next()

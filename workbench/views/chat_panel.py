@@ -16,7 +16,8 @@ from workbench.qt.chat_choice import ChatChoice, title_from
 from workbench.qt.given_files import files_in
 from workbench.views.composer import Composer
 from workbench.views.input_chips import InputChips
-from workbench.views.notices import NoticeAction, NoticeBanner
+from workbench.views.notices import Notice, NoticeAction, NoticeBanner
+from workbench.views.parts import label, set_text
 from workbench.views.start_page import StartPage
 from workbench.views.theme import Theme
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from workbench.views.approval_card import ApprovalCard
 
     _Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
+
+_OPENING = "Opening the last chat…"
 
 
 class ChatPanel(QWidget):
@@ -65,6 +68,7 @@ class ChatPanel(QWidget):
         self._theme = theme
         self._chat: Chat | None = None
         self._held: list[Event] | None = None
+        self._is_making = False
         self._is_complete = False
         self._running: set[ChatId] = set()
         self.setAcceptDrops(True)
@@ -72,8 +76,11 @@ class ChatPanel(QWidget):
         self.chips = InputChips()
         self.start_page = StartPage()
         self.composer = Composer(theme)
+        self.opening = label(_OPENING, "muted")
+        self.opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
+        self.stack.addWidget(self.opening)
         line = QFrame()
         line.setProperty("line", "true")
         layout = QVBoxLayout(self)
@@ -92,6 +99,7 @@ class ChatPanel(QWidget):
             return
         # What these need takes as long to import as all that is painted first.
         from workbench.qt.chat_names import ChatNames  # noqa: PLC0415
+        from workbench.qt.chat_naming import ChatNaming  # noqa: PLC0415
         from workbench.qt.file_queue import FileQueue  # noqa: PLC0415
         from workbench.qt.link_follower import LinkFollower  # noqa: PLC0415
         from workbench.views.ended_cards import EndedCards  # noqa: PLC0415
@@ -103,9 +111,11 @@ class ChatPanel(QWidget):
         self._links = LinkFollower(self)
         self._questions = Questions(self._bridge, self._theme, self)
         self._files = FileQueue(self._bridge, self)
+        self._naming = ChatNaming(self._choice, self._files, self)
         self.transcript = TranscriptView(self._theme, self.names)
         self.stack.addWidget(self.transcript)
         self.ends = EndedCards(self._bridge, self._add_end, self)
+        self.ends.suggestion_chosen.connect(self._ask_next)
         self.transcript.link_clicked.connect(self._links.follow)
         self._links.name_clicked.connect(self.name_clicked)
         self._links.rows_requested.connect(self.rows_requested)
@@ -118,7 +128,7 @@ class ChatPanel(QWidget):
         self._questions.answered.connect(self.composer.edit.setFocus)
         self._files.changed.connect(self._show_reading)
         self._files.added.connect(self._was_read)
-        self._files.failed.connect(self.banner.show_text)
+        self._files.failed.connect(self._not_added)
         self._files.finished.connect(self.composer.edit.setFocus)
 
     def _connect(self) -> None:
@@ -130,7 +140,8 @@ class ChatPanel(QWidget):
         self.composer.submitted.connect(self.send)
         self.composer.stop_requested.connect(self.stop)
         self.chips.input_clicked.connect(self.input_clicked)
-        self._bridge.request_failed.connect(self.banner.show_text)
+        self._bridge.request_failed.connect(self.notify)
+        self._bridge.failed.connect(self._not_opened)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
 
@@ -153,7 +164,10 @@ class ChatPanel(QWidget):
             return
         self._chat = chat
         self._questions.leave()
-        self._held = None
+        is_opened = chat is not None and not self._is_making
+        self._is_making = False
+        self._held = None if chat is None else []
+        self.banner.set_chat(None if chat is None else chat.id)
         self.names.set_chat(chat)
         self.ends.set_chat(chat)
         self.transcript.clear()
@@ -162,7 +176,9 @@ class ChatPanel(QWidget):
         self._show_running()
         self._show_page()
         if chat is not None:
-            self._held = []
+            if is_opened:
+                self.show_opening(f"Opening “{chat.title}”…")
+            self.banner.withdraw(_question_of(chat.id))
             shown = chat.id
             self._bridge.ask(
                 self,
@@ -171,8 +187,18 @@ class ChatPanel(QWidget):
                 lambda error: self._not_loaded(shown, error),
             )
 
+    def notify(self, text: str, action: NoticeAction | None = None) -> None:
+        """Say something about the chat that is shown."""
+        self.banner.show_notice(Notice(text=text, action=action, chat=None if self._chat is None else self._chat.id))
+
+    def show_opening(self, words: str = _OPENING) -> None:
+        """Say that a chat is being opened, until it is there."""
+        set_text(self.opening, words)
+        self.stack.setCurrentWidget(self.opening)
+
     def send(self, text: str) -> None:
         """Send a message, in a new chat where none is shown."""
+        self._is_making = self._choice.chat is None
         self._choice.ensured(title_from(text=text), lambda chat: self._send_in(chat, text))
 
     def compare(self, wish: CompareWish) -> None:
@@ -209,7 +235,8 @@ class ChatPanel(QWidget):
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add files one after the other, to a new chat where none is shown."""
         if paths:
-            self._choice.ensured(title_from(paths), lambda chat: self._files.add(chat, paths))
+            is_new = self._is_making = self._choice.chat is None
+            self._choice.ensured(title_from(paths), lambda chat: self._add_to(chat, paths, is_new=is_new))
 
     # -- drop --------------------------------------------------------------------------------------------------------
 
@@ -235,6 +262,7 @@ class ChatPanel(QWidget):
 
     def _send_in(self, chat: Chat, text: str) -> None:
         self._begin_turn(chat.id)
+        self._naming.said(chat, text)
         self.transcript.show_sending(text)
         self._bridge.ask(
             self,
@@ -246,7 +274,7 @@ class ChatPanel(QWidget):
     def _not_sent(self, chat: ChatId, text: str, error: WorkbenchError) -> None:
         self._set_running(chat, running=False)
         self.transcript.end_sending()
-        self.banner.show_text(str(error))
+        self.banner.show_notice(Notice(text=str(error), chat=chat))
         if not self.composer.edit.toPlainText():
             self.composer.insert_text(text)
 
@@ -258,6 +286,18 @@ class ChatPanel(QWidget):
             lambda result: None if result is not None else self._set_running(chat, running=False),
             lambda error: self._not_sent(chat, "", error),
         )
+
+    def _add_to(self, chat: Chat, paths: tuple[Path, ...], *, is_new: bool) -> None:
+        if is_new:
+            self._naming.made_for(chat)
+        self._files.add(chat, paths)
+
+    def _not_added(self, chat: ChatId, text: str) -> None:
+        self.banner.show_notice(Notice(text=text, chat=chat, kind="refused files"))
+
+    def _not_opened(self) -> None:
+        if self._chat is None:
+            self.stack.setCurrentWidget(self.start_page)
 
     def _was_read(self, item: Input) -> None:
         if self._is_shown(item.chat):
@@ -295,7 +335,7 @@ class ChatPanel(QWidget):
         self._show_page()
 
     def _not_loaded(self, chat: ChatId, error: WorkbenchError) -> None:
-        self.banner.show_text(str(error))
+        self.banner.show_notice(Notice(text=str(error), chat=chat))
         if self._is_shown(chat):
             self._load(chat, ((), (), ()))
 
@@ -317,7 +357,7 @@ class ChatPanel(QWidget):
             case MessageAdded(message=message) if message.state is MessageState.SENT:
                 self._set_running(message.chat, running=True)  # also where a dialog began the turn
             case NoticeRaised() if event.chat is None or self._is_shown(event.chat):
-                self.banner.show_text(event.text)
+                self.banner.show_notice(Notice(text=event.text, chat=event.chat))
             case _:
                 pass
         if self._held is not None:
@@ -362,7 +402,7 @@ class ChatPanel(QWidget):
         self.transcript.end_stream()
         if result.end is TurnEnd.FAILED:
             again = NoticeAction(text="Send again", run=lambda: self._send_again(result.chat, result.turn))
-            self.banner.show_text(result.fault, again)
+            self.banner.show_notice(Notice(text=result.fault, action=again, chat=result.chat))
 
     def _add_end(self, card: QWidget) -> None:
         self.transcript.add_card(card)
@@ -373,7 +413,8 @@ class ChatPanel(QWidget):
     def _take_question(self, chat: ChatId) -> None:
         if not self._is_shown(chat):
             go = NoticeAction(text="Show it", run=lambda: self.open_requested.emit(chat))
-            self.banner.show_text("Another chat asks whether it may run a call.", go)
+            words = "Another chat asks whether it may run a call."
+            self.banner.show_notice(Notice(text=words, action=go, kind=_question_of(chat)))
         elif self._held is None:
             self._show_question(chat)
 
@@ -387,6 +428,7 @@ class ChatPanel(QWidget):
             card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _end_question(self, chat: ChatId) -> None:
+        self.banner.withdraw(_question_of(chat))
         if self._is_shown(chat):
             self._show_running()
 
@@ -414,3 +456,7 @@ class ChatPanel(QWidget):
             self.input_clicked.emit(item)
         else:
             self.output_clicked.emit(path)
+
+
+def _question_of(chat: ChatId) -> str:
+    return f"question of {chat}"

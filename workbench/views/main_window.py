@@ -28,6 +28,7 @@ from workbench.views.docks import Docks, enter_panel
 from workbench.views.status_bar import StatusBar
 from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
+from workbench.views.words import listed
 
 if TYPE_CHECKING:
     from workbench.domain.events import Event
@@ -63,6 +64,11 @@ class WindowParts:
 
 class Recovered(Protocol):
     """One fact about the time since the last start, as the engine gives it."""
+
+    @property
+    def chat(self) -> str:
+        """The chat."""
+        ...
 
     @property
     def title(self) -> str:
@@ -117,6 +123,8 @@ class MainWindow(QMainWindow):
         self._models, self._model = parts.models, parts.model
         self.toolbar.show_models(self._models, self._model)
         self._connect()
+        if parts.settings.last_chat:
+            self.chat_panel.show_opening()
         room = self.screen().availableSize()
         self.resize(QSize(1440, 900).boundedTo(room - QSize(0, _FRAME_HEIGHT)))
 
@@ -327,8 +335,12 @@ class MainWindow(QMainWindow):
         self.choice.refresh()
         if self._settings.last_chat:
             self.choice.open_last(self._settings.last_chat)
-        for fact in recovered:
-            self.chat_panel.banner.show_text(f"{fact.title}: {fact.text}")
+        # What happened in the chat that is shown again stands in it.
+        told = {fact.chat: fact.title for fact in recovered if fact.chat != self._settings.last_chat}
+        if told:
+            titles = listed([f"“{title}”" for title in told.values()])
+            text = f"While the workbench was closed, something happened in {titles}. Open it to read what."
+            self.chat_panel.banner.show_text(text)
 
     def _show_chat(self, chat: Chat | None) -> None:
         self.chat_panel.set_chat(chat)

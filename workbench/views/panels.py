@@ -99,7 +99,7 @@ class Panels(QObject):
         return (self.variables, self.helpers, self.outputs, self.openings, self.console)
 
     def _connect_with(self, chat: ChatPanel, acts: ChatActions) -> None:
-        notice = chat.banner.show_text
+        notice = chat.notify
         chat.input_clicked.connect(self.file_dialogs.open_reading)
         chat.running_changed.connect(self.file_dialogs.set_running)
         chat.name_clicked.connect(self.openings.open_name)
