@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.app import FirstPaint, WindowOptions, WindowStart
 from workbench.config import profile_named
+from workbench.qt.single_instance import SingleInstance
 from workbench.views.theme import STYLE
 
 
@@ -31,7 +32,10 @@ def main() -> None:
     """Print the seconds from the start of the process (given) to a letter in the field."""
     application = QApplication(["workbench", *STYLE])
     application.setQuitOnLastWindowClosed(False)
-    start = WindowStart(application, profile_named(str(Path(sys.argv[2]).absolute())), WindowOptions())
+    profile = profile_named(str(Path(sys.argv[2]).absolute()))
+    if not SingleInstance(profile.key).is_first():
+        sys.exit("Another window has the profile.")
+    start = WindowStart(application, profile, WindowOptions())
     start.show()
     FirstPaint(start.window, lambda: press(start))
     start.wait()
