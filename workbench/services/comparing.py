@@ -38,6 +38,14 @@ class ComparingParts:
     reader: FileReader
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadingBefore:
+    """How an input was read, and the contract, before a correction."""
+
+    item: Input
+    toml: str | None
+
+
 class ComparingService:
     """Look at files in short-lived processes, and plan calls."""
 
@@ -109,6 +117,22 @@ class ComparingService:
             return None
         again = CompareInput(id=id_, path=item.path, label=item.name, reading=reading)
         return plan_reading(again, in_contract=bool(specs) and COMPARISON in live)
+
+    async def reading_before(self, chat: Chat, name: str) -> ReadingBefore:
+        """Remember how an input is read, for the case that a correction is not carried out.
+
+        Raises:
+            InputRefusedError: there is no such input.
+        """
+        contract = await self._parts.contracts.latest(chat.id)
+        item = await self._parts.inputs.named(chat, name)
+        return ReadingBefore(item=item, toml=None if contract is None else contract.toml)
+
+    async def put_back(self, chat: Chat, before: ReadingBefore) -> None:
+        """Take a correction back: the live table is still the one that was read before."""
+        await self._parts.inputs.put_back(before.item)
+        if before.toml is not None:
+            await self._parts.contracts.put_back(chat, before.toml)
 
     async def _live(self, chat: Chat) -> frozenset[str]:
         session = self._parts.runtimes.live(chat.id)

@@ -64,6 +64,15 @@ class ContractService:
         await asyncio.to_thread(write_contract, chat.folder, toml)
         self._bus.publish(ContractChanged(chat=chat.id, version=version.version, toml=toml))
 
+    async def put_back(self, chat: Chat, toml: str) -> None:
+        """Keep an earlier text of the contract again."""
+        latest = await self._store.latest(chat.id)
+        if latest is None or latest.toml == toml:
+            return
+        version = await self._store.add(chat.id, toml, None, now())
+        await asyncio.to_thread(write_contract, chat.folder, toml)
+        self._bus.publish(ContractChanged(chat=chat.id, version=version.version, toml=toml))
+
     async def check_file(self, chat: Chat) -> tuple[str, ...]:
         """Take up an edit of `comparison.toml` by hand; gives what is to be told, in sentences."""
         latest = await self._store.latest(chat.id)

@@ -11,7 +11,7 @@ from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.code_help import Completion
 from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
-from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
+from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnEnd, TurnResult
 from workbench.domain.events import NoticeRaised
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId, RuntimeNumber
@@ -277,12 +277,26 @@ class Engine:
     async def correct_reading(self, chat: ChatId, name: str, reading: ReadingWishes) -> TurnResult | None:
         """Keep how an input is read, and read it again by a call where its table is live.
 
+        Where that call does not run, the input is read as before: so is its live table.
+
         Raises:
             InputRefusedError: it cannot be read so; nothing is changed.
+            TurnRunningError: the last message is still being answered; nothing is changed.
         """
         known = await self.chat(chat)
-        plan = await self._parts.comparing.correct(known, name, reading)
-        return None if plan is None else await (await self._turns.load()).carry_out(known, plan)
+        comparing = self._parts.comparing
+        before = await comparing.reading_before(known, name)
+        plan = await comparing.correct(known, name, reading)
+        if plan is None:
+            return None
+        ran = False
+        try:
+            result = await (await self._turns.load()).carry_out(known, plan)
+            ran = bool(result.calls) and result.end is TurnEnd.ANSWERED
+        finally:
+            if not ran:
+                await comparing.put_back(known, before)
+        return result
 
     async def send_again(self, chat: ChatId, turn: int) -> TurnResult | None:
         """Send the message of a failed turn once more; None where there is none such."""

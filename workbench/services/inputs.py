@@ -103,6 +103,11 @@ class InputService:
         self._bus.publish(InputAdded(input=corrected))
         return corrected
 
+    async def put_back(self, item: Input) -> None:
+        """Keep an input as it was before it was corrected."""
+        await self._store.save(item)
+        self._bus.publish(InputAdded(input=item))
+
     async def check(self, chat: Chat) -> tuple[str, ...]:
         """Look whether originals or copies changed since they were added; gives what is to be told, in sentences.
 

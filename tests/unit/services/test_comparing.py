@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.unit.services.engines import Setting, bench
+from tests.unit.services.fake_runtime import FakeHost, FakeSession
 from workbench.compare.contract import Column
 from workbench.domain.compare_ground import CompareSource
 from workbench.domain.compare_wish import CompareWish
 from workbench.domain.conversation import Chat, TurnEnd
 from workbench.domain.errors import InputRefusedError, StorageError
+from workbench.domain.events import InputAdded
 from workbench.domain.ids import CallId
 from workbench.domain.peek import NoPeek, TextPeek
 from workbench.domain.reading import ReadingWishes
+from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.services.engine import Engine
 
 
@@ -83,6 +86,29 @@ async def test_a_corrected_reading_is_kept_told_and_changes_nothing_on_disk(tmp_
     assert isinstance(inputs, list)
     assert isinstance(inputs[0], dict)
     assert inputs[0]["read_with"] == {"delimiter": ";", "header_row": 4}
+
+
+@pytest.mark.parametrize(("said", "kept"), [(True, ReadingWishes(delimiter=";")), (False, ReadingWishes())])
+@pytest.mark.asyncio
+async def test_a_reading_is_another_one_only_where_the_live_table_is_read_again(
+    tmp_path: Path,
+    said: bool,
+    kept: ReadingWishes,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    def prepare(session: FakeSession) -> None:
+        session.namespace = (VariableSummary(name="a", type_name="DataFrame", kind=VariableKind.TABLE),)
+
+    async with bench(tmp_path, Setting(answers=[said], host=FakeHost(prepare=prepare))) as made:
+        chat = await chat_with(made.engine, tmp_path, "a.csv")
+        await made.engine.start_runtime(chat.id)
+
+        turn = await made.engine.correct_reading(chat.id, "a.csv", ReadingWishes(delimiter=";"))
+
+        (item,) = await made.engine.inputs(chat.id)
+    told = [event.input.reading for event in made.events if isinstance(event, InputAdded)]
+    assert turn is not None
+    assert [request.intent for request in made.asked] == ["read a.csv again: delimiter semicolon"]
+    assert (item.reading, told[-1]) == (kept, kept)
 
 
 @pytest.mark.asyncio
