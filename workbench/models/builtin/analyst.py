@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
@@ -60,7 +61,7 @@ class BuiltinAnalyst(Model):
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
         """Give the next step of the turn that the messages end with."""
-        return respond(messages, _instructions(model_request_parameters))
+        return await asyncio.to_thread(respond, messages, _instructions(model_request_parameters))
 
     @override
     @asynccontextmanager
@@ -72,7 +73,7 @@ class BuiltinAnalyst(Model):
         run_context: RunContext[Any] | None = None,
     ) -> AsyncGenerator[StreamedResponse]:
         """Give the same answer as `request`, its text word by word."""
-        response = respond(messages, _instructions(model_request_parameters))
+        response = await asyncio.to_thread(respond, messages, _instructions(model_request_parameters))
         yield _Streamed(model_request_parameters, response=response)
 
 

@@ -21,6 +21,7 @@ PART_COST = 0.45
 UNREAD_COST = 3.0
 TORN_COST = 6.0
 MOST_TOKENS = 60
+"""A part of more words is looked at only where no shorter one ends at its place."""
 _ABBREVIATIONS = frozenset(
     {
         "vs",
@@ -101,6 +102,8 @@ def read_message(scene: Scene, lattice: Lattice) -> tuple[Reading, ...]:
     for end in places[1:]:
         for start in reversed([place for place in places if place < end]):
             if any(start < place < end for place in hard):
+                break
+            if end - start > MOST_TOKENS and end in best:
                 break
             before = best.get(start)
             if before is None:

@@ -25,6 +25,7 @@ from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.lattice import Lattice
+from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.scene import Scene
@@ -34,7 +35,6 @@ from workbench.models.builtin.language.total_rows import of_total_rows_alone, to
 from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
 
-MOST_CHARACTERS = 4000
 _GERMAN_TEXT = """
     der die das und nicht mit ist sind ein eine bitte zeig zeige vergleiche ignoriere nach spalte spalten zeilen
     datei dateien unterschiede unter ueber über bis zu als wie viele nur ohne aus für fuer werte wert gleich
@@ -50,6 +50,9 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
 
     A short reply to an open question is read as the option that it chooses.
     """
+    long = too_long(text)
+    if long is not None:
+        return Understanding(questions=(long,))
     before = conversation or Conversation()
     view = with_made_tables(view, before.made)
     columns, tables = Columns(view), Tables(view, before)
@@ -64,7 +67,7 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     if dated.question is not None:
         return Understanding(questions=(dated.question,))
     text = dated.text
-    understanding = _read(_without_bullets(text[:MOST_CHARACTERS]), view, before, columns, tables)
+    understanding = _read(_without_bullets(text), view, before, columns, tables)
     understanding = replace(understanding, notes=(*dated.notes, *understanding.notes))
     understanding = with_total_rows(narrowed(understanding, text, before), wish)
     return _with_useful_options(understanding, view, before, columns, tables)
