@@ -21,7 +21,7 @@ from workbench.views.dialogs import QuestionDialog
 from workbench.views.main_window import MainWindow
 from workbench.views.message_view import ReplyView
 from workbench.views.notices import Notice, NoticeAction, NoticeBanner
-from workbench.views.runtime_pill import figures, state_word
+from workbench.views.runtime_pill import RuntimePill, figures, shorter_figures, state_word
 from workbench.views.switch import Switch
 
 
@@ -263,6 +263,26 @@ def test_a_last_chat_that_is_gone_leads_to_the_start_page(qtbot: QtBot, tmp_path
 )
 def test_the_runtime_is_told_in_words(view: RuntimeView, word: str, said: str) -> None:
     assert (state_word(view), figures(view)) == (word, said)
+
+
+def test_where_the_pill_has_less_room_it_says_less_and_cuts_nothing(qtbot: QtBot) -> None:
+    view = RuntimeView(state=RuntimeState.BUSY, number=3, calls=11, running_call=12, memory=312_000_000)
+    made = RuntimePill(themed())
+    qtbot.addWidget(made)
+    made.show_view(view)
+    said = shorter_figures(view)
+
+    assert said == (
+        "runtime 3 · call 12 runs · 11 calls · 312 MB",
+        "runtime 3 · call 12 runs · 11 calls · 312 MB",
+        "runtime 3 · call 12 runs · 312 MB",
+        "runtime 3 · call 12 runs",
+        "call 12 runs",
+        "",
+    )
+    room = made.fontMetrics().horizontalAdvance(said[2]) + 1
+    assert made._fitting(room) == said[2]  # noqa: SLF001 - what is painted
+    assert made._fitting(3) == ""  # noqa: SLF001
 
 
 def test_a_switch_is_painted_in_all_its_states(qtbot: QtBot) -> None:

@@ -39,22 +39,40 @@ def state_word(view: RuntimeView) -> str:
 
 def figures(view: RuntimeView) -> str:
     """Give number, since when, calls and memory, as far as they are known."""
+    return shorter_figures(view)[0]
+
+
+def shorter_figures(view: RuntimeView) -> tuple[str, ...]:
+    """Give the figures, whole first, then with fewer of them, for where there is less room."""
     if view.state is RuntimeState.NONE:
+        return ("",)
+    number = f"runtime {view.number}"
+    if not view.is_live:
+        return (_joined(number, _ended(view)), number, "")
+    runs = f"call {view.running_call} runs" if view.running_call is not None else ""
+    since = f"since {datetime.fromtimestamp(view.started, UTC).astimezone():%H:%M}" if view.started else ""
+    calls, memory = counted(view.calls, "call"), size_text(view.memory) if view.memory else ""
+    fewer = (
+        (number, runs, since, calls, memory),
+        (number, runs, calls, memory),
+        (number, runs, memory),
+        (number, runs),
+        (runs or number,),
+        (),
+    )
+    return tuple(_joined(*parts) for parts in fewer)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
+
+
+def _ended(view: RuntimeView) -> str:
+    end = view.end
+    if end is None or end.ended is None:
         return ""
-    parts = [f"runtime {view.number}"]
-    if view.is_live:
-        if view.running_call is not None:
-            parts.append(f"call {view.running_call} runs")
-        if view.started:
-            parts.append(f"since {datetime.fromtimestamp(view.started, UTC).astimezone():%H:%M}")
-        parts.append(counted(view.calls, "call"))
-        if view.memory:
-            parts.append(size_text(view.memory))
-    elif view.end is not None and view.end.ended is not None:
-        cut_off = "" if view.end.last_call_ended or view.end.last_call is None else f", in call {view.end.last_call}"
-        at = f"{datetime.fromtimestamp(view.end.ended, UTC).astimezone():%H:%M}"
-        parts.append(f"{_cause(view.end)} at {at}{cut_off}")
-    return " · ".join(parts)
+    cut_off = "" if end.last_call_ended or end.last_call is None else f", in call {end.last_call}"
+    return f"{_cause(end)} at {datetime.fromtimestamp(end.ended, UTC).astimezone():%H:%M}{cut_off}"
 
 
 def _cause(end: RuntimeEnd) -> str:
@@ -123,9 +141,13 @@ class RuntimePill(QWidget):
         painter.setFont(self.font())
         left += width + _GAP
         room = box.width() - left - _SIDE + 4
-        text = painter.fontMetrics().elidedText(figures(self._view), Qt.TextElideMode.ElideRight, int(room))
-        painter.drawText(QRectF(left, 0, room, box.height()), flags, text)
+        painter.drawText(QRectF(left, 0, room, box.height()), flags, self._fitting(room))
         painter.end()
+
+    def _fitting(self, room: float) -> str:
+        """Give as many figures as there is room for; none of them is cut."""
+        metrics = self.fontMetrics()
+        return next((text for text in shorter_figures(self._view) if metrics.horizontalAdvance(text) <= room), "")
 
     def _paint_mark(self, painter: QPainter, center: QPointF, name: str) -> None:
         """Draw a disc for live, a half disc for busy, a square for ended, a ring for none."""

@@ -91,9 +91,7 @@ async def test_a_corrected_reading_is_kept_told_and_changes_nothing_on_disk(tmp_
 @pytest.mark.parametrize(("said", "kept"), [(True, ReadingWishes(delimiter=";")), (False, ReadingWishes())])
 @pytest.mark.asyncio
 async def test_a_reading_is_another_one_only_where_the_live_table_is_read_again(
-    tmp_path: Path,
-    said: bool,
-    kept: ReadingWishes,  # noqa: FBT001 - a parameter of the test
+    tmp_path: Path, *, said: bool, kept: ReadingWishes
 ) -> None:
     def prepare(session: FakeSession) -> None:
         session.namespace = (VariableSummary(name="a", type_name="DataFrame", kind=VariableKind.TABLE),)
