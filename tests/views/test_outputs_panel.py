@@ -74,6 +74,18 @@ def test_a_table_is_shown_by_pages(qtbot: QtBot, made: MainWindow) -> None:
     assert panel.preview.model.index(0, 0).data() == "00200"
 
 
+def test_columns_of_a_table_are_as_wide_as_what_they_hold(qtbot: QtBot, made: MainWindow) -> None:
+    panel, folder = made.outputs, folder_of(made)
+    pl.DataFrame({"id": ["1"], "name": ["a name that takes some room"], "text": ["x" * 500]}).write_csv(
+        folder / "t.csv"
+    )
+
+    choose(qtbot, panel, "t.csv")
+
+    widths = [panel.preview.table.columnWidth(column) for column in range(3)]
+    assert widths[0] < widths[1] < widths[2] == 280
+
+
 def test_a_workbook_is_shown_sheet_by_sheet(qtbot: QtBot, made: MainWindow) -> None:
     panel, folder = made.outputs, folder_of(made)
     with Workbook(str(folder / "w.xlsx")) as book:

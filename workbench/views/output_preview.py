@@ -19,6 +19,7 @@ from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 
 _PAGE = 200
+_FITTED_COLUMNS, _FITTED_ROWS, _WIDEST_COLUMN = 30, 60, 280
 _MOST_PIXELS = 40_000_000
 _SHOWN_SIDE = 1600
 _LONGEST_LINE = 2_000
@@ -126,9 +127,17 @@ class OutputPreview(QWidget):
         of = f"{preview.total_rows:,}" if preview.is_whole else "more"
         rows = f"rows {preview.first + 1:,} to {last:,} of {of}" if preview.rows else "no rows"
         self._say(f"{rows} · {preview.total_columns:,} columns", self.table)
+        self._fit_columns()
         self._show_sheets(preview)
         self.earlier.setVisible(preview.first > 0)
         self.later.setVisible(last < preview.total_rows or not preview.is_whole)
+
+    def _fit_columns(self) -> None:
+        """Make the first columns as wide as what they hold, up to a limit."""
+        self.table.horizontalHeader().setResizeContentsPrecision(_FITTED_ROWS)
+        for column in range(min(self.model.columnCount(), _FITTED_COLUMNS)):
+            self.table.resizeColumnToContents(column)
+            self.table.setColumnWidth(column, min(self.table.columnWidth(column), _WIDEST_COLUMN))
 
     def _show_sheets(self, preview: Preview) -> None:
         with QSignalBlocker(self.sheet):
