@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from workbench.models.builtin.intents import FilterRows, Summarise, Understanding
+from workbench.models.builtin.intents import FilterRows, Measure, Summarise, Understanding
 from workbench.models.builtin.language.conditions import instead
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.merging import OPPOSITE
@@ -20,6 +20,8 @@ _STARTS = re.compile(
 )
 _ROWS = re.compile(r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare)\b", re.IGNORECASE)
 _AND = re.compile(r"^\s*(?:and|und)\s+(?:the|their|its|what|how|die|der|das)\b", re.IGNORECASE)
+_BY = re.compile(r"^\s*(?:and|und)\s+(?:per|by|for each|je|pro|nach)\b", re.IGNORECASE)
+_COUNTED = Summarise(measure=Measure.COUNT)
 _MOST_WORDS = 6
 
 
@@ -44,8 +46,10 @@ def narrowed(understanding: Understanding, text: str, conversation: Conversation
 
 
 def _leaning(understanding: Understanding, text: str, last: Summarise | None) -> Understanding:
-    """Read "and the total price?" over the rows of the question before: it names none of its own."""
+    """Read "and the total price?" and "and per note?" as a part of the question before: no rows of its own."""
     one = understanding.intents[0] if len(understanding.intents) == 1 else None
+    if last is not None and isinstance(one, Summarise) and _BY.match(text) and replace(one, by=()) == _COUNTED:
+        return replace(understanding, intents=(replace(last, by=one.by),)) if one.by else understanding
     if last is None or not isinstance(one, Summarise) or understanding.questions or _AND.match(text) is None:
         return understanding
     if one.conditions or one.tables or one.by or one.rows != "all" or not (last.conditions or last.tables):

@@ -162,3 +162,25 @@ def test_a_request_that_shares_words_with_an_option_is_no_answer() -> None:
     understanding = understand("count by note", views.prices(), Conversation(pending=pending))
 
     assert written(understanding) == "sum count by note"
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "meaning"),
+    [
+        ("headcount by department in both years", "and for office?", "sum count by Office rows=both"),
+        ("mean salary per department", "and per office?", "sum mean Salary by Office"),
+        ("how many changed rows per department?", "and per office?", "sum count by Office rows=changed"),
+        (
+            "headcount by department",
+            "and in salary?",
+            "? Rows were counted before. What shall be done with `Salary`?",
+        ),
+    ],
+)
+def test_a_column_after_a_table_of_groups_changes_the_groups_or_is_asked_about(
+    first: str, then: str, meaning: str
+) -> None:
+    view = views.staff(2)
+    conversation = Conversation().after(first, understand(first, view))
+
+    assert written(understand(then, view, conversation)) == meaning

@@ -148,7 +148,13 @@ def read_and_for(d: Draft) -> bool:
     conditions = Conditions(d).take() if d.open_places(lambda item: item.known) else ()
     if conditions:
         d.use(*d.places(Cue.ONLY, Cue.JUST))
+    place = next(iter(d.column_places()), None)
     columns = d.take_columns()
+    if measured is not None and measured.measure is Measure.COUNT and len(columns) == 1 and place is not None:
+        # A count has no column of its own: "and for category?" after "per club" asks for other groups, or is unclear.
+        if groups or not last.by or d.cue_ahead(place, Cue.IN, Cue.OF, Cue.FROM) is not None:
+            return _ask_for_groups(d, columns[0])
+        groups, columns = columns, ()
     if measured is None or len(columns) > 1 or not (tables or groups or columns or conditions or measured != last):
         return False
     d.penalty += 0.3
@@ -162,6 +168,13 @@ def read_and_for(d: Draft) -> bool:
             conditions=instead(last.conditions, conditions),
         )
     )
+    return True
+
+
+def _ask_for_groups(d: Draft, column: ColumnRef) -> bool:
+    """Ask what a column is to a count that was asked before: "and in points?"."""
+    name = quoted(column.name)
+    d.ask(f"Rows were counted before. What shall be done with {name}?", (f"Count the rows by {name}",))
     return True
 
 
