@@ -55,6 +55,8 @@ class InputService:
         original, before = await asyncio.to_thread(_refuse_what_is_no_file, path)
         copied = await asyncio.to_thread(_take_copy, original, chat.folder / INPUTS)
         known = await self._already_there(chat, original, copied)
+        if known is not None and chat.folder / known.path == copied.path:
+            return await self._copied_again(known, copied)
         if known is not None:
             await asyncio.to_thread(_remove, copied.path)
             return known
@@ -127,6 +129,13 @@ class InputService:
                 )
             told += await asyncio.to_thread(_check_copy, chat.folder, item)
         return tuple(told)
+
+    async def _copied_again(self, known: Input, copied: CopiedFile) -> Input:
+        """Take note that the copy, which was gone, is there again; how it is read stays."""
+        item = replace(known, copy_stamp=copied.stamp)
+        await self._store.save(item)
+        self._bus.publish(InputAdded(input=item))
+        return item
 
     async def _already_there(self, chat: Chat, original: Path, copied: CopiedFile) -> Input | None:
         for item in await self._store.of_chat(chat.id):

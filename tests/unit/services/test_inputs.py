@@ -120,3 +120,19 @@ async def test_a_file_that_was_only_touched_or_moved_away_has_not_changed(tmp_pa
 
         state = await made.engine.state(chat.id)
         assert [item.changed_on_disk for item in state.inputs] == [False, False]
+
+
+@pytest.mark.asyncio
+async def test_a_file_whose_copy_was_lost_is_copied_again(tmp_path: Path) -> None:
+    original = tmp_path / "prices.csv"
+    original.write_text("id\n1\n2\n")
+
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.add_file(chat.id, original)
+        copy = chat.folder / "inputs" / "prices.csv"
+        copy.unlink()
+        again = await made.engine.add_file(chat.id, original)
+
+        assert (again.name, copy.read_text()) == ("prices.csv", "id\n1\n2\n")
+        assert [item.name for item in await made.engine.inputs(chat.id)] == ["prices.csv"]
