@@ -11,6 +11,7 @@ from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
+from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.showing import on_frame
@@ -22,8 +23,10 @@ STATUS = {"changed": "changed", "same": "unchanged", "added": "added", "removed"
 NUMBER = "cast(pl.Decimal(38, 10), strict=False)"
 
 
-def over_bucket(draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str]) -> Query:
-    """Count, add up or average over the rows of a bucket."""
+def over_bucket(
+    draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str], *, bare: bool = False
+) -> Query:
+    """Count, add up or average over the rows of a bucket; `bare`: rows that look like totals count in no figure."""
     if intent.rows == "duplicates":
         return _duplicates(draft, script)
     if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
@@ -36,7 +39,7 @@ def over_bucket(draft: Draft, script: Script, intent: Summarise, columns: Sequen
         return _changed_in(draft, script, columns)
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
-    return _numbers(draft, script, intent, columns, by)
+    return _numbers(draft, script, intent, columns, by, bare=bare)
 
 
 def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:
@@ -201,7 +204,9 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
     return Query(shows=1, word=word)
 
 
-def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str] = ()) -> Query:
+def _numbers(
+    draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str] = (), *, bare: bool
+) -> Query:
     """Add up or average columns before and after over the rows with one status, for each value of `by`."""
     measure = {
         Measure.TOTAL: "sum",
@@ -236,7 +241,9 @@ def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[
         )
         script.makes(helper)
     grouped = [literal(by[0])] if by else []
-    script.add(call(helper, ["result", literal(STATUS[intent.rows]), literal(list(columns)), *grouped], to=name))
+    result = f"{COMPARISON}.without_totals().run()" if bare else "result"
+    why = "A row that looks like a total or a note is no row of its own: it would count twice." if bare else ""
+    script.add(call(helper, [result, literal(STATUS[intent.rows]), literal(list(columns)), *grouped], to=name), why)
     script.makes(name)
     script.show(name)
     group = f" by {codes(by)}" if by else ""
@@ -248,6 +255,8 @@ def _numbers(draft: Draft, script: Script, intent: Summarise, columns: Sequence[
                 f"{measure.capitalize()} of {codes(columns)} over the {intent.rows} rows{group}:",
                 result_table(result, plain=draft.key_headings, name=name),
             )
+        if bare:
+            draft.say("Without rows that look like totals or notes.")
         draft.result = "table"
 
     return Query(shows=1, word=word)

@@ -48,7 +48,7 @@ def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
         return reckoning.ratio(draft, script, intent)
     request = own_request(draft, script, intent) if is_own(draft, intent.tables) else request_of(draft, script, intent)
     if intent.rows in OF_RESULT and intent.measure is not Measure.CHANGED_ROWS:
-        return bucket_sums.over_bucket(draft, script, intent, request.columns, request.by)
+        return bucket_sums.over_bucket(draft, script, intent, request.columns, request.by, bare=request.bare)
     match intent.measure:
         case Measure.COUNT | Measure.DISTINCT:
             return _count(draft, script, request)

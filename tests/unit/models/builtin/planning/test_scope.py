@@ -378,3 +378,12 @@ def test_rows_are_not_counted_as_different_values(months: InProcessChat) -> None
 
     assert "Different values" not in reply
     assert len(months.calls) == 1
+
+
+def test_a_total_over_the_removed_rows_leaves_the_total_row_out_and_says_so(claims: InProcessChat) -> None:
+    claims.ask("compare claims.csv with payouts.csv by claim and paid is amount")
+
+    reply = claims.ask("total amount of the removed rows")
+
+    assert "| Amount | 5.25 | 0 |" in reply
+    assert "Without rows that look like totals or notes." in reply
