@@ -65,6 +65,7 @@ class ReadingDialog(QDialog):
         self.words = label("", "muted", wraps=True)
         self.doubts = label("", wraps=True)
         self.doubts.setProperty("pill", "changed")
+        self.doubts.hide()
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setAccessibleName("Reading")
