@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
+from typing import cast
 
+from workbench.domain.json_value import JsonObject as PlainObject
+from workbench.domain.json_value import as_json, field_objects, field_text, field_texts
 from workbench.models.builtin.intents import ColumnRef, ExplainColumn, ExplainOrigin, ShowContract
 from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.edits import OPERATORS
 from workbench.models.builtin.planning.rule_words import rule_in_words
 from workbench.models.builtin.replies.words import code, codes, count, figure, listed
-from workbench.models.builtin.state import ContractColumn, JsonObject
+from workbench.models.builtin.state import ContractColumn, ContractView, JsonObject
 
 
 def explain_column(draft: Draft, intent: ExplainColumn) -> None:
@@ -70,19 +75,56 @@ def show_contract(draft: Draft, intent: ShowContract) -> None:
     what = intent.what
     if what in {"all", "inputs"}:
         lines.extend(f"- input {code(item.id)}: {_from(draft, item.id)}" for item in contract.inputs)
-    if what in {"all", "key"}:
+    if what in {"all", "key", "rules"}:
         lines.append(f"- key: {codes([column.name for column in contract.key]) or 'none yet'}")
     if what in {"all", "columns"}:
         lines.extend(
             f"- {code(column.name)}: {role_words(column)}{_other_headings(column)}" for column in contract.columns
         )
     if what in {"all", "rules"}:
+        if what == "rules":
+            lines.extend(_columns_apart(contract))
+        lines.extend(_rows_apart(draft, contract))
         ruled = [column for column in contract.columns if column.rule or column.sides]
         lines.extend(f"- {code(column.name)}: {rule_of(column)}" for column in ruled)
         if not ruled:
-            lines.append("- no rules: cells are compared exactly, blanks around a text aside")
+            lines.append("- no rules for values: cells are compared exactly, blanks around a text aside")
     draft.say("What is set (also in `comparison.toml`):\n\n" + "\n".join(lines))
     draft.suggest("Save as Excel")
+
+
+def _columns_apart(contract: ContractView) -> Iterable[str]:
+    """Say which headings are one column, and which columns are left out: both decide what is compared."""
+    for column in contract.columns:
+        if others := _other_headings(column):
+            yield f"- {code(column.name)} is mapped{others}"
+    left_out = [column.name for column in contract.columns if column.role == "ignore" and len(column.headings) > 1]
+    if left_out:
+        yield f"- not compared: {codes(left_out)}"
+
+
+def _rows_apart(draft: Draft, contract: ContractView) -> Iterable[str]:
+    """Say which rows of the inputs do not count."""
+    try:
+        inputs = field_objects(cast("PlainObject", as_json(tomllib.loads(contract.toml))), "inputs")
+    except tomllib.TOMLDecodeError:
+        yield "- rows: `comparison.toml` says which count"
+        return
+    for one in inputs:
+        label = draft.label(field_text(one, "id"))
+        for condition in field_objects(one, "where"):
+            values = field_texts(condition, "values") or [text for text in [field_text(condition, "value")] if text]
+            op = field_text(condition, "op")
+            met = " ".join(
+                (
+                    code(field_text(condition, "column")),
+                    OPERATORS.get(op, op),
+                    listed([code(value) for value in values], "or"),
+                )
+            ).rstrip()
+            yield f"- rows of {label}: {'left out' if condition.get('drop') else 'kept only'} where {met}"
+        if field_text(one, "footers") == "leave_out":
+            yield f"- rows of {label} that look like totals or notes: left out"
 
 
 def role_words(column: ContractColumn) -> str:

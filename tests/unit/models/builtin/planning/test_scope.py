@@ -387,3 +387,19 @@ def test_a_total_over_the_removed_rows_leaves_the_total_row_out_and_says_so(clai
 
     assert "| Amount | 5.25 | 0 |" in reply
     assert "Without rows that look like totals or notes." in reply
+
+
+def test_the_rules_that_are_set_tell_key_mapping_columns_and_rows_left_out(claims: InProcessChat) -> None:
+    claims.ask("compare claims.csv with payouts.csv by claim and paid is amount")
+    claims.ask("way is cause")
+    claims.ask("ignore cause")
+    claims.ask("leave out the total row")
+    claims.ask("leave out rows where amount is over 15")
+
+    reply = claims.ask("which rules are set?")
+
+    assert "- key: `Claim`" in reply
+    assert "- `Amount` is mapped (`Paid` in `payouts`)" in reply
+    assert "- not compared: `Cause`" in reply
+    assert "that look like totals or notes: left out" in reply
+    assert "left out where `Amount` is over `15`" in reply
