@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from workbench.compare.contract import Column, Contract, FieldValue
+from workbench.compare.contract import Column, Contract, FieldValue, Rule
 from workbench.domain.compare_wish import CompareWish, changed_rule, is_shared, shared_inputs
 
 
@@ -40,6 +40,9 @@ class RuleSet:
     fields: Mapping[str, FieldValue]
     side: str | None = None
 
+
+_GROWING = ("replace", "same_characters", "same_values", "null_tokens", "map")
+"""Fields of a rule that keep what they held when more is said."""
 
 CompareEdit = Mapped | KeySet | RolesSet | RuleSet
 
@@ -124,9 +127,34 @@ def _rules(before: Contract, wish: CompareWish) -> Iterator[RuleSet]:
             continue
         old = known.get(column.name, Column(name=column.name, rule=before.rule))
         changed = changed_rule(old.rule, column.rule)
+        shrunk: dict[str, FieldValue] = {
+            name: {} if name == "map" else () for name in changed if _loses(old.rule, column.rule, name)
+        }
+        if any(changed[name] for name in shrunk):
+            # These fields grow with each edit: they are emptied before they are said anew.
+            yield RuleSet(name=column.name, fields=shrunk)
         if changed:
             yield RuleSet(name=column.name, fields=changed)
         for side, own in column.sides.items():
             other = {name: value for name, value in own.items() if old.sides.get(side, {}).get(name) != value}
             if other and side in wish.ids:
                 yield RuleSet(name=column.name, fields=other, side=side)
+
+
+def _loses(before: Rule, after: Rule, name: str) -> bool:
+    """Say whether a growing field lost something."""
+    return name in _GROWING and not _held(before, name) <= _held(after, name)
+
+
+def _held(rule: Rule, name: str) -> set[object]:
+    match name:
+        case "map":
+            return set(rule.map.items())
+        case "replace":
+            return set(rule.replace)
+        case "same_values":
+            return set(rule.same_values)
+        case "same_characters":
+            return set(rule.same_characters)
+        case _:
+            return set(rule.null_tokens)

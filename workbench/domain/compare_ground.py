@@ -42,6 +42,8 @@ class LastFigures:
     buckets: tuple[tuple[str, int], ...] = ()
     differ: dict[str, int] = field(default_factory=dict[str, int])
     balance: tuple[str, ...] = ()
+    kinds: dict[str, str] = field(default_factory=dict[str, str])
+    """As what each column was compared: text, number, date …"""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,5 +79,6 @@ def last_figures(result: JsonObject | None) -> LastFigures | None:
         right=right,
         buckets=tuple(buckets),
         differ={field_text(one, "name"): field_int(one, "changed") or 0 for one in field_objects(result, "columns")},
+        kinds={field_text(one, "name"): field_text(one, "kind") for one in field_objects(result, "columns")},
         balance=tuple(f"{name}: {text}" for name, text in equations.items() if isinstance(text, str)),
     )

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from typing import cast
 
 from workbench.compare.contract import Column, Contract, Rule
 from workbench.domain.compare_edits import CompareEdit, KeySet, Mapped, RolesSet, RuleSet, find_edits
 from workbench.domain.compare_wish import CompareWish
 
+_NAMES = {
+    "same_values": "values are the same",
+    "same_characters": "characters are the same",
+    "map": "values are mapped",
+    "replace": "texts are replaced",
+}
 _KINDS = {"number": "as numbers", "date": "as dates", "text": "as texts", "code": "as codes", "list": "as lists"}
 
 
@@ -72,7 +79,7 @@ def _text_words(rule: Rule) -> list[str]:
     if rule.umlauts == "ignore":
         words.append("ä = ae")
     words += [" = ".join(group) for group in rule.same_values[:2]]
-    words += [f"{' = '.join(letters)}" for letters in rule.same_characters[:2]]
+    words += [same_letters(letters) for letters in rule.same_characters[:2]]
     if rule.map:
         words.append(f"{len(rule.map)} values mapped")
     if rule.scale is not None:
@@ -104,8 +111,28 @@ def _field_words(fields: Mapping[str, object]) -> str:
                 blanks = {"equals_zero": "a blank equals 0", "equals_anything": "a blank equals anything"}
                 words.append(blanks.get(str(value), "a blank differs"))
             case _:
-                words.append(name.replace("_", " "))
+                words += _same_words(name, value)
     return ", ".join(words)
+
+
+def _same_words(name: str, value: object) -> list[str]:
+    """Say what a field holds, or that it holds nothing any more."""
+    if name not in _NAMES:
+        return [name.replace("_", " ")]
+    if not value:
+        return [f"no {_NAMES[name]}"]
+    match name:
+        case "same_values":
+            return [" = ".join(group) for group in cast("tuple[tuple[str, ...], ...]", value)]
+        case "same_characters":
+            return [same_letters(letters) for letters in cast("tuple[str, ...]", value)]
+        case _:
+            return [_NAMES[name]]
+
+
+def same_letters(letters: str) -> str:
+    """Say that characters are the same, each in quotes: signs alone are hard to read."""
+    return " same as ".join("space" if letter == " " else f"“{letter}”" for letter in letters)
 
 
 def _joined(names: list[str]) -> str:

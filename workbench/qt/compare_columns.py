@@ -122,9 +122,17 @@ class CompareColumnsModel(QAbstractTableModel):
             case "key":
                 return "key" if words == "exact" else f"key · {words}"
             case "compare":
-                return words
+                return self._with_kind(column, words)
             case _:
                 return "left out"
+
+    def _with_kind(self, column: Column, words: str) -> str:
+        """Say as what a column was compared where its rule leaves that open: a date is no text."""
+        last = self._draft.ground.last
+        kind = "" if last is None or column.rule.kind != "auto" else last.kinds.get(column.name, "")
+        if kind in {"", "text"}:
+            return words
+        return f"as {kind}s" if words == "exact" else f"as {kind}s, {words}"
 
     def _differ(self, column: Column) -> str:
         last = self._draft.ground.last

@@ -13,6 +13,7 @@ from workbench.domain.compare_words import plain
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.choice_box import ChoiceBox
+from workbench.views.compare_same import SameRules
 from workbench.views.parts import label, set_property, set_text, tooltip
 
 _ROLES = (("compare", "Compare"), ("key", "Key: it identifies a row"), ("ignore", "Leave out"))
@@ -55,6 +56,7 @@ class RulePanel(QFrame):
         self.spaces = QCheckBox("ignore spaces")
         self.zeros = QCheckBox("ignore leading zeros")
         self.accents = QCheckBox("ignore accents")
+        self.same = SameRules()
         self.kind = _choice("How values are compared", _KINDS)
         self.blank = _choice("What a blank cell is", _BLANKS)
         self.fault = label("", "muted", wraps=True)
@@ -66,6 +68,8 @@ class RulePanel(QFrame):
         self._headings.setHorizontalSpacing(16)
         left = QVBoxLayout()
         left.addLayout(self._headings)
+        left.addWidget(label("the same", "muted"))
+        left.addWidget(self.same)
         left.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(18)
@@ -108,12 +112,13 @@ class RulePanel(QFrame):
         ):
             with QSignalBlocker(box):
                 box.setChecked(is_on)
+        self.same.show_rule(rule)
         if is_other or not (self.absolute.hasFocus() or self.percent.hasFocus()):
             self._show_amounts(rule)
         is_key = column.role == "key"
         for part in (self.absolute, self.percent, self.kind, self.blank):
             part.setEnabled(column.role == "compare")
-        for part in (self.case, self.spaces, self.zeros, self.accents):
+        for part in (self.case, self.spaces, self.zeros, self.accents, self.same):
             part.setEnabled(column.role == "compare" or is_key)
 
     def _show_amounts(self, rule: Rule) -> None:
@@ -171,6 +176,7 @@ class RulePanel(QFrame):
             box.activated.connect(self._tell_rule)
         for check in (self.case, self.spaces, self.zeros, self.accents):
             check.toggled.connect(self._tell_rule)
+        self.same.rule_changed.connect(self._tell_same)
         for edit in (self.absolute, self.percent):
             edit.textChanged.connect(self._tell_rule)
 
@@ -203,6 +209,10 @@ class RulePanel(QFrame):
             relative=relative,
         )
         if rule != column.rule:
+            self.rule_changed.emit(self._name, rule)
+
+    def _tell_same(self, rule: object) -> None:
+        if self._name:
             self.rule_changed.emit(self._name, rule)
 
     def _say(self, text: str) -> None:

@@ -1,0 +1,111 @@
+"""What else counts as the same in a column: values and characters, each with a click to take it away, more to add."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from workbench.compare.contract import Rule
+from workbench.domain.compare_words import same_letters
+from workbench.qt.markdown import visible
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.parts import button, label, set_text
+
+_EXAMPLE = "NY = New York"
+_HOW = "Write what is the same with = between, such as NY = New York."
+_LONGEST = 60
+
+
+class SameRules(QWidget):
+    """Show the groups of a rule, and take another one.
+
+    Signals:
+        rule_changed: the `Rule` as it is wanted now.
+    """
+
+    rule_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rule = Rule()
+        self._shown: tuple[str, ...] | None = None
+        chips = QWidget()
+        self.chips = FlowLayout(chips, gap=4)
+        self.edit = QLineEdit()
+        self.edit.setAccessibleName("What counts as the same")
+        self.edit.setPlaceholderText(_EXAMPLE)
+        self.edit.setMaxLength(400)
+        self.edit.editingFinished.connect(self._add)
+        self.fault = label("", "muted", wraps=True)
+        self.fault.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self._chips = chips
+        for part in (chips, self.edit, self.fault):
+            layout.addWidget(part)
+        self.show_rule(Rule())
+
+    def show_rule(self, rule: Rule) -> None:
+        """Show what counts as the same under a rule."""
+        self._rule = rule
+        wanted = without_each(rule)
+        if tuple(wanted) == self._shown:
+            return
+        self._shown = tuple(wanted)
+        self.chips.clear()
+        for words in wanted:
+            shown = visible(words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…")
+            made = button(f"{shown}  ×", "chip", tip=f"Take away: {words}")
+            made.setAccessibleName(f"Take away: {words}")
+            made.clicked.connect(lambda _=False, words=words: self._remove(words))
+            self.chips.addWidget(made)
+        self._chips.setVisible(bool(wanted))
+
+    def _remove(self, words: str) -> None:
+        rest = without_each(self._rule).get(words)
+        if rest is not None:
+            self.rule_changed.emit(rest)
+
+    def _add(self) -> None:
+        text = self.edit.text().strip()
+        added = None if not text else with_same(self._rule, text)
+        set_text(self.fault, _HOW if text and added is None else "")
+        self.fault.setVisible(bool(text) and added is None)
+        if added is not None:
+            self.edit.clear()
+            if added != self._rule:
+                self.rule_changed.emit(added)
+
+
+def without_each(rule: Rule) -> dict[str, Rule]:
+    """Give for each thing that counts as the same its words, and the rule without it."""
+    found: dict[str, Rule] = {}
+    for group in rule.same_values:
+        rest = tuple(other for other in rule.same_values if other != group)
+        found[" = ".join(group)] = replace(rule, same_values=rest)
+    for letters in rule.same_characters:
+        kept = tuple(other for other in rule.same_characters if other != letters)
+        found[same_letters(letters)] = replace(rule, same_characters=kept)
+    if rule.umlauts == "ignore":
+        found["ä = ae, ö = oe, ü = ue, ß = ss"] = replace(rule, umlauts="exact")
+    for old, new in rule.replace:
+        others = tuple(pair for pair in rule.replace if pair != (old, new))
+        found[f"“{old}” is written “{new}”"] = replace(rule, replace=others)
+    for old, new in rule.map.items():
+        found[f"{old} is {new}"] = replace(rule, map={one: to for one, to in rule.map.items() if one != old})
+    return found
+
+
+def with_same(rule: Rule, text: str) -> Rule | None:
+    """Add a group that somebody typed; None where it is none."""
+    parts = tuple(dict.fromkeys(part.strip() for part in text.split("=") if part.strip()))
+    if len(parts) < 2:
+        return None
+    if all(len(part) == 1 and not part.isalnum() for part in parts):
+        letters = "".join(parts)
+        known = rule.same_characters
+        return rule if letters in known else replace(rule, same_characters=(*known, letters))
+    return rule if parts in rule.same_values else replace(rule, same_values=(*rule.same_values, parts))
