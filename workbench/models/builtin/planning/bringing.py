@@ -101,7 +101,8 @@ def run_or_take_back(draft: Draft, script: Script, rules: str) -> Generator[Run,
     try:
         return (yield from draft.run(script))
     except CallStoppedError as stop:
-        if stop.returned.error is not None:
+        was_kept = rules in stop.returned.created or draft.ground.is_live(rules)
+        if stop.returned.error is not None and was_kept:  # else the call failed before it changed anything
             repair = Script()
             repair.add(
                 f"while {COMPARISON}.contract != {rules}:\n    {COMPARISON}.undo()",

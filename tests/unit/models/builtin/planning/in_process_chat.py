@@ -144,6 +144,7 @@ class InProcessChat:
         self.ended = None
         results: list[dict[str, Any]] = []
         error = None
+        known = set(self.names)
         with _inside(self.folder):
             try:
                 self._execute(code, results)
@@ -155,7 +156,7 @@ class InProcessChat:
             "status": "error" if error else "ok",
             "text": "",
             "results": results,
-            "changed": {"created": []},
+            "changed": {"created": sorted(set(self.names) - known)},
             "files": [],
             "error": error,
             "not_run": None,

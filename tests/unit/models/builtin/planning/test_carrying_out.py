@@ -2,8 +2,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
 from tests.unit.models.builtin.planning.small_files import NEW, A, B, C, column, condition
+from workbench.compare import Comparison
 from workbench.models.builtin.intents import (
     AddTable,
     ChooseColumns,
@@ -285,6 +288,20 @@ def test_a_key_without_counterpart_is_asked_about_before_anything_changes(unlike
     assert say.asked
     assert "stamp is day" in say.text
     assert len(unlike.calls) == calls
+
+
+def test_a_change_that_fails_before_it_began_is_not_taken_back(
+    compared: InProcessChat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Comparison) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(Comparison, "last", property(fail))
+
+    say = compared.carry(SetRule(columns=(column("name"),), options={"case": "ignore"}))
+
+    assert say.failed
+    assert "put the rules back" not in compared.calls[-1]["intent"]
 
 
 def test_a_change_that_fails_half_way_is_taken_back(compared: InProcessChat) -> None:
