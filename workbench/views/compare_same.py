@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from workbench.compare.contract import Rule
 from workbench.domain.compare_words import same_letters
@@ -63,6 +64,16 @@ class SameRules(QWidget):
             made.clicked.connect(lambda _=False, words=words: self._remove(words))
             self.chips.addWidget(made)
         self._chips.setVisible(bool(wanted))
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: object) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        height = self.chips.heightForWidth(max(120, self.width()))
+        if height != self._chips.height():
+            self._chips.setFixedHeight(height)
 
     def _remove(self, words: str) -> None:
         rest = without_each(self._rule).get(words)
