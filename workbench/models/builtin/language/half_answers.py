@@ -28,13 +28,35 @@ _HAVE_IN_BOTH = re.compile(
 _USED_MOST = re.compile(
     r"^\s*(?:which|what)\s+(?P<group>\w+)\s+(?:has\s+|have\s+)?used\s+(?:the\s+)?most\b", re.IGNORECASE
 )
+_SORTED_FIRST = re.compile(
+    r"^(?P<rows>\s*(?:please\s+)?(?:show|list|give)\b.*?)[\s,]+(?:the\s+|with\s+(?:the\s+)?)?"
+    r"(?P<order>(?:largest|highest|biggest|lowest|smallest)\s+\S.*?\s+first)(?=\s*[?.!]*\s*$)",
+    re.IGNORECASE,
+)
+_DUPLICATES_ONCE = re.compile(
+    r"[\s,]*(?:\b(?:and|but)\s+)?(?P<said>\bcount(?:ing)?\s+(?:each|every|the|all)?\s*(?:exact\s+)?duplicates?\b.*\bonce\b)",
+    re.IGNORECASE,
+)
 
 
 def with_halves_told(understanding: Understanding, text: str) -> Understanding:
     """Do, name or ask about the half of a question that the figures read in it leave open."""
-    if len(understanding.intents) != 1 or understanding.questions:
+    if not understanding.intents or understanding.questions:
+        return understanding
+    once = _DUPLICATES_ONCE.search(text)
+    if once is not None and any(isinstance(one, Summarise) for one in understanding.intents):
+        rest = f"{text[: once.start()]}{text[once.end() :]}".strip()
+        return _asked(understanding, f"I cannot do “{once['said']}” in a figure: shall all rows count?", rest)
+    if len(understanding.intents) != 1:
         return understanding
     one = understanding.intents[0]
+    order = _SORTED_FIRST.match(text)
+    if order is not None and isinstance(one, Summarise) and one.rows in set(Bucket):
+        return _asked(
+            understanding,
+            f"I cannot sort these rows by “{order['order']}”: shall they be shown as they stand?",
+            order["rows"],
+        )
     which = _AND_WHICH.search(text)
     if which is not None and isinstance(one, Summarise | Direction | CountKeys):
         if isinstance(one, Summarise) and one.measure is Measure.COUNT and one.rows in set(Bucket) and not one.by:
@@ -66,4 +88,5 @@ def _counts_where(one: Intent) -> bool:
 
 
 def _asked(understanding: Understanding, text: str, option: str) -> Understanding:
-    return replace(understanding, intents=(), questions=(Question(text=text, options=(option,)),))
+    options = (option,) if option else ()
+    return replace(understanding, intents=(), questions=(Question(text=text, options=options),))
