@@ -71,7 +71,9 @@ def bucket_of(d: Draft, place: int | None) -> Bucket | None:
     bucket = BUCKETS.get(cue or Cue.FILLER)
     if bucket is None:
         return None
-    if bucket in {Bucket.SAME, Bucket.CHANGED} and d.take(Cue.NOT):
+    negation = d.cue_ahead(place, Cue.NOT, skip=(Cue.FILLER, Cue.IS, Cue.ALL))
+    if bucket in {Bucket.SAME, Bucket.CHANGED} and negation is not None:
+        d.use(negation)  # "not changed"; in "changed, but not in West" the word belongs to what follows it
         bucket = Bucket.CHANGED if bucket is Bucket.SAME else Bucket.SAME
     d.use(place)
     group = {Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE} if bucket is Bucket.CHANGED else set[Cue]()
