@@ -29,6 +29,7 @@ def over_bucket(
     """Count, add up or average over the rows of a bucket; `bare`: rows that look like totals count in no figure."""
     if intent.rows == "duplicates":
         return _duplicates(draft, script)
+    _refuse_left_out(draft, (*columns, *by))
     if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
         return _count_where(draft, script, intent)
     if intent.conditions or len(by) > 1:
@@ -40,6 +41,18 @@ def over_bucket(
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
     return _numbers(draft, script, intent, columns, by, bare=bare)
+
+
+def _refuse_left_out(draft: Draft, names: Sequence[str]) -> None:
+    """Ask where a column is left out of the comparison: its rows hold no values of it."""
+    contract = draft.ground.contract
+    for column in contract.columns if contract is not None else ():
+        if column.role == "ignore" and column.name in names:
+            raise AskedError(
+                f"{code(column.name)} is left out of the comparison, so nothing can be worked out with it over these "
+                "rows. Take it in again first.",
+                (f"Include {code(column.name)} again",),
+            )
 
 
 def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:

@@ -15,9 +15,11 @@ from workbench.models.builtin.intents import (
     FilterRows,
     MapColumns,
     MapValues,
+    Measure,
     SameColumn,
     SetKey,
     SetRule,
+    Summarise,
     Undo,
     WhatIf,
 )
@@ -351,3 +353,14 @@ def test_a_rule_for_a_column_that_a_comparison_lacks_is_said_with_it(chat: InPro
     ).text
 
     assert "`name` has no counterpart in the other file" in reply or "`label` is `name`" in reply
+
+
+def test_figures_over_removed_rows_of_a_column_left_out_are_asked_about(compared: InProcessChat) -> None:
+    compared.carry(ChooseColumns(columns=(column("price"),), mode="ignore"))
+    calls = len(compared.calls)
+
+    say = compared.carry(Summarise(measure=Measure.TOTAL, columns=(column("price"),), rows="removed"))
+
+    assert say.asked
+    assert say.text.startswith("`price` is left out of the comparison")
+    assert len(compared.calls) == calls
