@@ -359,7 +359,7 @@ def test_figures_over_removed_rows_of_a_column_left_out_are_asked_about(compared
     compared.carry(ChooseColumns(columns=(column("price"),), mode="ignore"))
     calls = len(compared.calls)
 
-    say = compared.carry(Summarise(measure=Measure.TOTAL, columns=(column("price"),), rows="removed"))
+    say = compared.carry(Summarise(measure=Measure.TOTAL, column=column("price"), rows="removed"))
 
     assert say.asked
     assert say.text.startswith("`price` is left out of the comparison")
