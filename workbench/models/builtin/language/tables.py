@@ -22,6 +22,8 @@ _OLD_WORDS = frozenset(
 _NEW_WORDS = frozenset({"new", "neu", "after", "current", "updated", "nachher", "latest", "now", "revised", "next"})
 GENERIC = frozenset({"file", "data", "table", "list", "export", "sheet", "input", "tab", "csv", "final", "copy"})
 
+_SAID_OF_ONE = frozenset({"final", "copy", "export"})
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableMention:
@@ -70,7 +72,7 @@ class Tables:
     def nicknamed(self, text: str) -> TableMention | None:
         """Find the tables in whose names all the words stand, if the words tell tables apart."""
         said = parts(text)
-        words = [singular(part) for part in said if singular(part) not in GENERIC]
+        words = [singular(part) for part in said if singular(part) not in GENERIC or self._tells_apart(part)]
         if not words or len(self.subjects) < 1:
             return None
         found = [table for table in self.all if all(_fits(word, self._words[id(table)], said) for word in words)]
@@ -78,6 +80,11 @@ class Tables:
             return None
         chosen = [table for table in found if table in self.subjects] or found
         return TableMention(text=text, tables=tuple(chosen), part=True)
+
+    def _tells_apart(self, word: str) -> bool:
+        """Say whether a word that can be said of any file stands in the names of some only: race_final.csv."""
+        holding = sum(word in self._words[id(table)] for table in self.all)
+        return word in _SAID_OF_ONE and 0 < holding < len(self.all)
 
     def described(self, words: MadeWords) -> tuple[TableView, ...]:
         """Give the tables that a description of how they were made fits; several where it does not tell which."""

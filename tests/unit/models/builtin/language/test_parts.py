@@ -191,6 +191,13 @@ def test_tables_are_found_by_words_that_tell_them_apart(words: str, expected: li
     assert [table.label for table in (mention.tables if mention else ())] == expected
 
 
+def test_a_word_for_any_file_names_the_one_that_has_it_in_its_name() -> None:
+    files = [views.table(name, "bib") for name in ("race_provisional.csv", "race_final.csv", "clubs.csv")]
+    mention = Tables(views.chat(*files)).nicknamed("final")
+
+    assert [table.label for table in (mention.tables if mention else ())] == ["race_final.csv"]
+
+
 def test_tables_go_from_old_to_new_by_the_dates_in_their_names() -> None:
     labels = [table.label for table in Tables(views.daily(1)).by_age()]
 
