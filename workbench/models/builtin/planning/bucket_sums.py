@@ -183,7 +183,7 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
     side = pair[0] if intent.rows == "removed" else pair[1]
     name = f"{intent.rows}_rows_counted"
     script.uses("SummaryTable")
-    if not by or intent.rows == "same":
+    if not by:
         script.show("result")
         field = {"changed": "changed_rows", "same": "unchanged_rows"}.get(intent.rows, intent.rows)
         script.will(f"count the {intent.rows} rows")
@@ -196,10 +196,15 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
 
         return Query(shows=1, word=word_total)
     heading = draft.heading(by[0], side) or by[0]
-    frame = f"result.{intent.rows}"
+    frame, group = f"result.{intent.rows}", literal(heading)
+    if intent.rows == "same":
+        heading, frame = by[0], 'result.rows.filter(pl.col("status") == "unchanged")'
+        keys = draft.ground.contract.key if draft.ground.contract is not None else ()
+        is_key = any(column.name == heading for column in keys)
+        group = literal(heading) if is_key else f"pl.col({literal(f'{heading}_right')}).alias({literal(heading)})"
     script.uses_polars()
     script.add(
-        f'{name} = {frame}.group_by({literal(heading)}).agg(pl.len().alias("rows"))'
+        f'{name} = {frame}.group_by({group}).agg(pl.len().alias("rows"))'
         f'.sort(["rows", {literal(heading)}], descending=[True, False])'
     )
     script.makes(name)

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
 from tests.unit.models.builtin.planning.small_files import OLD, A, B, C, column, condition
 from workbench.models.builtin.intents import (
@@ -60,6 +62,13 @@ def test_rows_are_counted_with_and_without_conditions(compared: InProcessChat) -
     assert changed == "**4** rows are changed."
     assert "| East | 2 |" in added
     assert distinct.startswith("Different values of `region`: **3** in old.csv and **4** in new.csv.")
+
+
+@pytest.mark.parametrize(("group", "row"), [("region", "| West | 1 |"), ("id", "| 5 | 1 |")])
+def test_rows_that_are_the_same_are_counted_by_group(compared: InProcessChat, group: str, row: str) -> None:
+    reply = compared.carry(Summarise(measure=Measure.COUNT, rows="same", by=(column(group),))).text
+
+    assert [line for line in reply.splitlines() if line.startswith("| ")][2:] == [row]
 
 
 def test_sums_over_the_changed_rows_have_before_and_after(compared: InProcessChat) -> None:
