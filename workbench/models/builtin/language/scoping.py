@@ -23,6 +23,8 @@ from workbench.models.builtin.language.representing import names_column
 from workbench.models.builtin.language.values import MONTHS
 
 _BEFORE_A_TABLE = frozenset({"in", "of", "for", "from", "im", "aus", "von", "für", "fuer"})
+_FILES = frozenset({"file", "list", "table", "datei", "dateien", "listen", "liste", "tabelle", "tabellen"})
+_EVERY = frozenset({Cue.ALL, Cue.BOTH, Cue.IN_ALL, Cue.PER})
 _SIZES = frozenset({"gt", "ge", "lt", "le"})
 
 
@@ -36,6 +38,7 @@ def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_capitals(draft, reading),
         *_partners(draft, reading),
         *_groups(draft, reading),
+        *_every_file(draft, reading),
     )
 
 
@@ -49,6 +52,19 @@ def _months(draft: Draft, reading: Reading) -> Iterator[Item]:
         if found is None or draft.scene.tokens[item.start - 1].fold not in _BEFORE_A_TABLE:
             continue
         if not any((table.path, table.sheet) in named for table in found.tables):
+            yield item
+
+
+def _every_file(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "each file" where one file alone stands in the reading: "how many suppliers are in each file"."""
+    if len(draft.scene.tables.subjects) < 2:
+        return
+    named = {(ref.path, ref.sheet, ref.variable) for intent in reading.intents for ref in _refs(intent)}
+    if len(named) != 1:
+        return
+    for item in draft.items:
+        words = parts(item.text) if item.cue in _EVERY else ()
+        if words and (words[0] == "in" or singular(words[-1]) in _FILES):
             yield item
 
 

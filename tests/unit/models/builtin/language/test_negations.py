@@ -34,3 +34,14 @@ def test_not_behind_changed_does_not_show_the_rows_that_are_the_same(text: str) 
     shown = [intent for intent in understand(text, views.prices()).intents if isinstance(intent, ShowRows)]
 
     assert all(intent.bucket is not Bucket.SAME for intent in shown)
+
+
+def test_each_file_is_not_answered_over_the_one_file_that_a_noun_names() -> None:
+    columns = ("invoice_no", "supplier", "net:number")
+    files = [views.table("ledger.csv", *columns), views.table("statement.csv", *columns)]
+    view = views.chat(*files, views.table("suppliers.csv", "supplier", "country"))
+
+    understanding = understand("how many suppliers are there in each file?", view)
+
+    tables = {table.path for intent in understanding.intents for table in getattr(intent, "tables", ())}
+    assert understanding.questions or len(tables) == 3
