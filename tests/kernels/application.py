@@ -6,6 +6,7 @@ Says `ready` on standard output when its plan is carried out, then waits for eve
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from pathlib import Path
 
@@ -36,4 +37,5 @@ async def main(base: Path, plan: str) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever started the tests may have it ignored (nohup)
     asyncio.run(main(Path(sys.argv[1]), sys.argv[2]))
