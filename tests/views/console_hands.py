@@ -57,9 +57,11 @@ class ConsoleHands:
 
     def start(self, code: str) -> None:
         """Type and press Enter; what is typed is one line."""
+        prompts = self.text.count("In [")
         self.qtbot.keyClicks(self.control, code)
         self.qtbot.keyClick(self.control, Qt.Key.Key_Return)
-        self.wait(lambda: self.is_waiting)
+        # A call may have ended before anybody looked: then the next prompt is there.
+        self.wait(lambda: self.is_waiting or self.text.count("In [") > prompts)
 
     def run(self, code: str) -> None:
         """Type, press Enter, and wait for the prompt."""
