@@ -107,10 +107,10 @@ class RuntimeService:
                 return None
             end = await session.shutdown(reason)
             await self._ended(chat, slot, session, end)
-        if watch is not None:
-            watch.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watch
+            if watch is not None:
+                # Where the watch saw the end first, it is the one that tells it: before the next runtime begins.
+                await asyncio.wait({watch}, timeout=_END_SECONDS)
+                watch.cancel()
         return end
 
     async def kill(self, chat: ChatId) -> None:

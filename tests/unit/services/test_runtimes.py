@@ -10,7 +10,7 @@ from typing_extensions import override
 from tests.unit.services.engines import Setting, bench, kinds, profile_in
 from tests.unit.services.fake_runtime import FakeHost, FakeSession
 from workbench.domain.errors import StorageError
-from workbench.domain.runtime import EndReason
+from workbench.domain.runtime import EndReason, RuntimeEnd
 
 
 @pytest.mark.asyncio
@@ -128,6 +128,40 @@ async def test_a_call_that_does_not_stop_is_interrupted_twice_and_then_said(
         await made.engine.kill(chat.id)
         gate.set()
         await running
+
+
+class _Slow(FakeSession):
+    """A runtime whose end is seen by its watch before whoever wanted it hears of it."""
+
+    @override
+    async def shutdown(self, reason: EndReason) -> RuntimeEnd:
+        end = await super().shutdown(reason)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return end
+
+
+class _SlowHost(FakeHost):
+    @override
+    def _new(self, folder: Path, chat: str, number: int) -> FakeSession:
+        session = _Slow(chat=chat, number=number, folder=folder)
+        self.sessions.append(session)
+        return session
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("host", [FakeHost, _SlowHost])
+async def test_an_end_that_was_wanted_is_told_once_before_the_next_runtime(
+    tmp_path: Path, host: type[FakeHost]
+) -> None:
+    async with bench(tmp_path, Setting(host=host())) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.run(chat.id, "x = 1")
+        before = len(made.events)
+
+        await made.engine.restart(chat.id)
+
+        assert kinds(made.events[before:]) == ["RuntimeEnded", "RuntimeChanged"]
 
 
 @pytest.mark.asyncio
