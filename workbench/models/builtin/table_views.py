@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from workbench.models.builtin.intents import TableRef
+from workbench.models.builtin.refs import TableRef
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

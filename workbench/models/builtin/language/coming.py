@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from workbench.models.builtin.intents import Clean, Intent, LookUp, Stack, TableRef, just_made
+from workbench.models.builtin.intents import Clean, Intent, LookUp, Stack
 from workbench.models.builtin.language.scene import Scene
+from workbench.models.builtin.refs import TableRef, just_made
 from workbench.models.builtin.table_views import ColumnView, Making, TableView
 
 

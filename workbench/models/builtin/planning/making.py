@@ -6,11 +6,12 @@ import dataclasses
 from collections.abc import Sequence
 from typing import cast
 
-from workbench.models.builtin.intents import Intent, TableRef, number_of_making
+from workbench.models.builtin.intents import Intent
 from workbench.models.builtin.planning.code import literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.refs import TableRef, number_of_making
 from workbench.models.builtin.replies.words import code
 
 

@@ -10,7 +10,6 @@ from workbench.models.builtin.intents import (
     Stack,
     Summarise,
     TableRef,
-    just_made,
 )
 from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.conditions import Conditions
@@ -26,6 +25,7 @@ from workbench.models.builtin.language.frames.extents import (
 from workbench.models.builtin.language.frames.joining import is_bringing
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.refs import just_made
 from workbench.models.builtin.state import TableView
 
 MEASURES = {
