@@ -3,6 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
+from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
 from workbench.compare.contract import Column, Contract, InputSpec, Pair, Rule
@@ -217,3 +219,25 @@ def test_the_model_of_a_preview_keeps_the_rules_of_models(qtmodeltester: ModelTe
 
     assert [model.index(0, 0).data(), model.index(0, 1).data(), model.index(1, 1).data()] == ["1", "", ""]
     qtmodeltester.check(model)
+
+
+@pytest.mark.parametrize(
+    ("header_row", "by_letters", "expected"),
+    [
+        (None, True, ["A", "B", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]),
+        (None, False, [f"column_{place}" for place in (1, 2, 26, 27, 52, 53, 702, 703)]),
+        (4, True, [f"column_{place}" for place in (1, 2, 26, 27, 52, 53, 702, 703)]),
+    ],
+)
+def test_a_preview_names_columns_by_letters_where_the_file_has_no_headings(
+    header_row: int | None,
+    by_letters: bool,
+    expected: list[str],  # noqa: FBT001 - a parameter
+) -> None:
+    model = PreviewModel(by_letters=by_letters)
+    headings = tuple(f"column_{place}" for place in range(1, 704))
+
+    model.show_preview(Preview(headings=headings, header_row=header_row))
+
+    places = (0, 1, 25, 26, 51, 52, 701, 702)
+    assert [model.headerData(place, Qt.Orientation.Horizontal) for place in places] == expected

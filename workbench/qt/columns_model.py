@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from typing_extensions import override
 
 from workbench.protocol.tables import ColumnStatistics
 from workbench.protocol.values import ColumnSummary
+from workbench.qt.headed_model import HeadedModel, Index
 from workbench.qt.markdown import visible
 from workbench.qt.table_model import heading_text
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_INDEX = QModelIndex()
 _HEADINGS = ("column", "type", "missing", "distribution")
 
 
@@ -23,7 +22,7 @@ class ColumnRole(IntEnum):
     STATISTICS = Qt.ItemDataRole.UserRole + 1
 
 
-class ColumnsModel(QAbstractTableModel):
+class ColumnsModel(HeadedModel):
     """Hold the columns of one table and what is known of them.
 
     Signals:
@@ -33,7 +32,7 @@ class ColumnsModel(QAbstractTableModel):
     wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_HEADINGS, parent=parent)
         self._columns: tuple[ColumnSummary, ...] = ()
         self._known: dict[int, ColumnStatistics] = {}
         self._seen: dict[int, None] = {}
@@ -47,8 +46,7 @@ class ColumnsModel(QAbstractTableModel):
         self._seen.clear()
         if columns == self._columns:
             self._known = dict(known)
-            if columns:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(columns) - 1, len(_HEADINGS) - 1))
+            self.tell_all()
             return
         self.beginResetModel()
         self._columns, self._known = columns, dict(known)
@@ -60,22 +58,13 @@ class ColumnsModel(QAbstractTableModel):
             self._known[found.column] = found
             self.dataChanged.emit(self.index(found.column, 0), self.index(found.column, len(_HEADINGS) - 1))
 
+    @property
     @override
-    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._columns)
+    def height(self) -> int:
+        return len(self._columns)
 
     @override
-    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(_HEADINGS)
-
-    @override
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(_HEADINGS):
-            return None
-        return _HEADINGS[section] if role == Qt.ItemDataRole.DisplayRole else None
-
-    @override
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._columns):
             return None
         known = self._known.get(index.row())
@@ -90,12 +79,6 @@ class ColumnsModel(QAbstractTableModel):
                 return known
             case _:
                 return None
-
-    @override
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
     def _text(self, row: int, column: int, known: ColumnStatistics | None) -> str:
         match column:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 from typing_extensions import override
 
 from workbench.compare.contract import Column
 from workbench.domain.compare_wish import is_shared
 from workbench.domain.compare_words import rule_text
 from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import visible
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_INDEX = QModelIndex()
 NOT_THERE = "not in this file"
 
 
@@ -27,11 +26,11 @@ class ColumnRole(IntEnum):
     IS_HEADING = Qt.ItemDataRole.UserRole + 3
 
 
-class CompareColumnsModel(QAbstractTableModel):
+class CompareColumnsModel(HeadedModel):
     """Show the draft's columns; the draft itself is edited by the dialog."""
 
     def __init__(self, draft: CompareDraft, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__((), parent=parent)
         self._draft = draft
         self._columns: tuple[Column, ...] = tuple(draft.columns)
         self._labels: tuple[str, ...] = tuple(one.label for one in draft.chosen)
@@ -47,8 +46,8 @@ class CompareColumnsModel(QAbstractTableModel):
         self._columns, self._labels, self._ids = columns, labels, ids
         if not same:
             self.endResetModel()
-        elif columns:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(columns) - 1, self.columnCount() - 1))
+        else:
+            self.tell_all()
 
     def row_of(self, name: str) -> int:
         """Give the row of a column, -1 where there is none."""
@@ -59,26 +58,22 @@ class CompareColumnsModel(QAbstractTableModel):
         """Where the rules stand."""
         return len(self._ids)
 
+    @property
     @override
-    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._columns)
+    def headings(self) -> tuple[str, ...]:
+        return tuple(visible(text) for text in (*self._labels, "rule", "differ"))
+
+    @property
+    @override
+    def height(self) -> int:
+        return len(self._columns)
 
     @override
-    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._ids) + 2
+    def side(self, section: int) -> int:
+        return int(RIGHT if section > self.rule_section else LEFT)
 
     @override
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < self.columnCount():
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return int(_side(is_number=section > self.rule_section))
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return visible([*self._labels, "rule", "differ"][section])
-
-    @override
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._columns):
             return None
         column, section = self._columns[index.row()], index.column()
@@ -88,7 +83,7 @@ class CompareColumnsModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return visible(self._text(column, section))
             case Qt.ItemDataRole.TextAlignmentRole:
-                return int(_side(is_number=section > self.rule_section))
+                return self.side(section)
             case ColumnRole.NAME:
                 return column.name
             case ColumnRole.STATE:
@@ -97,12 +92,6 @@ class CompareColumnsModel(QAbstractTableModel):
                 return section < len(self._ids) and self._ids[section] in column.headings
             case _:
                 return None
-
-    @override
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
     def _state(self, column: Column) -> str:
         if column.role == "key":
@@ -140,8 +129,3 @@ class CompareColumnsModel(QAbstractTableModel):
             return ""
         number = last.differ.get(column.name)
         return "" if number is None else f"{number:,}"
-
-
-def _side(*, is_number: bool) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 from typing_extensions import override
 
 from workbench.domain.output import Output
+from workbench.qt.headed_model import NO_INDEX, HeadedModel, Index
 from workbench.qt.markdown import plain_html, visible
 from workbench.qt.variables_model import size_text
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_INDEX = QModelIndex()
 _HEADINGS = ("file", "size", "from")
 _SIZE = 1
 
 
-class OutputsModel(QAbstractTableModel):
+class OutputsModel(HeadedModel):
     """One row a file; what stays keeps its row, and with it the choice of the user."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_HEADINGS, frozenset({_SIZE}), parent)
         self._outputs: tuple[Output, ...] = ()
 
     @property
@@ -33,7 +32,7 @@ class OutputsModel(QAbstractTableModel):
             return
         if _paths(outputs) == _paths(self._outputs):
             self._outputs = outputs
-            self.dataChanged.emit(self.index(0, 0), self.index(len(outputs) - 1, len(_HEADINGS) - 1))
+            self.tell_all()
             return
         self._drop(frozenset(_paths(outputs)))
         kept = frozenset(_paths(self._outputs))
@@ -44,7 +43,7 @@ class OutputsModel(QAbstractTableModel):
             return
         for row, output in enumerate(outputs):
             if output.path not in kept:
-                self.beginInsertRows(_NO_INDEX, row, row)
+                self.beginInsertRows(NO_INDEX, row, row)
                 self._outputs = (*self._outputs[:row], output, *self._outputs[row:])
                 self.endInsertRows()
         self.show_outputs(outputs)
@@ -57,24 +56,13 @@ class OutputsModel(QAbstractTableModel):
         """Give the row of a file by its path inside the chat's folder, -1 where it is not there."""
         return next((row for row, output in enumerate(self._outputs) if output.path == path), -1)
 
+    @property
     @override
-    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._outputs)
+    def height(self) -> int:
+        return len(self._outputs)
 
     @override
-    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(_HEADINGS)
-
-    @override
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(_HEADINGS):
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return _HEADINGS[section]
-        return int(_side(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
-
-    @override
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         output = self.output(index.row()) if index.isValid() else None
         if output is None:
             return None
@@ -84,20 +72,14 @@ class OutputsModel(QAbstractTableModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return f"<span>{'<br>'.join(plain_html(text) for text in _texts(output))}</span>"
             case Qt.ItemDataRole.TextAlignmentRole:
-                return int(_side(index.column()))
+                return self.side(index.column())
             case _:
                 return None
-
-    @override
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
     def _drop(self, stays: frozenset[str]) -> None:
         for row in reversed(range(len(self._outputs))):
             if self._outputs[row].path not in stays:
-                self.beginRemoveRows(_NO_INDEX, row, row)
+                self.beginRemoveRows(NO_INDEX, row, row)
                 self._outputs = (*self._outputs[:row], *self._outputs[row + 1 :])
                 self.endRemoveRows()
 
@@ -109,8 +91,3 @@ def _paths(outputs: tuple[Output, ...]) -> list[str]:
 def _texts(output: Output) -> tuple[str, str, str]:
     call = "no call" if output.call is None else f"call {output.call}"
     return visible(output.path.removeprefix("outputs/")), size_text(output.bytes), call
-
-
-def _side(column: int) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column == _SIZE else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter

@@ -2,50 +2,70 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 from typing_extensions import override
 
 from workbench.domain.preview import Preview
+from workbench.qt.headed_model import HeadedModel, Index
 from workbench.qt.markdown import visible
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_INDEX = QModelIndex()
 _LONGEST = 300
 
 
-class PreviewModel(QAbstractTableModel):
-    """Show a preview; cells are texts as they stand in the file, control characters made visible."""
+class PreviewModel(HeadedModel):
+    """Show a preview; cells are texts as they stand in the file, control characters made visible.
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    Where no row of the file holds headings, its columns are called as a call would call them, or by letters as a
+    spreadsheet does.
+    """
+
+    def __init__(self, parent: QObject | None = None, *, by_letters: bool = False) -> None:
+        super().__init__((), parent=parent)
+        self._by_letters = by_letters
         self._preview = Preview()
 
     def show_preview(self, preview: Preview) -> None:
         """Show other rows."""
         self.beginResetModel()
         self._preview = preview
+        is_lettered = self._by_letters and preview.header_row is None
+        self._headings = _lettered(preview) if is_lettered else _headed(preview)
         self.endResetModel()
 
+    @property
     @override
-    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._preview.rows)
-
-    @override
-    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._preview.headings)
+    def height(self) -> int:
+        return len(self._preview.rows)
 
     @override
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role != Qt.ItemDataRole.DisplayRole:
+        if orientation is Qt.Orientation.Horizontal:
+            return super().headerData(section, orientation, role)
+        if role != Qt.ItemDataRole.DisplayRole or not 0 <= section < self.height:
             return None
-        if orientation is Qt.Orientation.Vertical:
-            return f"{self._preview.first + section + 1:,}" if 0 <= section < self.rowCount() else None
-        return visible(self._preview.headings[section][:_LONGEST]) if 0 <= section < self.columnCount() else None
+        return f"{self._preview.first + section + 1:,}"
 
     @override
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= self.rowCount() or role != Qt.ItemDataRole.DisplayRole:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= self.height or role != Qt.ItemDataRole.DisplayRole:
             return None
         row = self._preview.rows[index.row()]
         cell = row[index.column()] if index.column() < len(row) else None
         return "" if cell is None else visible(cell[:_LONGEST])
+
+
+def _headed(preview: Preview) -> tuple[str, ...]:
+    return tuple(visible(heading[:_LONGEST]) for heading in preview.headings)
+
+
+def _lettered(preview: Preview) -> tuple[str, ...]:
+    return tuple(letters(place) for place in range(len(preview.headings)))
+
+
+def letters(place: int) -> str:
+    """Name a column as spreadsheets do: A to Z, then AA, AB and on."""
+    text, rest = "", place + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        text = chr(ord("A") + letter) + text
+    return text

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-)
+from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 from typing_extensions import override
 
 from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.qt.headed_model import HeadedModel, Index
 from workbench.qt.markdown import plain_html
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_INDEX = QModelIndex()
 _IMPORTED = frozenset({"function", "builtin_function_or_method", "type", "ABCMeta", "EnumType"})
 """Functions and classes that are no helper come from a library."""
 _HEADINGS = ("name", "type", "size", "from")
+_SIZE = 2
 
 
 class VariableRole(IntEnum):
@@ -60,11 +53,11 @@ def _is_of(item: VariableSummary, kind: VariableKind) -> bool:
     return item.kind is kind or (kind is VariableKind.TABLE and item.opens)
 
 
-class VariablesModel(QAbstractTableModel):
+class VariablesModel(HeadedModel):
     """Hold the list; what was imported is no work of the chat and is left out."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_HEADINGS, frozenset({_SIZE}), parent)
         self._items: tuple[VariableSummary, ...] = ()
         self._last_call = 0
         self._is_gone = False
@@ -82,7 +75,7 @@ class VariablesModel(QAbstractTableModel):
         self._is_gone = False
         if [item.name for item in shown] == [item.name for item in self._items]:
             self._items = shown
-            self._tell_all()
+            self.tell_all()
             return
         self.beginResetModel()
         self._items = shown
@@ -91,31 +84,20 @@ class VariablesModel(QAbstractTableModel):
     def begin_turn(self, last_call: int) -> None:
         """Take what comes after a call as new."""
         self._last_call = last_call
-        self._tell_all()
+        self.tell_all()
 
     def set_gone(self) -> None:
         """Keep the names as those of a runtime that has ended."""
         self._is_gone = True
-        self._tell_all()
+        self.tell_all()
+
+    @property
+    @override
+    def height(self) -> int:
+        return len(self._items)
 
     @override
-    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._items)
-
-    @override
-    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(_HEADINGS)
-
-    @override
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(_HEADINGS):
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return _HEADINGS[section]
-        return int(_side(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
-
-    @override
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._items):
             return None
         item = self._items[index.row()]
@@ -123,7 +105,7 @@ class VariablesModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(item, index.column())
             case Qt.ItemDataRole.TextAlignmentRole:
-                return int(_side(index.column()))
+                return self.side(index.column())
             case Qt.ItemDataRole.ToolTipRole:
                 return _tip(item)
             case VariableRole.SUMMARY:
@@ -138,11 +120,9 @@ class VariablesModel(QAbstractTableModel):
                 return None
 
     @override
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        return flags if self._is_gone else flags | Qt.ItemFlag.ItemIsEnabled
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags & ~Qt.ItemFlag.ItemIsEnabled if self._is_gone else flags
 
     def _text(self, item: VariableSummary, column: int) -> str:
         match column:
@@ -161,10 +141,6 @@ class VariablesModel(QAbstractTableModel):
         if (item.defined_in_call or 0) > self._last_call:
             return "new"
         return "changed" if (item.changed_in_call or 0) > self._last_call else ""
-
-    def _tell_all(self) -> None:
-        if self._items:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._items) - 1, len(_HEADINGS) - 1))
 
 
 def _place(item: VariableSummary) -> tuple[int, str]:
@@ -219,7 +195,7 @@ class VariablesFilter(QSortFilterProxyModel):
         self.invalidate()
 
     @override
-    def filterAcceptsRow(self, source_row: int, source_parent: _Index) -> bool:
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         index = self.sourceModel().index(source_row, 0, source_parent)
         item: object = index.data(VariableRole.SUMMARY)
         if self._kind is not None and isinstance(item, VariableSummary) and not _is_of(item, self._kind):
@@ -229,8 +205,3 @@ class VariablesFilter(QSortFilterProxyModel):
 
 def _is_imported(item: VariableSummary) -> bool:
     return item.kind is VariableKind.MODULE or (item.kind is VariableKind.OTHER and item.type_name in _IMPORTED)
-
-
-def _side(column: int) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column == 2 else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter

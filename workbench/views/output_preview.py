@@ -35,7 +35,7 @@ class OutputPreview(QWidget):
         self._pending: PendingRequest[Peek] | None = None
         self._first = self._total = 0
         self.words = label("", "muted", wraps=True)
-        self.model = PreviewModel(self)
+        self.model = PreviewModel(self, by_letters=True)
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setAccessibleName("Rows of the file")
