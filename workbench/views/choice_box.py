@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QFrame, QWidget
-from typing_extensions import override
+from PySide6.QtWidgets import QComboBox, QWidget
+
+_MOST_VISIBLE = 20
 
 
 class ChoiceBox(QComboBox):
@@ -14,12 +15,4 @@ class ChoiceBox(QComboBox):
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
-        self.setMaxVisibleItems(20)
-
-    @override
-    def showPopup(self) -> None:
-        super().showPopup()
-        # The list draws a frame of its own; the one around it would be a second line above and below.
-        around = self.view().parentWidget()
-        if isinstance(around, QFrame):
-            around.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMaxVisibleItems(_MOST_VISIBLE)
