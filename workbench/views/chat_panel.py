@@ -10,10 +10,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from workbench.domain.conversation import Author, Chat, MessageState, TurnEnd
+from workbench.domain.conversation import Chat, TurnEnd
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
 from workbench.qt.given_files import files_in
+from workbench.qt.turns import Turns
 from workbench.views.composer import Composer
 from workbench.views.input_chips import InputChips
 from workbench.views.notices import Notice, NoticeAction, NoticeBanner
@@ -22,17 +23,13 @@ from workbench.views.start_page import StartPage
 from workbench.views.theme import Theme
 
 if TYPE_CHECKING:
-    from workbench.domain.call import CallRecord
     from workbench.domain.compare_wish import CompareWish
-    from workbench.domain.conversation import Message, TurnResult
-    from workbench.domain.errors import WorkbenchError
+    from workbench.domain.conversation import TurnResult
     from workbench.domain.events import Event
     from workbench.domain.ids import ChatId
     from workbench.domain.input import Input
     from workbench.domain.reading import ReadingWishes
     from workbench.views.approval_card import ApprovalCard
-
-    _Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
 
 _OPENING = "Opening the last chat…"
 
@@ -67,10 +64,8 @@ class ChatPanel(QWidget):
         self._choice = choice
         self._theme = theme
         self._chat: Chat | None = None
-        self._held: list[Event] | None = None
         self._is_making = False
         self._is_complete = False
-        self._running: set[ChatId] = set()
         self.setAcceptDrops(True)
         self.banner = NoticeBanner(theme)
         self.chips = InputChips()
@@ -91,6 +86,7 @@ class ChatPanel(QWidget):
         layout.addWidget(self.stack, 1)
         layout.addWidget(line)
         layout.addWidget(self.composer)
+        self._turns = Turns(bridge, self)
         self._connect()
 
     def complete(self) -> None:
@@ -102,6 +98,7 @@ class ChatPanel(QWidget):
         from workbench.qt.chat_naming import ChatNaming  # noqa: PLC0415
         from workbench.qt.file_queue import FileQueue  # noqa: PLC0415
         from workbench.qt.link_follower import LinkFollower  # noqa: PLC0415
+        from workbench.views.chat_feed import ChatFeed, FedParts  # noqa: PLC0415
         from workbench.views.ended_cards import EndedCards  # noqa: PLC0415
         from workbench.views.questions import Questions  # noqa: PLC0415
         from workbench.views.transcript_view import TranscriptView  # noqa: PLC0415
@@ -115,21 +112,15 @@ class ChatPanel(QWidget):
         self.transcript = TranscriptView(self._theme, self.names)
         self.stack.addWidget(self.transcript)
         self.ends = EndedCards(self._bridge, self._add_end, self)
-        self.ends.suggestion_chosen.connect(self._ask_next)
-        self.transcript.link_clicked.connect(self._links.follow)
-        self._links.name_clicked.connect(self.name_clicked)
-        self._links.rows_requested.connect(self.rows_requested)
-        self._links.file_clicked.connect(self._open_file)
-        self._links.address_clicked.connect(self.address_clicked)
-        self.transcript.suggestion_chosen.connect(self._ask_next)
-        self._bridge.event_arrived.connect(self._take)
-        self._questions.asked.connect(self._take_question)
-        self._questions.over.connect(self._end_question)
-        self._questions.answered.connect(self.composer.edit.setFocus)
-        self._files.changed.connect(self._show_reading)
-        self._files.added.connect(self._was_read)
-        self._files.failed.connect(self._not_added)
-        self._files.finished.connect(self.composer.edit.setFocus)
+        fed = FedParts(
+            transcript=self.transcript,
+            chips=self.chips,
+            composer=self.composer,
+            names=self.names,
+            turns=self._turns,
+        )
+        self._feed = ChatFeed(self._bridge, fed, self)
+        self._connect_rest()
 
     def _connect(self) -> None:
         self.start_page.choose_requested.connect(self.add_requested)
@@ -143,6 +134,31 @@ class ChatPanel(QWidget):
         self._bridge.request_failed.connect(self.notify)
         self._bridge.failed.connect(self._not_opened)
 
+    def _connect_rest(self) -> None:
+        self._turns.changed.connect(self._show_running)
+        self._turns.begun.connect(self._begin_turn)
+        self._turns.refused.connect(self._not_sent)
+        self._feed.loaded.connect(self._loaded)
+        self._feed.failed.connect(self._say_of)
+        self._feed.entry_added.connect(self._show_page)
+        self._feed.turn_ended.connect(self._end_turn)
+        self._feed.call_started.connect(self._choice.reload)  # a yes may have been given for the whole chat
+        self.ends.suggestion_chosen.connect(self._ask_next)
+        self.transcript.link_clicked.connect(self._links.follow)
+        self.transcript.suggestion_chosen.connect(self._ask_next)
+        self._links.name_clicked.connect(self.name_clicked)
+        self._links.rows_requested.connect(self.rows_requested)
+        self._links.file_clicked.connect(self._open_file)
+        self._links.address_clicked.connect(self.address_clicked)
+        self._bridge.event_arrived.connect(self._take)
+        self._questions.asked.connect(self._take_question)
+        self._questions.over.connect(self._end_question)
+        self._questions.answered.connect(self.composer.edit.setFocus)
+        self._files.changed.connect(self._show_reading)
+        self._files.added.connect(self._was_read)
+        self._files.failed.connect(self._not_added)
+        self._files.finished.connect(self.composer.edit.setFocus)
+
     # -- what the window asks ----------------------------------------------------------------------------------------
 
     @property
@@ -153,25 +169,21 @@ class ChatPanel(QWidget):
     @property
     def is_running(self) -> bool:
         """Whether the chat that is shown is being answered."""
-        return self._chat is not None and self._chat.id in self._running
+        return self._chat is not None and self._turns.is_running(self._chat.id)
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show a chat; what is new about the one that is shown changes nothing here."""
         self.complete()
-        if chat is not None and self._chat is not None and chat.id == self._chat.id:
-            self._chat = chat
-            self.ends.set_chat(chat)
-            return
+        is_same = chat is not None and self._is_shown(chat.id)
         self._chat = chat
+        self.ends.set_chat(chat)
+        if is_same:
+            return
         self._questions.leave()
         is_opened = chat is not None and not self._is_making
         self._is_making = False
-        self._held = None if chat is None else []
         self.banner.set_chat(None if chat is None else chat.id)
-        self.names.set_chat(chat)
-        self.ends.set_chat(chat)
-        self.transcript.clear()
-        self.chips.show_inputs(())
+        self._feed.set_chat(chat)
         self._show_reading()
         self._show_running()
         self._show_page()
@@ -179,13 +191,6 @@ class ChatPanel(QWidget):
             if is_opened:
                 self.show_opening(f"Opening “{chat.title}”…")
             self.banner.withdraw(_question_of(chat.id))
-            shown = chat.id
-            self._bridge.ask(
-                self,
-                lambda engine: engine.chat_content(shown),
-                lambda found: self._load(shown, found),
-                lambda error: self._not_loaded(shown, error),
-            )
 
     def notify(self, text: str, action: NoticeAction | None = None) -> None:
         """Say something about the chat that is shown."""
@@ -203,15 +208,8 @@ class ChatPanel(QWidget):
 
     def compare(self, wish: CompareWish) -> None:
         """Carry out what the Compare dialog wants, as a turn of the chat that is shown."""
-        chat = self._chat
-        if chat is not None and not self.is_running:
-            self._begin_turn(chat.id)
-            self._bridge.ask(
-                self,
-                lambda engine: engine.compare(chat.id, wish),
-                lambda _: None,
-                lambda error: self._not_sent(chat.id, "", error),
-            )
+        if self._chat is not None and not self.is_running:
+            self._turns.compare(self._chat.id, wish)
 
     def read_so(self, name: str, reading: ReadingWishes) -> None:
         """Keep how an input is read; where its table is live it is read again as a turn."""
@@ -254,38 +252,30 @@ class ChatPanel(QWidget):
 
     # -- sending and reading -----------------------------------------------------------------------------------------
 
-    def _begin_turn(self, chat: ChatId) -> None:
-        self._set_running(chat, running=True)
+    def _send_in(self, chat: Chat, text: str) -> None:
+        self._naming.said(chat, text)
+        self._turns.send(chat.id, text)
+
+    def _begin_turn(self, chat: ChatId, text: str) -> None:
+        if not self._is_shown(chat):
+            return
         self.banner.clear()
         self.stack.setCurrentWidget(self.transcript)
         self.transcript.to_end()
+        if text:
+            self.transcript.show_sending(text)
 
-    def _send_in(self, chat: Chat, text: str) -> None:
-        self._begin_turn(chat.id)
-        self._naming.said(chat, text)
-        self.transcript.show_sending(text)
-        self._bridge.ask(
-            self,
-            lambda engine: engine.send(chat.id, text),
-            lambda _: None,
-            lambda error: self._not_sent(chat.id, text, error),
-        )
-
-    def _not_sent(self, chat: ChatId, text: str, error: WorkbenchError) -> None:
-        self._set_running(chat, running=False)
-        self.transcript.end_sending()
-        self.banner.show_notice(Notice(text=str(error), chat=chat))
+    def _not_sent(self, chat: ChatId, text: str, fault: str) -> None:
+        self._say_of(chat, fault)
+        if self._is_shown(chat):
+            self.transcript.end_sending()
         if not self.composer.edit.toPlainText():
             self.composer.insert_text(text)
 
-    def _send_again(self, chat: ChatId, turn: int) -> None:
-        self._set_running(chat, running=True)
-        self._bridge.ask(
-            self,
-            lambda engine: engine.send_again(chat, turn),
-            lambda result: None if result is not None else self._set_running(chat, running=False),
-            lambda error: self._not_sent(chat, "", error),
-        )
+    def _end_turn(self, result: TurnResult) -> None:
+        if result.end is TurnEnd.FAILED:
+            again = NoticeAction(text="Send again", run=lambda: self._turns.send_again(result.chat, result.turn))
+            self.banner.show_notice(Notice(text=result.fault, action=again, chat=result.chat))
 
     def _add_to(self, chat: Chat, paths: tuple[Path, ...], *, is_new: bool) -> None:
         if is_new:
@@ -308,36 +298,15 @@ class ChatPanel(QWidget):
         self.chips.set_reading([] if self._chat is None else self._files.waiting(self._chat.id))
         self.composer.set_has_files(bool(self.chips.names))
 
-    # -- loading -----------------------------------------------------------------------------------------------------
+    # -- what is shown -----------------------------------------------------------------------------------------------
 
-    def _load(self, chat: ChatId, found: _Loaded) -> None:
-        if not self._is_shown(chat):
-            return
-        from workbench.domain.events import TurnEnded  # noqa: PLC0415 - not before the first paint
-        from workbench.qt.transcript import in_order, open_turn  # noqa: PLC0415 - not before the first paint
-
-        messages, calls, inputs = found
-        self.names.load(calls, inputs)
-        self.transcript.show_entries(in_order(messages, calls))
-        self.composer.history.show([one.text for one in messages if one.author is Author.USER])
-        self.chips.show_inputs(inputs)
-        self.composer.set_has_files(bool(inputs))
-        held, self._held = self._held or [], None
-        # The messages were read a while ago: the turn may have ended since.
-        if open_turn(messages) and not any(isinstance(item, TurnEnded) and item.result.chat == chat for item in held):
-            self._running.add(chat)
-        for event in held:
-            self._show_event(event)
-        if self._questions.is_open(chat):
-            self._show_question(chat)
+    def _loaded(self) -> None:
+        self.composer.set_has_files(bool(self.chips.names))
+        if self._chat is not None and self._questions.is_open(self._chat.id):
+            self._show_question(self._chat.id)
         self.ends.look()
         self._show_running()
         self._show_page()
-
-    def _not_loaded(self, chat: ChatId, error: WorkbenchError) -> None:
-        self.banner.show_notice(Notice(text=str(error), chat=chat))
-        if self._is_shown(chat):
-            self._load(chat, ((), (), ()))
 
     def _show_page(self) -> None:
         is_new = self.transcript.is_empty and not self.is_running and self.card is None
@@ -346,67 +315,34 @@ class ChatPanel(QWidget):
     def _is_shown(self, chat: ChatId) -> bool:
         return self._chat is not None and self._chat.id == chat
 
-    # -- events ------------------------------------------------------------------------------------------------------
-
     def _take(self, event: Event) -> None:
-        from workbench.domain.events import MessageAdded, NoticeRaised, TurnEnded  # noqa: PLC0415 - not before the first paint
+        from workbench.domain.events import NoticeRaised  # noqa: PLC0415 - not before the first paint
 
-        match event:
-            case TurnEnded():
-                self._set_running(event.result.chat, running=False)
-            case MessageAdded(message=message) if message.state is MessageState.SENT:
-                self._set_running(message.chat, running=True)  # also where a dialog began the turn
-            case NoticeRaised() if event.chat is None or self._is_shown(event.chat):
-                self.banner.show_notice(Notice(text=event.text, chat=event.chat))
-            case _:
-                pass
-        if self._held is not None:
-            self._held.append(event)
-        else:
-            self._show_event(event)
+        if isinstance(event, NoticeRaised):
+            self._say_of(event.chat, event.text)
 
-    def _show_event(self, event: Event) -> None:
-        from workbench.domain.events import (  # noqa: PLC0415 - not before the first paint
-            CallEnded,
-            CallOutputArrived,
-            CallStarted,
-            InputAdded,
-            InputChangedOnDisk,
-            MessageAdded,
-            ReplyDelta,
-            TurnEnded,
-        )
+    def _say_of(self, chat: ChatId | None, text: str) -> None:
+        self.banner.show_notice(Notice(text=text, chat=chat))
 
-        match event:
-            case MessageAdded(message=message) if self._is_shown(message.chat):
-                self.transcript.add_message(message)
-                self._show_page()
-            case ReplyDelta(chat=chat, text=text) if self._is_shown(chat):
-                self.transcript.stream(text)
-            case CallStarted(record=record) if self._is_shown(record.request.chat):
-                self._choice.reload(record.request.chat)  # a yes may have been given for the whole chat
-                self.transcript.show_call(record)
-                self._show_page()
-            case CallOutputArrived(chat=chat, number=number, output=output) if self._is_shown(chat):
-                self.transcript.add_output(number, output)
-            case CallEnded(record=record) if self._is_shown(record.request.chat):
-                self.transcript.show_call(record)
-            case TurnEnded(result=result) if self._is_shown(result.chat):
-                self._end_turn(result)
-            case InputAdded(input=item) | InputChangedOnDisk(input=item) if self._is_shown(item.chat):
-                self.chips.add(item)
-            case _:
-                pass
-
-    def _end_turn(self, result: TurnResult) -> None:
-        self.transcript.end_stream()
-        if result.end is TurnEnd.FAILED:
-            again = NoticeAction(text="Send again", run=lambda: self._send_again(result.chat, result.turn))
-            self.banner.show_notice(Notice(text=result.fault, action=again, chat=result.chat))
+    def _show_running(self) -> None:
+        self.composer.set_running(self.is_running, is_asked=self.card is not None)
+        self.running_changed.emit(self.is_running)
+        self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
 
     def _add_end(self, card: QWidget) -> None:
         self.transcript.add_card(card)
         self._show_page()
+
+    def _ask_next(self, sentence: str) -> None:
+        if not self.is_running:
+            self.send(sentence)
+
+    def _open_file(self, path: str) -> None:
+        item = self.chips.named(path.removeprefix("inputs/")) if path.startswith("inputs/") else None
+        if item is not None:
+            self.input_clicked.emit(item)
+        else:
+            self.output_clicked.emit(path)
 
     # -- the question before a call ----------------------------------------------------------------------------------
 
@@ -415,7 +351,7 @@ class ChatPanel(QWidget):
             go = NoticeAction(text="Show it", run=lambda: self.open_requested.emit(chat))
             words = "Another chat asks whether it may run a call."
             self.banner.show_notice(Notice(text=words, action=go, kind=_question_of(chat)))
-        elif self._held is None:
+        elif not self._feed.is_loading:
             self._show_question(chat)
 
     def _show_question(self, chat: ChatId) -> None:
@@ -431,31 +367,6 @@ class ChatPanel(QWidget):
         self.banner.withdraw(_question_of(chat))
         if self._is_shown(chat):
             self._show_running()
-
-    # -- state -------------------------------------------------------------------------------------------------------
-
-    def _set_running(self, chat: ChatId, *, running: bool) -> None:
-        if running:
-            self._running.add(chat)
-        else:
-            self._running.discard(chat)
-        self._show_running()
-
-    def _show_running(self) -> None:
-        self.composer.set_running(self.is_running, is_asked=self.card is not None)
-        self.running_changed.emit(self.is_running)
-        self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
-
-    def _ask_next(self, sentence: str) -> None:
-        if not self.is_running:
-            self.send(sentence)
-
-    def _open_file(self, path: str) -> None:
-        item = self.chips.named(path.removeprefix("inputs/")) if path.startswith("inputs/") else None
-        if item is not None:
-            self.input_clicked.emit(item)
-        else:
-            self.output_clicked.emit(path)
 
 
 def _question_of(chat: ChatId) -> str:

@@ -1,0 +1,103 @@
+"""Begins turns in chats, and knows which chats are being answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from workbench.qt.bridge import EngineBridge
+
+if TYPE_CHECKING:
+    from workbench.domain.compare_wish import CompareWish
+    from workbench.domain.errors import WorkbenchError
+    from workbench.domain.events import Event
+    from workbench.domain.ids import ChatId
+
+
+class Turns(QObject):
+    """Follow turns in every chat, from their first word to their end.
+
+    Signals:
+        changed: another set of chats is being answered.
+        begun: a turn was asked for in a chat: its `ChatId`, and the message that is on its way, or nothing.
+        ended: a turn has ended: its `TurnResult`.
+        refused: a turn could not be begun: `ChatId`, the message, and a sentence for the user.
+    """
+
+    changed = Signal()
+    begun = Signal(str, str)
+    ended = Signal(object)
+    refused = Signal(str, str, str)
+
+    def __init__(self, bridge: EngineBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._running: set[ChatId] = set()
+        bridge.event_arrived.connect(self._take)
+
+    def is_running(self, chat: ChatId) -> bool:
+        """Tell whether a chat is being answered."""
+        return chat in self._running
+
+    def note_running(self, chat: ChatId) -> None:
+        """Take note of a turn that was begun before anybody looked."""
+        self._set(chat, running=True)
+
+    def send(self, chat: ChatId, text: str) -> None:
+        """Send a message; a second one while the first is answered is refused."""
+        self._begin(chat, text)
+        self._bridge.ask(
+            self,
+            lambda engine: engine.send(chat, text),
+            lambda _: None,
+            lambda error: self._refuse(chat, text, error),
+        )
+
+    def compare(self, chat: ChatId, wish: CompareWish) -> None:
+        """Carry out what the Compare dialog wants."""
+        self._begin(chat, "")
+        self._bridge.ask(
+            self,
+            lambda engine: engine.compare(chat, wish),
+            lambda _: None,
+            lambda error: self._refuse(chat, "", error),
+        )
+
+    def send_again(self, chat: ChatId, turn: int) -> None:
+        """Send the message of a turn that failed once more."""
+        self._set(chat, running=True)
+        self._bridge.ask(
+            self,
+            lambda engine: engine.send_again(chat, turn),
+            lambda result: None if result is not None else self._set(chat, running=False),
+            lambda error: self._refuse(chat, "", error),
+        )
+
+    def _begin(self, chat: ChatId, text: str) -> None:
+        self._set(chat, running=True)
+        self.begun.emit(chat, text)
+
+    def _refuse(self, chat: ChatId, text: str, error: WorkbenchError) -> None:
+        self._set(chat, running=False)
+        self.refused.emit(chat, text, str(error))
+
+    def _set(self, chat: ChatId, *, running: bool) -> None:
+        if running:
+            self._running.add(chat)
+        else:
+            self._running.discard(chat)
+        self.changed.emit()
+
+    def _take(self, event: Event) -> None:
+        from workbench.domain.conversation import MessageState  # noqa: PLC0415 - not before the first paint
+        from workbench.domain.events import MessageAdded, TurnEnded  # noqa: PLC0415 - not before the first paint
+
+        match event:
+            case TurnEnded(result=result):
+                self._set(result.chat, running=False)
+                self.ended.emit(result)
+            case MessageAdded(message=message) if message.state is MessageState.SENT:
+                self._set(message.chat, running=True)  # also where a dialog began the turn
+            case _:
+                pass

@@ -1,0 +1,142 @@
+"""Feeds the chat that is shown: what is on record of it when it is opened, then what happens in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from workbench.domain.call import CallRecord
+from workbench.domain.conversation import Author, Chat, Message
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.events import (
+    CallEnded,
+    CallOutputArrived,
+    CallStarted,
+    Event,
+    InputAdded,
+    InputChangedOnDisk,
+    MessageAdded,
+    ReplyDelta,
+    TurnEnded,
+)
+from workbench.domain.ids import ChatId
+from workbench.domain.input import Input
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_names import ChatNames
+from workbench.qt.transcript import in_order, open_turn
+from workbench.qt.turns import Turns
+from workbench.views.composer import Composer
+from workbench.views.input_chips import InputChips
+from workbench.views.transcript_view import TranscriptView
+
+_Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FedParts:
+    """What shows a chat."""
+
+    transcript: TranscriptView
+    chips: InputChips
+    composer: Composer
+    names: ChatNames
+    turns: Turns
+
+
+class ChatFeed(QObject):
+    """Show one chat; what happens while it is being loaded is shown after what was loaded.
+
+    Signals:
+        loaded: the chat that is shown stands as it is on record.
+        failed: it could not be loaded: its `ChatId`, and a sentence for the user.
+        entry_added: a message or a call was added.
+        turn_ended: the turn of the chat that is shown has ended: its `TurnResult`.
+        call_started: a call began in the chat that is shown: its `ChatId`.
+    """
+
+    loaded = Signal()
+    failed = Signal(str, str)
+    entry_added = Signal()
+    turn_ended = Signal(object)
+    call_started = Signal(str)
+
+    def __init__(self, bridge: EngineBridge, parts: FedParts, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._parts = parts
+        self._chat: ChatId | None = None
+        self._held: list[Event] | None = None
+        bridge.event_arrived.connect(self._take)
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether the chat that is shown is still being loaded."""
+        return self._held is not None
+
+    def set_chat(self, chat: Chat | None) -> None:
+        """Show another chat, or none."""
+        self._chat = None if chat is None else chat.id
+        self._held = None if chat is None else []
+        self._parts.names.set_chat(chat)
+        self._parts.transcript.clear()
+        self._parts.chips.show_inputs(())
+        if chat is not None:
+            shown = chat.id
+            self._bridge.ask(
+                self,
+                lambda engine: engine.chat_content(shown),
+                lambda found: self._load(shown, found),
+                lambda error: self._not_loaded(shown, error),
+            )
+
+    def _load(self, chat: ChatId, found: _Loaded) -> None:
+        if chat != self._chat:
+            return
+        parts = self._parts
+        messages, calls, inputs = found
+        parts.names.load(calls, inputs)
+        parts.transcript.show_entries(in_order(messages, calls))
+        parts.composer.history.show([one.text for one in messages if one.author is Author.USER])
+        parts.chips.show_inputs(inputs)
+        held, self._held = self._held or [], None
+        # The messages were read a while ago: the turn may have ended since.
+        if open_turn(messages) and not any(isinstance(item, TurnEnded) and item.result.chat == chat for item in held):
+            parts.turns.note_running(chat)
+        for event in held:
+            self._show(event)
+        self.loaded.emit()
+
+    def _not_loaded(self, chat: ChatId, error: WorkbenchError) -> None:
+        self.failed.emit(chat, str(error))
+        self._load(chat, ((), (), ()))
+
+    def _take(self, event: Event) -> None:
+        if self._held is not None:
+            self._held.append(event)
+        else:
+            self._show(event)
+
+    def _show(self, event: Event) -> None:
+        transcript, shown = self._parts.transcript, self._chat
+        match event:
+            case MessageAdded(message=message) if message.chat == shown:
+                transcript.add_message(message)
+                self.entry_added.emit()
+            case ReplyDelta(chat=chat, text=text) if chat == shown:
+                transcript.stream(text)
+            case CallStarted(record=record) if record.request.chat == shown:
+                transcript.show_call(record)
+                self.call_started.emit(record.request.chat)
+                self.entry_added.emit()
+            case CallOutputArrived(chat=chat, number=number, output=output) if chat == shown:
+                transcript.add_output(number, output)
+            case CallEnded(record=record) if record.request.chat == shown:
+                transcript.show_call(record)
+            case TurnEnded(result=result) if result.chat == shown:
+                transcript.end_stream()
+                self.turn_ended.emit(result)
+            case InputAdded(input=item) | InputChangedOnDisk(input=item) if item.chat == shown:
+                self._parts.chips.add(item)
+            case _:
+                pass
