@@ -5,16 +5,13 @@ A dock alone shows its title; among tabs the tab says it already, and the title 
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
-    QMenu,
     QPlainTextEdit,
     QTabBar,
     QTabWidget,
@@ -25,6 +22,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from workbench.qt.markdown import visible
+from workbench.views.dock_tabs import DockTabs
 from workbench.views.icons import icon
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
@@ -157,6 +155,11 @@ class Docks(QObject):
         self._timer.timeout.connect(self._tend)
 
     @property
+    def theme(self) -> Theme:
+        """The look of the tabs."""
+        return self._theme
+
+    @property
     def panels(self) -> tuple[Panel, ...]:
         """All panels, at the sides and below."""
         return tuple(self._panels)
@@ -266,22 +269,8 @@ class Docks(QObject):
             among_tabs = not panel.isFloating() and bool(self._window.tabifiedDockWidgets(panel))
             panel.bar.fold(folded=among_tabs)
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            if bar.contextMenuPolicy() is not Qt.ContextMenuPolicy.CustomContextMenu:
-                bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-                bar.setElideMode(Qt.TextElideMode.ElideMiddle)
-                bar.setAccessibleName("Panels")
-                bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                bar.customContextMenuRequested.connect(partial(self._menu, bar))
-
-    def _menu(self, bar: QTabBar, place: QPoint) -> None:
-        panel = self._panel_of(bar.tabText(bar.tabAt(place)))
-        if panel is None:
-            return
-        menu = QMenu(bar)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Close", panel.close)
-        menu.addAction("Take off the window", lambda: panel.setFloating(True))
-        menu.popup(bar.mapToGlobal(place))
+            tabs = bar.findChild(DockTabs, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            (tabs or DockTabs(bar, self._theme, self._panel_of)).tend()
 
     def _panel_of(self, title: str) -> Panel | None:
         return next((panel for panel in self.panels if panel.windowTitle() == title and not panel.isFloating()), None)

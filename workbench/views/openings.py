@@ -15,6 +15,8 @@ from workbench.views.helpers_panel import HelpersPanel
 from workbench.views.outputs_panel import OutputsPanel
 from workbench.views.variables_panel import VariablesPanel
 
+_LONG_NAME = 14
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RowsWish:
@@ -33,6 +35,8 @@ class RowsWish:
     def title(self) -> str:
         """The text of the tab that shows them."""
         what = " · ".join(filter(None, (self.bucket, self.column)))
+        if not what and len(self.name) > _LONG_NAME:
+            return self.name  # in a narrow tab its end tells it from others
         return f"{self.name} · {what or 'table'}"
 
 

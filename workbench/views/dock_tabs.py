@@ -1,0 +1,98 @@
+"""The tabs of panels that share a place: a cross on those that can be closed, the middle button, a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QMenu, QTabBar, QToolButton, QWidget
+from typing_extensions import override
+
+from workbench.views.icons import icon
+from workbench.views.parts import set_property, tooltip
+from workbench.views.theme import Theme
+
+if TYPE_CHECKING:
+    from workbench.views.docks import Panel
+
+_CROSS = 10
+_SIDE = QTabBar.ButtonPosition.RightSide
+
+
+class DockTabs(QObject):
+    """Look after one bar of tabs; the main window fills it."""
+
+    def __init__(self, bar: QTabBar, theme: Theme, panel_of: Callable[[str], Panel | None]) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        self._theme = theme
+        self._panel_of = panel_of
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        bar.setElideMode(Qt.TextElideMode.ElideMiddle)
+        bar.setAccessibleName("Panels")
+        bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        bar.customContextMenuRequested.connect(self._show_menu)
+        bar.installEventFilter(self)
+        theme.changed.connect(self._draw)
+
+    def tend(self) -> None:
+        """Give each tab what its panel needs: a tip with the whole title, and a cross where closing it ends it."""
+        panels = [self._panel_at(place) for place in range(self._bar.count())]
+        closable = any(panel is not None and not panel.keeps for panel in panels)
+        set_property(self._bar, "holds", "tables" if closable else "panels")
+        for place, panel in enumerate(panels):
+            if panel is None:
+                continue
+            self._bar.setTabToolTip(place, tooltip(panel.windowTitle()))
+            held = self._button(place)
+            if not panel.keeps and (held is None or held.property("panel_key") != panel.key):
+                self._bar.setTabButton(place, _SIDE, self._cross(panel))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() is QEvent.Type.MouseButtonRelease
+            and isinstance(event, QMouseEvent)
+            and event.button() is Qt.MouseButton.MiddleButton
+        ):
+            panel = self._panel_at(self._bar.tabAt(event.position().toPoint()))
+            if panel is not None and not panel.keeps:
+                panel.close()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _button(self, place: int) -> QWidget | None:
+        return self._bar.tabButton(place, _SIDE)
+
+    def _cross(self, panel: Panel) -> QToolButton:
+        cross = QToolButton(self._bar)
+        cross.setProperty("kind", "cross")
+        cross.setProperty("panel_key", panel.key)
+        cross.setIconSize(QSize(_CROSS, _CROSS))
+        cross.setIcon(icon(self._theme, "close", "muted"))
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by keys a tab is closed with Ctrl+W
+        cross.setAccessibleName(f"Close {panel.windowTitle()}")
+        cross.setToolTip(tooltip("Close (Ctrl+W)"))
+        cross.clicked.connect(panel.close)
+        return cross
+
+    def _draw(self) -> None:
+        for cross in self._bar.findChildren(QToolButton):
+            if cross.property("kind") == "cross":
+                cross.setIcon(icon(self._theme, "close", "muted"))
+
+    def _show_menu(self, place: QPoint) -> None:
+        panel = self._panel_at(self._bar.tabAt(place))
+        if panel is None:
+            return
+        menu = QMenu(self._bar)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Close", panel.close)
+        menu.addAction("Take off the window", partial(panel.setFloating, True))
+        menu.popup(self._bar.mapToGlobal(place))
+
+    def _panel_at(self, place: int) -> Panel | None:
+        return self._panel_of(self._bar.tabText(place)) if place >= 0 else None
