@@ -57,6 +57,51 @@ while True:
         assert (await call).status is FinishStatus.INTERRUPTED
 
 
+async def test_an_interrupt_that_compiled_code_drops_is_not_lost(shared_chat: Chat) -> None:
+    code = """
+import ctypes
+has = ctypes.pythonapi.PyObject_HasAttrString
+has.argtypes = [ctypes.py_object, ctypes.c_char_p]
+class Slow:
+    def __getattr__(self, name):
+        for _ in range(200_000): pass
+        raise AttributeError(name)
+slow = Slow()
+while True: has(slow, b"anything")
+"""
+    for _ in range(5):
+        call = shared_chat.start(code)
+        await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spool.read_text())
+
+        await shared_chat.session.interrupt()
+
+        assert (await call).status is FinishStatus.INTERRUPTED
+
+
+async def test_an_interrupt_that_the_call_catches_comes_once(shared_chat: Chat) -> None:
+    code = """
+print("begun", flush=True)
+caught = 0
+def wait():
+    global caught
+    try:
+        while True: pass
+    except KeyboardInterrupt:
+        caught += 1
+wait()
+for _ in range(2_000_000): pass
+caught
+"""
+    call = shared_chat.start(code)
+    await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spool.read_text())
+    await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)
+
+    await shared_chat.session.interrupt()
+    ran = await call
+
+    assert (ran.status, ran.result) in {(FinishStatus.OK, "1"), (FinishStatus.INTERRUPTED, None)}
+
+
 async def test_the_kernels_own_frames_are_not_shown(shared_chat: Chat) -> None:
     call = shared_chat.start("while True: pass")
     await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from workbench.inkernel.known_types import PLAIN, Known, known_type
+from workbench.inkernel.pandas_blocks import blocks_of
 from workbench.inkernel.tables import table_facts
 from workbench.protocol.values import CallTracking
 
@@ -95,7 +96,10 @@ def _frame(frame: Any) -> bytes | None:  # noqa: ANN401 - of polars or pandas
     if any(column.dtype == "object" for column in facts.columns(0, facts.width)):
         return None
     pandas: Any = sys.modules["pandas"]
-    return _digest([*heads, pandas.util.hash_pandas_object(frame, index=True).to_numpy().tobytes()])
+    parts = blocks_of(frame)  # a call may start meanwhile
+    hashed = [pandas.util.hash_array(array) for array in parts.arrays(0, parts.width)]
+    labels = pandas.util.hash_pandas_object(parts.index, index=False).to_numpy()
+    return _digest([*heads, *(column.tobytes() for column in (labels, *hashed))])
 
 
 def _array(array: Any) -> bytes | None:  # noqa: ANN401 - a numpy array

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import inspect
 import os
 import signal
 import sys
@@ -97,11 +98,18 @@ class Interrupts:
         finally:
             signal.signal(signal.SIGINT, before)
 
-    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+    def _interrupt(self, _number: int, frame: FrameType | None) -> None:
         if self._is_in_user_code(frame):
             self._is_waiting = False
-            signal.default_int_handler(number, frame)
-        elif self._is_call_running():
+            raise _Interrupt(self._call, self._hear_dropped)
+        if self._is_call_running():
+            self._wait()
+
+    def _hear_dropped(self, call: int, catcher: FrameType | None) -> None:
+        """Send again an interrupt that ended in a library: only the call's own code may catch one for good."""
+        if call != self._call or not self._is_call_running():
+            return
+        if catcher is None or catcher.f_globals is not self._user_names or not _is_on_stack(catcher):
             self._wait()
 
     def _wait(self) -> None:
@@ -131,6 +139,30 @@ class Interrupts:
                 return True
             frame = frame.f_back
         return False
+
+
+class _Interrupt(KeyboardInterrupt):
+    """A KeyboardInterrupt that tells where it ended: compiled code may drop it without a word (`PyErr_Clear`)."""
+
+    def __init__(self, call: int, hear: Callable[[int, FrameType | None], None]) -> None:
+        super().__init__()
+        self._call = call
+        self._hear = hear
+
+    def __del__(self) -> None:
+        trace = self.__traceback__
+        self._hear(self._call, None if trace is None else trace.tb_frame)
+
+
+_Interrupt.__name__ = _Interrupt.__qualname__ = "KeyboardInterrupt"
+_Interrupt.__module__ = "builtins"
+
+
+def _is_on_stack(wanted: FrameType) -> bool:
+    frame = inspect.currentframe()
+    while frame is not None and frame is not wanted:
+        frame = frame.f_back
+    return frame is not None
 
 
 def _interrupt_main() -> None:

@@ -29,10 +29,10 @@ def summarize(name: str, value: object, namespace: Mapping[str, object], origin:
     """Describe a variable; a table that changes meanwhile is described as far as it goes."""
     try:
         facts = table_facts(value)
+        if facts is not None:
+            return _table(name, value, facts, origin)
     except Exception:  # noqa: BLE001 - the table libraries', while another thread changes the table
-        facts = None
-    if facts is not None:
-        return _table(name, value, facts, origin)
+        return _moving_table(name, value, origin)
     known = known_type(value)
     if known in _OPENED:
         return _opened(name, value, known, origin)
@@ -98,6 +98,19 @@ def _table(name: str, value: object, facts: TableFacts, origin: Origin) -> Varia
         shape=(facts.rows, facts.width),
         columns=shown_columns(facts),
         size_bytes=facts.size_bytes,
+        opens=True,
+        defined_in_call=origin.defined_in_call,
+        changed_in_call=origin.changed_in_call,
+        version=origin.version,
+    )
+
+
+def _moving_table(name: str, value: object, origin: Origin) -> VariableSummary:
+    """Say no more than what it is: the next look, or the call's end, tells the rest."""
+    return VariableSummary(
+        name=name,
+        type_name=short_name(value),
+        kind=VariableKind.TABLE,
         opens=True,
         defined_in_call=origin.defined_in_call,
         changed_in_call=origin.changed_in_call,

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from workbench.inkernel.cell_text import cell_text
 from workbench.inkernel.known_types import Known, known_type, short_name
+from workbench.inkernel.pandas_blocks import blocks_of
 from workbench.protocol.values import COLUMNS_SHOWN, ColumnSummary
 
 MAX_HEADING = 200
@@ -86,24 +87,21 @@ def _workbench_table(table: Any) -> TableFacts | None:  # noqa: ANN401 - a Table
 
 
 def _pandas_frame(frame: Any) -> TableFacts:  # noqa: ANN401 - a pandas frame
-    manager = frame._mgr  # noqa: SLF001 - the public ways copy or loop
-    blocks = manager.blocks
+    parts = blocks_of(frame)
 
     def columns(first: int, count: int) -> tuple[ColumnSummary, ...]:
-        names = frame.columns[first : first + count]
-        types = manager.get_dtypes()[first : first + count]
-        return tuple(ColumnSummary(name=_heading(n), dtype=_dtype(t)) for n, t in zip(names, types, strict=False))
+        return tuple(ColumnSummary(name=_heading(n), dtype=_dtype(t)) for n, t in parts.headings(first, count))
 
     def cells(row: int, rows: int, column: int, count: int) -> list[list[str | None]]:
-        part = frame.iloc[row : row + rows, column : column + count]
-        texts = [[cell_text(cell) for cell in part.iloc[:, position].tolist()] for position in range(part.shape[1])]
-        return _transposed(texts, part.shape[0])
+        arrays = parts.arrays(column, count)
+        texts = [[cell_text(cell) for cell in array[row : row + rows].tolist()] for array in arrays]
+        return _transposed(texts, max(min(rows, parts.rows - row), 0))
 
     return TableFacts(
-        rows=len(frame.index),
-        width=len(frame.columns),
-        size_bytes=sum(int(block.values.nbytes) for block in blocks),
-        mark=(len(frame.index), len(frame.columns), tuple(id(block.values) for block in blocks)),
+        rows=parts.rows,
+        width=parts.width,
+        size_bytes=parts.size_bytes,
+        mark=parts.mark,
         columns=columns,
         cells=cells,
     )

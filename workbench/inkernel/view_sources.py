@@ -13,6 +13,7 @@ from typing import Any, cast
 from workbench.inkernel import polars_series
 from workbench.inkernel.cell_text import cell_text
 from workbench.inkernel.known_types import Known, known_type, short_name
+from workbench.inkernel.pandas_blocks import blocks_of
 from workbench.inkernel.tables import MAX_HEADING, table_facts
 from workbench.protocol.values import ColumnSummary
 
@@ -50,7 +51,7 @@ def source_of(value: object) -> Source | None:
         case Known.POLARS_FRAME:
             return polars_source(thing, facts.mark, short_name(value))
         case Known.PANDAS_FRAME | Known.PANDAS_SERIES as known:
-            return _pandas(thing, facts.mark, is_frame=known is Known.PANDAS_FRAME)
+            return (_pandas_frame if known is Known.PANDAS_FRAME else _pandas_series)(thing, facts.mark)
         case Known.POLARS_SERIES:
             return polars_source(thing.to_frame(), facts.mark, short_name(value))
         case Known.ARROW_TABLE:
@@ -138,53 +139,86 @@ def _workbench(table: Any) -> Source:  # noqa: ANN401 - a Table of workbench.com
     return replace(source, columns=columns, series=series)
 
 
-def _pandas(table: Any, mark: tuple[object, ...], *, is_frame: bool) -> Source:  # noqa: ANN401 - a frame or series
-    index = table.index
-    labels = 0 if short_name(index).endswith("RangeIndex") and index.name is None else int(index.nlevels)
-    width = labels + (len(table.columns) if is_frame else 1)
-
-    def heading(position: int) -> ColumnSummary:
-        if position < labels:
-            level = index.get_level_values(position) if labels > 1 else index
-            name = index.names[position]
-            shown = f"index {position + 1}" if labels > 1 else "index"
-            return _column(shown if name is None else name, str(level.dtype))
-        if not is_frame:
-            return _column("value" if table.name is None else table.name, str(table.dtype))
-        return _column(table.columns[position - labels], str(table.dtypes.iloc[position - labels]))
+def _pandas_frame(frame: Any, mark: tuple[object, ...]) -> Source:  # noqa: ANN401 - a pandas frame
+    parts = blocks_of(frame)
+    labels = _labels_of(parts.index)
+    shown = len(labels)
 
     def columns(first: int, count: int) -> tuple[ColumnSummary, ...]:
-        if first == 0 and is_frame and not labels and count >= width:
-            pairs = zip(table.columns, table.dtypes, strict=True)
-            return tuple(_column(name, str(dtype)) for name, dtype in pairs)
-        return tuple(heading(position) for position in range(first, min(first + count, width)))
-
-    def values(rows: Rows, position: int) -> Any:  # noqa: ANN401 - a pandas series or index
-        part: Any = slice(rows.start, rows.stop) if isinstance(rows, range) else list(rows)
-        if position < labels:
-            return (index[part].get_level_values(position) if labels > 1 else index[part]).to_series()
-        return table.iloc[part, position - labels] if is_frame else table.iloc[part]
+        last = min(first + count, shown + parts.width)
+        held = range(max(first - shown, 0), max(last - shown, 0))
+        facts = parts.headings(held.start, len(held))
+        return (*labels[first:last], *(_column(name, str(dtype)) for name, dtype in facts))
 
     def texts(rows: Rows, first: int, count: int, longest: int) -> Texts:
-        last = min(first + count, width)
-        before = range(first, min(labels, last)) if is_frame else range(first, last)
-        made = [_texts(values(rows, position).tolist(), longest) for position in before]
-        if is_frame and last > labels:
-            part: Any = slice(rows.start, rows.stop) if isinstance(rows, range) else list(rows)
-            block = table.iloc[part, max(first - labels, 0) : last - labels]
-            made += [_texts(column.tolist(), longest) for _, column in block.items()]
-        return made
+        last = min(first + count, shown + parts.width)
+        held = range(max(first - shown, 0), max(last - shown, 0))
+        values = [_label_values(parts.index[_part(rows)], position) for position in range(first, min(shown, last))]
+        values += [array[_part(rows)] for array in parts.arrays(held.start, len(held))]
+        return [_texts(part.tolist(), longest) for part in values]
+
+    def series(position: int) -> Any:  # noqa: ANN401 - a polars series
+        label = position < shown
+        return polars_series.from_pandas(
+            _label_values(parts.index, position).to_series() if label else parts.series(position - shown)
+        )
+
+    return Source(
+        rows=parts.rows,
+        width=shown + parts.width,
+        mark=mark,
+        type_name=short_name(frame),
+        columns=columns,
+        texts=texts,
+        series=series,
+        labels=shown,
+    )
+
+
+def _pandas_series(held: Any, mark: tuple[object, ...]) -> Source:  # noqa: ANN401 - a pandas series
+    index = held.index
+    labels = _labels_of(index)
+    facts = (*labels, _column("value" if held.name is None else held.name, str(held.dtype)))
+
+    def texts(rows: Rows, first: int, count: int, longest: int) -> Texts:
+        part = _part(rows)
+        values = [_label_values(index[part], position) for position in range(len(labels))] + [held.array[part]]
+        return [_texts(column.tolist(), longest) for column in values[first : first + count]]
+
+    def series(position: int) -> Any:  # noqa: ANN401 - a polars series
+        label = position < len(labels)
+        return polars_series.from_pandas(_label_values(index, position).to_series() if label else held)
 
     return Source(
         rows=len(index),
-        width=width,
+        width=len(facts),
         mark=mark,
-        type_name=short_name(table),
-        columns=columns,
+        type_name=short_name(held),
+        columns=lambda first, count: facts[first : first + count],
         texts=texts,
-        series=lambda position: polars_series.from_pandas(values(range(len(index)), position)),
-        labels=labels,
+        series=series,
+        labels=len(labels),
     )
+
+
+def _labels_of(index: Any) -> tuple[ColumnSummary, ...]:  # noqa: ANN401 - a pandas index
+    """Give the columns that show an index; a mere numbering needs none."""
+    if short_name(index).endswith("RangeIndex") and index.name is None:
+        return ()
+    levels = int(index.nlevels)
+    names = [f"index {n + 1}" if levels > 1 else "index" for n in range(levels)]
+    return tuple(
+        _column(shown if name is None else name, str(_label_values(index, position).dtype))
+        for position, (shown, name) in enumerate(zip(names, index.names, strict=True))
+    )
+
+
+def _label_values(index: Any, position: int) -> Any:  # noqa: ANN401 - a pandas index
+    return index.get_level_values(position) if int(index.nlevels) > 1 else index
+
+
+def _part(rows: Rows) -> Any:  # noqa: ANN401 - what pandas takes between brackets
+    return slice(rows.start, rows.stop) if isinstance(rows, range) else list(rows)
 
 
 def _arrow(table: Any, mark: tuple[object, ...]) -> Source:  # noqa: ANN401 - an Arrow table

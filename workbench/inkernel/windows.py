@@ -13,6 +13,7 @@ from typing import Any
 from workbench.inkernel.cell_text import cell_text
 from workbench.inkernel.known_types import Known, known_type
 from workbench.inkernel.namespace import Namespace
+from workbench.inkernel.pandas_blocks import blocks_of
 from workbench.inkernel.tables import frame_of, table_facts
 from workbench.protocol.messages import FindValuesRequest, Refusal, SideRefused, ValuesFound, WindowRequest
 from workbench.protocol.values import TableWindow, ValueFound
@@ -78,16 +79,17 @@ def _text_columns(value: object, wanted: str | None) -> Iterator[tuple[str, Any]
     polars: Any = sys.modules.get("polars")
     if frame is None or polars is None:
         return
-    for position, heading in enumerate(frame.columns):
+    parts = blocks_of(frame) if known_type(frame) is Known.PANDAS_FRAME else None
+    types = zip(frame.columns, frame.dtypes, strict=False) if parts is None else parts.headings(0, parts.width)
+    for position, (heading, dtype) in enumerate(types):
         name = cell_text(heading) or ""
         if wanted is not None and name.casefold() != wanted.casefold():
             continue
-        if known_type(frame) is Known.POLARS_FRAME:
-            series = frame[:, position]
-            if series.dtype == polars.String:
-                yield name, series
-        elif str(frame.dtypes.iloc[position]) in ("str", "string"):
-            yield name, polars.from_pandas(frame.iloc[:, position])
+        if parts is None:
+            if dtype == polars.String:
+                yield name, frame[:, position]
+        elif str(dtype) in ("str", "string"):
+            yield name, polars.from_pandas(parts.series(position))
 
 
 def _in_column(variable: str, column: str, series: Any, text: str) -> list[ValueFound]:  # noqa: ANN401 - polars
