@@ -116,6 +116,14 @@ class InputAdded:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class InputTakenOut:
+    """A file was taken out of the chat; tables that were read from it live on."""
+
+    chat: ChatId
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class InputChangedOnDisk:
     """The original of an input is not what it was."""
 
@@ -168,6 +176,7 @@ Event: TypeAlias = (
     | RuntimeEnded
     | OutputsChanged
     | InputAdded
+    | InputTakenOut
     | InputChangedOnDisk
     | ContractChanged
     | CheckpointSaved

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,11 +13,10 @@ from workbench.domain.ids import ChatId
 from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason
 from workbench.services.chats import ChatService
+from workbench.services.folders import ToBin
 from workbench.services.runtimes import RuntimeService
 from workbench.store.overviews import OverviewStore
 
-ToBin = Callable[[Path], bool]
-"""Moves a folder to the system's bin; false where that failed."""
 _LONGEST_TITLE = 200
 
 

@@ -28,8 +28,9 @@ from workbench.protocol.messages import SideRefused
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, TableWindow, VariableSummary
 from workbench.services.bus import Bus
-from workbench.services.chat_list import ToBin
 from workbench.services.engine_parts import EngineParts
+from workbench.services.folders import ToBin
+from workbench.services.inputs import TAKEN_OUT
 from workbench.services.looking import look
 from workbench.services.recovery import Recovered
 from workbench.services.stopping import Stopping
@@ -229,6 +230,15 @@ class Engine:
         known = await self.chat(chat)
         await self._parts.runtimes.open_folder(known)
         return await self._parts.inputs.add(known, path)
+
+    async def take_out(self, chat: ChatId, name: str, to_bin: ToBin) -> None:
+        """Take an input out of a chat: its copy goes to the bin, what was read from it stays live.
+
+        Raises:
+            StorageError: the copy cannot be moved; the input stays.
+        """
+        await self._parts.inputs.take_out(await self.chat(chat), name, to_bin)
+        self._parts.notices.keep(chat, [TAKEN_OUT.format(name=name)])
 
     async def warm(self, chat: ChatId) -> None:
         """Start the chat's runtime and load the model's library in the background, to be there when needed."""

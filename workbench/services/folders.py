@@ -6,7 +6,9 @@ import errno
 import hashlib
 import os
 import re
+import secrets
 import stat
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +24,8 @@ _CHUNK = 1 << 20
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$")
 _LONGEST_NAME = 80
+ToBin = Callable[[Path], bool]
+"""Moves a file or folder to the system's bin; false where that failed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,12 +43,15 @@ def safe_name(text: str, fallback: str) -> str:
     return fallback if not name or _RESERVED.match(name) else name
 
 
-def free_path(folder: Path, name: str, *, is_folder: bool = False) -> Path:
-    """Give a path in `folder` that is not taken: the name, or with ` (2)`, ` (3)`, … before its ending."""
+def free_path(folder: Path, name: str, *, is_folder: bool = False, kept: frozenset[str] = frozenset()) -> Path:
+    """Give a path in `folder` that is not taken: the name, or with ` (2)`, ` (3)`, … before its ending.
+
+    Names in `kept` are taken too.
+    """
     path = folder / name
     stem, suffix = (name, "") if is_folder else (path.stem, path.suffix)
     number = 2
-    while os.path.lexists(path):
+    while path.name in kept or os.path.lexists(path):
         path = folder / f"{stem} ({number}){suffix}"
         number += 1
     return path
@@ -87,7 +94,7 @@ def copy_read_only(source: Path, target: Path) -> CopiedFile:
         OSError: the source cannot be read or the target cannot be written; no half file is left.
     """
     digest = hashlib.sha256()
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{secrets.token_hex(8)}.part")  # the name may be as long as the system allows
     try:
         with source.open("rb") as reader, part.open("wb") as writer:
             while chunk := reader.read(_CHUNK):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import InputRefusedError, StorageError
-from workbench.domain.events import InputAdded, InputChangedOnDisk
+from workbench.domain.events import InputAdded, InputChangedOnDisk, InputTakenOut
 from workbench.domain.ids import ChatId
 from workbench.domain.input import FileStamp, Input
 from workbench.domain.reading import ReadingWishes
@@ -21,6 +21,7 @@ from workbench.services.clock import now
 from workbench.services.folders import (
     INPUTS,
     CopiedFile,
+    ToBin,
     cannot_write,
     copy_read_only,
     free_path,
@@ -31,6 +32,7 @@ from workbench.services.reader import FileReader
 from workbench.store.inputs import InputStore
 
 _ROOM_TO_LEAVE = 50_000_000
+TAKEN_OUT = "{name} was taken out of the chat by the user; tables that were read from it are still live."
 
 
 class InputService:
@@ -53,7 +55,8 @@ class InputService:
             StorageError: the copy cannot be written.
         """
         original, before = await asyncio.to_thread(_refuse_what_is_no_file, path)
-        copied = await asyncio.to_thread(_take_copy, original, chat.folder / INPUTS)
+        kept = await self._kept_names(chat, original)
+        copied = await asyncio.to_thread(_take_copy, original, chat.folder / INPUTS, kept)
         known = await self._already_there(chat, original, copied)
         if known is not None and chat.folder / known.path == copied.path:
             return await self._copied_again(known, copied)
@@ -78,6 +81,18 @@ class InputService:
         await self._store.save(item)
         self._bus.publish(InputAdded(input=item))
         return item
+
+    async def take_out(self, chat: Chat, name: str, to_bin: ToBin) -> None:
+        """Take an input out of the chat: its copy goes to the bin, the original is not touched.
+
+        Raises:
+            StorageError: the copy cannot be moved; the input stays.
+        """
+        copy = chat.folder / INPUTS / name
+        if await asyncio.to_thread(copy.is_file) and not await asyncio.to_thread(to_bin, copy):
+            raise StorageError(f"{name} could not be moved to the bin.", "Close it where it is open and try again.")
+        await self._store.take_out(chat.id, name)
+        self._bus.publish(InputTakenOut(chat=chat.id, name=name))
 
     async def named(self, chat: Chat, name: str) -> Input:
         """Give an input by its name.
@@ -137,6 +152,17 @@ class InputService:
         self._bus.publish(InputAdded(input=item))
         return item
 
+    async def _kept_names(self, chat: Chat, original: Path) -> frozenset[str]:
+        """Give the names that mean files which were taken out: calls and live tables name them so."""
+        gone = await self._store.taken_out(chat.id)
+        if not gone:
+            return frozenset()
+        try:
+            digest = await asyncio.to_thread(sha256_of, original)
+        except OSError:
+            digest = ""  # what is wrong with it is said when it is copied
+        return frozenset(item.name for item in gone if item.sha256 != digest)
+
     async def _already_there(self, chat: Chat, original: Path, copied: CopiedFile) -> Input | None:
         for item in await self._store.of_chat(chat.id):
             same = item.original == original and item.sha256 == copied.sha256
@@ -172,14 +198,14 @@ def _nearest(path: Path) -> str | None:
     return None
 
 
-def _take_copy(original: Path, folder: Path) -> CopiedFile:
+def _take_copy(original: Path, folder: Path, kept: frozenset[str]) -> CopiedFile:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if shutil.disk_usage(folder).free < original.stat().st_size + _ROOM_TO_LEAVE:
             raise StorageError(
                 f"There is not enough room on the disk for a copy of {original.name}.", "Free some space and try again."
             )
-        target = free_path(folder, original.name)
+        target = free_path(folder, original.name, kept=kept)
     except OSError as error:
         raise cannot_write(folder, error) from error
     try:

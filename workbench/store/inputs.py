@@ -31,16 +31,24 @@ class InputStore:
 
     async def of_chat(self, chat: ChatId) -> tuple[Input, ...]:
         """List a chat's inputs in the order they were added."""
-        return await self._database.read(_select, chat)
+        return await self._database.read(_select, chat, 0)
+
+    async def take_out(self, chat: ChatId, name: str) -> None:
+        """Keep that an input was taken out of its chat."""
+        await self._database.write(_take_out, chat, name)
+
+    async def taken_out(self, chat: ChatId) -> tuple[Input, ...]:
+        """List what was taken out of a chat: calls may have read it, so its name means that file alone."""
+        return await self._database.read(_select, chat, 1)
 
 
 def _upsert(connection: sqlite3.Connection, item: Input) -> None:
     connection.execute(
         f"INSERT INTO inputs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - fixed names
-        " ON CONFLICT (chat, name) DO UPDATE SET sha256 = excluded.sha256, copy_size = excluded.copy_size,"
-        " copy_mtime_ns = excluded.copy_mtime_ns, original_size = excluded.original_size,"
+        " ON CONFLICT (chat, name) DO UPDATE SET original = excluded.original, sha256 = excluded.sha256,"
+        " copy_size = excluded.copy_size, copy_mtime_ns = excluded.copy_mtime_ns, original_size = excluded.original_size,"
         " original_mtime_ns = excluded.original_mtime_ns, report = excluded.report, fault = excluded.fault,"
-        " changed_on_disk = excluded.changed_on_disk, reading = excluded.reading",
+        " changed_on_disk = excluded.changed_on_disk, reading = excluded.reading, taken_out = 0",
         (
             item.chat,
             item.name,
@@ -59,8 +67,15 @@ def _upsert(connection: sqlite3.Connection, item: Input) -> None:
     )
 
 
-def _select(connection: sqlite3.Connection, chat: ChatId) -> tuple[Input, ...]:
-    rows = connection.execute(f"SELECT {_COLUMNS} FROM inputs WHERE chat = ? ORDER BY rowid", (chat,))  # noqa: S608 - fixed names
+def _take_out(connection: sqlite3.Connection, chat: ChatId, name: str) -> None:
+    connection.execute("UPDATE inputs SET taken_out = 1 WHERE chat = ? AND name = ?", (chat, name))
+
+
+def _select(connection: sqlite3.Connection, chat: ChatId, taken_out: int) -> tuple[Input, ...]:
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM inputs WHERE chat = ? AND taken_out = ? ORDER BY rowid",  # noqa: S608 - fixed names
+        (chat, taken_out),
+    )
     return tuple(_input(row) for row in rows)
 
 

@@ -112,6 +112,7 @@ MIGRATIONS: tuple[str, ...] = (
     );
     """,
     "ALTER TABLE inputs ADD COLUMN reading TEXT;",
+    "ALTER TABLE inputs ADD COLUMN taken_out INTEGER NOT NULL DEFAULT 0;",
 )
 """Statements of step N stand at index N - 1; a database at version N has run the first N."""
 

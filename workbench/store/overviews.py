@@ -12,7 +12,7 @@ from workbench.store.database import Database
 _COUNTS = """
     SELECT id,
         (SELECT count(*) FROM messages WHERE chat = chats.id),
-        (SELECT count(*) FROM inputs WHERE chat = chats.id),
+        (SELECT count(*) FROM inputs WHERE chat = chats.id AND taken_out = 0),
         (SELECT count(*) FROM outputs WHERE chat = chats.id AND missing = 0),
         max(created,
             coalesce((SELECT max(at) FROM messages WHERE chat = chats.id), ''),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.services.engines import Setting, bench, kinds
-from workbench.domain.errors import InputRefusedError
+from workbench.domain.errors import InputRefusedError, StorageError
 
 
 def _mode(path: Path) -> int:
@@ -136,3 +136,71 @@ async def test_a_file_whose_copy_was_lost_is_copied_again(tmp_path: Path) -> Non
 
         assert (again.name, copy.read_text()) == ("prices.csv", "id\n1\n2\n")
         assert [item.name for item in await made.engine.inputs(chat.id)] == ["prices.csv"]
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_is_taken_out_leaves_its_name_to_itself(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    for folder, text in ((tmp_path, "id\n1\n"), (tmp_path / "other", "id\n2\n")):
+        (folder / "prices.csv").write_text(text)
+    binned: list[Path] = []
+
+    def to_bin(path: Path) -> bool:
+        binned.append(path)
+        path.unlink()
+        return True
+
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.add_file(chat.id, tmp_path / "prices.csv")
+
+        await made.engine.take_out(chat.id, "prices.csv", to_bin)
+        left = await made.engine.inputs(chat.id)
+        told = (await made.engine.state(chat.id)).notices
+        other = await made.engine.add_file(chat.id, tmp_path / "other" / "prices.csv")
+        again = await made.engine.add_file(chat.id, tmp_path / "prices.csv")
+
+        assert binned == [chat.folder / "inputs" / "prices.csv"]
+        assert (left, (tmp_path / "prices.csv").read_text()) == ((), "id\n1\n")
+        assert told == (
+            "prices.csv was taken out of the chat by the user; tables that were read from it are still live.",
+        )
+        assert (other.name, again.name) == ("prices (2).csv", "prices.csv")
+        assert {item.name for item in await made.engine.inputs(chat.id)} == {"prices.csv", "prices (2).csv"}
+        assert "InputTakenOut" in kinds(made.events)
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_does_not_go_to_the_bin_stays_in_the_chat(tmp_path: Path) -> None:
+    (tmp_path / "prices.csv").write_text("id\n1\n")
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        item = await made.engine.add_file(chat.id, tmp_path / "prices.csv")
+
+        with pytest.raises(StorageError, match=r"prices\.csv could not be moved to the bin"):
+            await made.engine.take_out(chat.id, "prices.csv", lambda _: False)
+
+        assert await made.engine.inputs(chat.id) == (item,)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\U0001f4c8 prices.csv",
+        "\u202eprices\u202c.csv",
+        "-prices.csv",
+        "pri\nces.csv",
+        "p" * 250 + ".csv",
+        "a'b\"c.csv",
+    ],
+)
+async def test_a_file_keeps_its_name_however_odd_it_is(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("id\n1\n")
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+
+        item = await made.engine.add_file(chat.id, tmp_path / name)
+
+        assert item.name == name
+        assert (chat.folder / item.path).read_text() == "id\n1\n"
