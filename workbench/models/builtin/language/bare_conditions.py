@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.models.builtin.intents import ColumnRef, RowCondition
 from workbench.models.builtin.language.column_conditions import NOT_OF_ROWS, ColumnConditions
+from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.condition_dates import (
     after_date,
     ask_file_or_year,
@@ -138,7 +139,9 @@ class BareConditions:
         dated = bool(d.items[other].date) or (
             is_year(self.d, other) and cue in {Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.BETWEEN, Cue.AT_MOST}
         )
-        found = date_column(self.d, self.of.table, other) if dated else number_column(self.d, self.of.table, other)
+        found = self._counted_column(other) or (
+            date_column(self.d, self.of.table, other) if dated else number_column(self.d, self.of.table, other)
+        )
         if found is None:
             return
         ref, _ = found
@@ -154,6 +157,17 @@ class BareConditions:
         if value is not None:
             d.use(place, other)
             self.of.found.append(RowCondition(column=ref, op=op, values=(value,)))
+
+    def _counted_column(self, number: int) -> tuple[ColumnRef, ColumnGroup] | None:
+        """Use the column of numbers behind a figure: the points of "more than 40 points"."""
+        d = self.d
+        behind = d.after(number, ())
+        if behind is None or behind in d.used or d.items[number].amount is None or not d.items[behind].column:
+            return None
+        group = self.of.group(behind)
+        if not group.numeric or group.names_things:
+            return None
+        return d.column(behind, table=self.of.table, numeric=True), group
 
     def _bare_between(self, place: int, first: int, ref: ColumnRef) -> None:
         d = self.d

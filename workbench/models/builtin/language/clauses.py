@@ -20,6 +20,8 @@ from workbench.models.builtin.language.tokens import Token, TokenKind
 PART_COST = 0.45
 UNREAD_COST = 3.0
 TORN_COST = 6.0
+CUT_COST = 1000.0
+"""A part that begins or ends inside a name is none."""
 MOST_TOKENS = 60
 """A part of more words is looked at only where no shorter one ends at its place."""
 _ABBREVIATIONS = frozenset(
@@ -302,6 +304,8 @@ def _readings(scene: Scene, items: tuple[Item, ...], before: tuple[Intent, ...],
 
 def _unread(path: tuple[Item, ...], start: int, end: int) -> Reading:
     left = tuple(item for item in path if item.weight > 0)
+    if not path:
+        return Reading(intents=(), cost=CUT_COST, start=start, end=end, name="nothing")
     if not left or (len(path) == 1 and path[0].text in _DASHES):
         return Reading(intents=(), cost=0.05 * len(path), start=start, end=end, name="nothing")
     cost = sum(item.cost + item.weight for item in path) + UNREAD_COST

@@ -197,7 +197,7 @@ class ColumnConditions:
     def _limit(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
         d = self.d
         other = d.after(place, (Cue.FILLER, Cue.THAN, Cue.OF, Cue.TO))
-        if other is None:
+        if other is None or self._holds_texts(run[0]):
             return False
         op = LIMITS[d.items[place].cue or Cue.MORE_THAN]
         if self.d.items[other].date and not is_dated(self.group(run[0])):
@@ -210,6 +210,13 @@ class ColumnConditions:
         if value is None:
             return False
         return self.add(run, [*links, place, other], op, (value,), negative=negative)
+
+    def _holds_texts(self, place: int) -> bool:
+        """Say whether a column is seen to hold words: they are neither above nor below a figure."""
+        group = self.group(place)
+        seen = [one for item in group.headings for one in (*(item.column.values or ()), *item.column.examples)]
+        kinds = {"number", "date"} & group.kinds
+        return bool(seen) and not kinds and all(any(sign.isalpha() for sign in one) for one in seen if one)
 
     def limit_value(self, place: int, op: str) -> str | None:
         """Give the figure or day of a limit; none where the unit is not one of rows."""

@@ -65,7 +65,7 @@ _RULES = (
 _BESIDE: dict[type[Intent], frozenset[Cue]] = {
     Compare: _CHANGES | _EVERY | {
         Cue.COMPARE, Cue.MATCH, Cue.SAME, Cue.IF, Cue.COMPARISON, Cue.BETWEEN, Cue.KEY, Cue.IDENTIFY, Cue.DISTINCT,
-        Cue.REDO, Cue.SUMMARY, Cue.ADD, Cue.HERE_IS, Cue.NEW, Cue.BEFORE_AFTER, Cue.IN_BOTH,
+        Cue.REDO, Cue.SUMMARY, Cue.ADD, Cue.HERE_IS, Cue.NEW, Cue.BEFORE_AFTER, Cue.IN_BOTH, Cue.INSTEAD,
     },
     AddTable: frozenset({
         Cue.ADD, Cue.HERE_IS, Cue.NEW, Cue.LAST, Cue.INCLUDE, Cue.COMPARE, Cue.COMPARISON, Cue.REDO, Cue.THERE,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from workbench.models.builtin.language.columns import Level
+from workbench.models.builtin.language.equated import equated
 from workbench.models.builtin.language.figures import figures_at
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon import index
@@ -27,6 +29,9 @@ _AFTER_A_NAME_TEXT = """
 """
 _AFTER_A_NAME = frozenset(_AFTER_A_NAME_TEXT.split())
 CUE_COST = 0.10
+_FILE_NOUNS = frozenset({Cue.FILE, Cue.LIST, Cue.SHEET, Cue.REPORT})
+UNIT_COST = 0.3
+"""What a unit costs more that is a heading: "more than 40 points" speaks of the column rather."""
 SLIP_COST = 0.55
 UNKNOWN_COST = 1.2
 
@@ -38,18 +43,24 @@ class Lattice:
         self.text = text
         self.tokens = tokens
         self._items: list[tuple[Item, ...]] = []
+        self._tables = mentions.tables
         named = mentions.over(text, tokens)
+        headings = equated(text, tokens, mentions.columns)
         exact = {start for start, items in named.items() if any(_is_exact(item) for item in items)}
         for start in range(len(tokens)):
-            found = [*self._cues(start), *figures_at(text, tokens, start, german=german), *named.get(start, ())]
+            figures = (_of_a_column(one, named) for one in figures_at(text, tokens, start, german=german))
+            found = [*self._cues(start), *figures, *named.get(start, ())]
             found = self._without_small_words(start, found)
             # A heading, a value, or a word that the files are called by is no slip for another word.
             found = [one for one in found if not one.note or one.cue is None or exact.isdisjoint(range(start, one.end))]
-            self._items.append((*found, *self._fallback(start, found)))
+            self._items.append(_apart((*found, *self._fallback(start, found)), headings))
 
     def _without_small_words(self, start: int, found: list[Item]) -> list[Item]:
         """Leave out "it" and "us" where they are written in capitals: IT, US are names then."""
         text = self.tokens[start].text
+        if self._tables.is_called(text):
+            # "The ledger" is ledger.csv where another file is called otherwise, and not just any file.
+            found = [item for item in found if item.cue not in _FILE_NOUNS or item.end > start + 1]
         if len(text) < 2 or not text.isupper() or self.text.isupper():
             return found
         named = any(item.known is not None and item.known.value == text and item.end == start + 1 for item in found)
@@ -125,6 +136,26 @@ class Lattice:
             return
         quoted = token.kind is TokenKind.QUOTED
         yield Item(start=start, end=start + 1, text=token.text, cost=0.3 if quoted else UNKNOWN_COST, quoted=quoted)
+
+
+def _of_a_column(figure: Item, named: Mapping[int, tuple[Item, ...]]) -> Item:
+    """Give a figure at its cost: a unit that is a heading, too, is dearer."""
+    if figure.amount is None or figure.end - figure.start < 2:
+        return figure
+    last = named.get(figure.end - 1, ())
+    heading = any(one.column is not None and one.column.level <= Level.FOLDED and one.end == figure.end for one in last)
+    return replace(figure, cost=figure.cost + UNIT_COST) if heading else figure
+
+
+def _apart(items: tuple[Item, ...], headings: tuple[tuple[int, int], ...]) -> tuple[Item, ...]:
+    """Leave out what would read headings that are said to be the same as anything else."""
+    for start, end in headings:
+        items = tuple(
+            item
+            for item in items
+            if item.end <= start or item.start >= end or (item.column and (item.start, item.end) == (start, end))
+        )
+    return items
 
 
 def _is_exact(item: Item) -> bool:

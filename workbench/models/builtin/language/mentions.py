@@ -78,8 +78,9 @@ class Mentions:
                 inner = inner[:-2]
             quoted = tokens[start].kind is TokenKind.QUOTED
             base = Item(start=start, end=end, text=whole, cost=0.0, quoted=quoted)
-            yield from self._column(base, inner, tokens, meanings)
-            yield from self._value(base, inner, tokens, meanings)
+            if quoted or not _orders_a_file(tokens, start, end):
+                yield from self._column(base, inner, tokens, meanings)
+                yield from self._value(base, inner, tokens, meanings)
             yield from self._table(base, inner, tokens, meanings)
             if quoted:
                 return
@@ -224,8 +225,11 @@ class Mentions:
         """Give tables named by their place: the first file, the newer one, the old list."""
         for cue, end in _cue_ends(tokens, start, ORDER_CUES):
             base = Item(start=start, end=end, text=text[tokens[start].start : tokens[end - 1].end], cost=0.45)
-            table = self._placed(cue, base.text)
-            mention = TableMention(text=base.text, tables=() if table is None else table, order=cue.value)
+            called = self.tables.called(base.text)
+            table = called or self._placed(cue, base.text)
+            mention = TableMention(
+                text=base.text, tables=() if table is None else table, order="" if called else cue.value
+            )
             stretched = list(_stretched(replace(base, table=mention), tokens))
             article = start > 0 and tokens[start - 1].fold in {"the", "der", "die", "das", "den", "dem"}
             bare = 0.45 if article or cue not in {Cue.LEFT, Cue.RIGHT, Cue.NEW, Cue.LAST} else 0.6
@@ -330,6 +334,13 @@ def _cue_ends(tokens: tuple[Token, ...], start: int, wanted: frozenset[Cue]) -> 
         for cue in node.cues:
             if cue in wanted:
                 yield cue, place + 1
+
+
+def _orders_a_file(tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a word is the place of a file: the "second" of "the second file" is no `seconds`."""
+    if end - start > 1 or not cues_of(tokens[start]) & ORDER_CUES or end >= len(tokens):
+        return False
+    return bool(cues_of(tokens[end]) & (NOUN_CUES - {Cue.ONE}))
 
 
 def cues_of(token: Token) -> frozenset[Cue]:

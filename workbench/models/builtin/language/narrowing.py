@@ -16,9 +16,13 @@ _SAME = re.compile(
     re.IGNORECASE,
 )
 _STARTS = re.compile(
-    r"^\s*(?:and\s+|but\s+|now\s+)*(?:only|without|just|not|except|excluding|nur|ohne)\b", re.IGNORECASE
+    r"^\s*(?:and\s+|but\s+|now\s+|und\s+|aber\s+|jetzt\s+)*"
+    r"(?:only|without|just|not|except|excluding|nur|ohne|nicht|außer|ausser)\b",
+    re.IGNORECASE,
 )
-_ROWS = re.compile(r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare)\b", re.IGNORECASE)
+_ROWS = re.compile(
+    r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare|ab jetzt|vergleiche)\b", re.IGNORECASE
+)
 _AND = re.compile(r"^\s*(?:and|und)\s+(?:the|their|its|what|how|die|der|das)\b", re.IGNORECASE)
 _BY = re.compile(r"^\s*(?:and|und)\s+(?:per|by|for each|je|pro|nach)\b", re.IGNORECASE)
 _COUNTED = Summarise(measure=Measure.COUNT)

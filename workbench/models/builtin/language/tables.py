@@ -81,6 +81,15 @@ class Tables:
         chosen = [table for table in found if table in self.subjects] or found
         return TableMention(text=text, tables=tuple(chosen), part=True)
 
+    def called(self, word: str) -> tuple[TableView, ...]:
+        """Give the files in whose names a word stands just so, if not in all of them: "final" of race_final.csv."""
+        found = tuple(table for table in self.subjects if fold(word) in self._words[id(table)])
+        return found if len(found) < len(self.subjects) else ()
+
+    def is_called(self, word: str) -> bool:
+        """Say whether a word that may stand for any file is the own name of some: the ledger of ledger.csv."""
+        return singular(fold(word)) not in GENERIC and bool(self.called(word))
+
     def _tells_apart(self, word: str) -> bool:
         """Say whether a word that can be said of any file stands in the names of some only: race_final.csv."""
         holding = sum(word in self._words[id(table)] for table in self.all)
@@ -159,6 +168,14 @@ class Tables:
         if len(known) == len(tables) and len(set(known)) == len(known):
             return tuple(table for _, table in sorted(zip(known, tables, strict=True), key=lambda pair: pair[0]))
         return tables
+
+    @staticmethod
+    def backwards(one: TableView, other: TableView) -> bool:
+        """Say whether the names of two tables tell by words or dates that the first is the newer one."""
+        ages, dates = (_age_words(one), _age_words(other)), (_name_date(one), _name_date(other))
+        if ages[0] != ages[1]:
+            return ages[0] > ages[1]
+        return dates[0] is not None and dates[1] is not None and dates[0] > dates[1]
 
     def outside_contract(self) -> tuple[TableView, ...]:
         """Give the tables that the contract does not know yet."""

@@ -20,6 +20,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.answers import chosen
 from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_CALLED, WITHOUT_THAT, assemble
+from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
@@ -63,7 +64,7 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     wish = totals_wish(text)
     if wish.alone:
         return of_total_rows_alone(wish, view, before)
-    text = narrowing(wish.text, before)
+    text = without_brackets(narrowing(wish.text, before), columns)
     dated = with_years(text, columns, tables)
     if dated.question is not None:
         return Understanding(questions=(dated.question,))

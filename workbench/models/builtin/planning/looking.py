@@ -62,14 +62,19 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
 
 
 def _tables(draft: Draft, intent: ShowTable) -> list[TableRef]:
-    """Give the tables to show: the one that is named, else every file that has the column."""
+    """Give the tables to show: the one that is named, else every file that has the columns of what is asked."""
     if intent.table is not None:
         return [intent.table]
     refs = [table.ref for table in draft.ground.view.files if not table.hidden]
-    if intent.column is not None:
-        column = intent.column
-        refs = [ref for ref in refs if draft.own_heading(column, draft.ground.name_of(ref)) is not None]
-    return refs[:MOST_TABLES]
+    asked = [column for column in (intent.column, *(one.column for one in intent.conditions)) if column is not None]
+    having = [
+        ref for ref in refs if all(draft.own_heading(one, draft.ground.name_of(ref)) is not None for one in asked)
+    ]
+    if having and len(having) < len(refs):
+        names = listed([draft.label(draft.ground.name_of(ref)) for ref in having])
+        columns = codes(list(dict.fromkeys(column.name for column in asked)))
+        draft.say(f"Only {names} {'has' if len(having) == 1 else 'have'} {columns}.")
+    return (having or refs)[:MOST_TABLES]
 
 
 def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit: int) -> TableView | None:

@@ -19,9 +19,11 @@ from workbench.models.builtin.language.frames.pairing import (
 )
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
 
 GATE = frozenset({Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.CHANGED})
 _DIFFERENCES = (Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE)
+_PAIR = 2
 _KEYED = (Cue.BY, Cue.ON, Cue.IDENTIFY, Cue.KEY, Cue.PER, Cue.USE)
 
 
@@ -54,12 +56,17 @@ def read(d: Draft) -> bool:
         )
     )
     found = tables or quantified or numbered_tables(d)
+    if len(tables) > 1 and d.items[-1].text.casefold() in {"instead", "stattdessen"}:
+        d.take(Cue.INSTEAD)
     d.use(*list(d.open_places(lambda item: item.quoted and item.text in {"/", "|", "~"})))
     if len(found) < 2 and ask_strange(d):
         return True
     chosen = chosen_tables(d, found)
     if chosen is None:
         return True
+    if len(chosen) == _PAIR and d.scene.tables.backwards(*chosen):
+        one, other = (quoted(table.label) for table in chosen)
+        d.note(f"{one} counts as before and {other} as after, in the order in which you named them.")
     key, mapping = paired(d, key)
     mappings = tuple(one for intent in mapping for one in intent.mappings)
     tables_chosen = tuple(table.ref for table in chosen)

@@ -119,8 +119,8 @@ def read_look_up(d: Draft) -> bool:
         return False
     tables = d.table_places()
     columns = d.column_places()
-    source, into = _sides(d, tables, columns)
     take_run = d.run_of_columns(columns[0])
+    source, into = _sides(d, tables, take_run)
     if source is None:
         found = _owner(d, take_run) if strong else None
         if found is None:
@@ -181,21 +181,27 @@ def _into_made(d: Draft, source: TableView) -> TableView | None:
     return table
 
 
-def _sides(d: Draft, tables: list[int], columns: list[int]) -> tuple[TableView | None, TableView | None]:
+def _sides(d: Draft, tables: list[int], wanted: list[int]) -> tuple[TableView | None, TableView | None]:
+    """Tell the file that is looked into from the one that is filled: the first of them has the wanted columns."""
     source: TableView | None = None
     into: TableView | None = None
     for place in tables:
         ahead = d.ahead(place, (Cue.FILLER, Cue.FILE))
         joint = None if ahead is None else d.items[ahead].cue
         table = d.table(place)
-        if (joint in {Cue.TO, Cue.INTO, Cue.FOR, Cue.WITH} and source is not None) or joint in {Cue.TO, Cue.INTO}:
+        lacks = table is not None and not all(_holds(d, column, table) for column in wanted)
+        if joint in {Cue.TO, Cue.INTO} or (joint in {Cue.FOR, Cue.WITH, Cue.IN, Cue.OF} and (source or lacks)):
             into = table
         elif source is None:
             source = table
         else:
             into = table
-    del columns
     return source, into
+
+
+def _holds(d: Draft, place: int, table: TableView) -> bool:
+    column = d.items[place].column
+    return column is not None and any(group.heading_in(table) is not None for group in column.groups)
 
 
 def _owner(d: Draft, run: list[int]) -> TableView | None:

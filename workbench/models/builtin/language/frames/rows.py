@@ -229,14 +229,14 @@ def row_noun(d: Draft) -> None:
 
 _ROW_NOUNS_TEXT = """
     days weeks months quarters years dates terms seasons accounts applicants articles assets bills bookings
-    buyers cars cases cells children cities claims clients companies contracts countries courses customers
+    buyers cars cases cells cities claims clients companies contracts countries courses customers
     deliveries devices documents employees entries events exams firms games goods guests heads houses
-    inhabitants invoices items jobs lines loans machines matches measurements members men meters objects
+    inhabitants invoices items jobs lines loans machines matches measurements members meters objects
     observations offers officers ones orders parcels parts passengers patients payments payouts people persons
     players pieces policies positions postings products projects purchases readings receipts records regions
     requests respondents results returns sales schools sensors services shipments shops sites staff stations
     stocks stores students suppliers symbols teachers teams tests tickets towns trades transactions trips
-    units users vehicles vendors visits visitors women workers artikel auftraege aufträge bestellungen
+    units users vehicles vendors visits visitors workers artikel auftraege aufträge bestellungen
     buchungen kunden lieferanten laender länder leute mitarbeiter personen posten produkte rechnungen schueler
     schüler teilnehmer waren zahlungen
 """

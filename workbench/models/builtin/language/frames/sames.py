@@ -23,6 +23,8 @@ from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 _COLUMN_WORDS = frozenset({Cue.IN, Cue.FOR, Cue.OF, Cue.ON})
+_NO_VALUES = frozenset({Cue.COUNT, Cue.FILE, Cue.SHEET, Cue.LIST, Cue.ROW, Cue.BOTH, Cue.ALL, Cue.IN_BOTH, Cue.WHICH})
+"""Words that no value is called by: "meters with the same status in both files" makes nothing the same."""
 _PLAIN_LINKS = frozenset({Cue.EQUALS, Cue.ARROW, Cue.IS})
 
 
@@ -48,7 +50,7 @@ def read(d: Draft) -> bool:
     if d.items[core].cue in _PLAIN_LINKS and any(_names_columns(d, side) for side in sides):
         return False
     inner = [d.items[place] for side in sides for place in side.items]
-    if any(item.cue in ASPECTS | GUARDS | {Cue.COUNT} for item in inner):
+    if any(item.cue in ASPECTS | GUARDS | _NO_VALUES for item in inner):
         return False
     d.penalty += 0.4 * sum(
         1 for item in inner if item.cue is not None and item.weight > 0 and item.cue not in {Cue.BLANK, Cue.ZERO}

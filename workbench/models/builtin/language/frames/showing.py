@@ -100,6 +100,21 @@ def _add(d: Draft, bucket: Bucket) -> None:
     d.add(*([replace(shown, column=one) for one in d.take_columns()] if several else [shown]))
 
 
+def _ask_same_column(d: Draft, places: list[int]) -> bool:
+    """Ask about "which meters have the same status": rows that are the same have no column that differs."""
+    behind = next((place for place in places if d.cue_ahead(place, Cue.SAME, Cue.UNCHANGED) is not None), None)
+    if behind is None or d.stands_for_rows(behind):
+        return False
+    d.use(*places)
+    name = quoted(d.group(behind).name)
+    d.ask(
+        f"I can show the rows whose {name} changed, or the rows that are the same in every compared column. "
+        f"Those that have the same {name} alone I cannot show.",
+        (f"Show the rows whose {name} changed", "Show the rows that are the same"),
+    )
+    return True
+
+
 _COUNTED = frozenset({Bucket.CHANGED, Bucket.ADDED, Bucket.REMOVED})
 
 
@@ -172,6 +187,8 @@ def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
     if not places:
         return None
     if bucket is not Bucket.CHANGED:
+        if bucket is Bucket.SAME and _ask_same_column(d, places):
+            return None
         for place in places:
             ahead = d.ahead(place)
             if len(places) == 1 and not (ahead is not None and d.items[ahead].cue in {Cue.BY, Cue.PER}):
