@@ -114,7 +114,7 @@ def test_the_prices_of_one_file_are_in_cents(tmp_path: Path) -> None:
     ("sentence", "told"),
     [
         ("show me what was added", "| 10237 | Eta |"),
-        ("show the duplicates", "0 exact duplicates."),
+        ("show the duplicates", "0 exact duplicates in a.csv and b.csv."),
         ("why did 10234 change?", "| amount | 400.00 | 410.00 | changed |"),
         ("which columns changed most?", "| updated_at | 5 | 100.0 % |"),
         ("total amount by region", "| West | 900.00 | 2 | 910.00 | 2 |"),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Bucket, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
+from workbench.models.builtin.planning.about import bucket_words, change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -85,7 +86,10 @@ def _count_where(draft: Draft, script: Script, intent: Summarise) -> Query:
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             number = field_int(result, "total_rows") or 0
-            draft.say(f"**{number:,}** {intent.rows} {'row' if number == 1 else 'rows'}{words}.")
+            draft.say(
+                f"**{number:,}** {intent.rows} {'row' if number == 1 else 'rows'}{words}{bucket_words(draft, bucket)}.",
+                rows_that_count(draft),
+            )
         draft.result = "table"
 
     return Query(shows=1, word=word)
@@ -113,7 +117,11 @@ def _transition(draft: Draft, script: Script, column: str, values: tuple[str, st
         for result in results:
             number = field_int(result, "rows_counted") or 0
             rows = "row" if number == 1 else "rows"
-            draft.say(f"**{number:,}** {rows} changed in {code(column)} from {code(before)} to {code(after)}.")
+            draft.say(
+                f"**{number:,}** {rows} changed in {code(column)} from {code(before)} to {code(after)}"
+                f"{change_words(draft)}.",
+                rows_that_count(draft),
+            )
         draft.result = "table"
 
     return Query(shows=1, word=word)
@@ -152,8 +160,9 @@ def _changed_by(draft: Draft, script: Script, by: str) -> Query:
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"Changed rows by {code(by)}:",
+                f"Changed rows by {code(by)}{change_words(draft)}, as the older file has {code(by)}:",
                 result_table(result, plain=draft.key_headings, name=name, labels=[by, "changed rows"]),
+                rows_that_count(draft),
             )
         draft.result = "table"
 
@@ -173,7 +182,9 @@ def _changed_in(draft: Draft, script: Script, columns: Sequence[str]) -> Query:
                 if number is None:
                     draft.say(f"{code(column)} is not compared, so no row counts as changed in it.")
                 else:
-                    draft.say(f"**{number:,}** {'row' if number == 1 else 'rows'} changed in {code(column)}.")
+                    rows = "row" if number == 1 else "rows"
+                    draft.say(f"**{number:,}** {rows} changed in {code(column)}{change_words(draft)}.")
+            draft.say(rows_that_count(draft))
 
     return Query(shows=1, word=word)
 
@@ -192,7 +203,10 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
             for result in results:
                 number = field_int(result, field) or 0
                 same = "the same" if intent.rows == "same" else intent.rows
-                draft.say(f"**{figure(number)}** {'row is' if number == 1 else 'rows are'} {same}.")
+                rows = "row is" if number == 1 else "rows are"
+                draft.say(
+                    f"**{figure(number)}** {rows} {same}{bucket_words(draft, intent.rows)}.", rows_that_count(draft)
+                )
 
         return Query(shows=1, word=word_total)
     heading = draft.heading(by[0], side) or by[0]
@@ -214,8 +228,9 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"{intent.rows.capitalize()} rows by {code(by[0])}:",
+                f"{_called(intent.rows).capitalize()} rows by {code(by[0])}{bucket_words(draft, intent.rows)}:",
                 result_table(result, plain=draft.key_headings, name=name),
+                rows_that_count(draft),
             )
         draft.result = "table"
 
@@ -270,8 +285,10 @@ def _numbers(
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"{measure.capitalize()} of {codes(columns)} over the {intent.rows} rows{group}:",
+                f"{measure.capitalize()} of {codes(columns)} over the {_called(intent.rows)} rows{group}"
+                f"{bucket_words(draft, intent.rows)}:",
                 result_table(result, plain=draft.key_headings, name=name),
+                rows_that_count(draft),
             )
         if bare:
             draft.say("Without rows that look like totals or notes.")

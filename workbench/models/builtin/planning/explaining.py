@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from typing import cast
 
-from workbench.domain.json_value import JsonObject as PlainObject
-from workbench.domain.json_value import as_json, field_objects, field_text, field_texts
 from workbench.models.builtin.intents import ColumnRef, ExplainColumn, ExplainOrigin, ShowContract
+from workbench.models.builtin.planning.about import row_conditions
 from workbench.models.builtin.planning.draft import Draft
-from workbench.models.builtin.planning.edits import OPERATORS
 from workbench.models.builtin.planning.rule_words import rule_in_words
 from workbench.models.builtin.replies.words import code, codes, count, figure, listed
 from workbench.models.builtin.state import ContractColumn, ContractView, JsonObject
@@ -105,26 +101,9 @@ def _columns_apart(contract: ContractView) -> Iterable[str]:
 
 def _rows_apart(draft: Draft, contract: ContractView) -> Iterable[str]:
     """Say which rows of the inputs do not count."""
-    try:
-        inputs = field_objects(cast("PlainObject", as_json(tomllib.loads(contract.toml))), "inputs")
-    except tomllib.TOMLDecodeError:
-        yield "- rows: `comparison.toml` says which count"
-        return
-    for one in inputs:
-        label = draft.label(field_text(one, "id"))
-        for condition in field_objects(one, "where"):
-            values = field_texts(condition, "values") or [text for text in [field_text(condition, "value")] if text]
-            op = field_text(condition, "op")
-            met = " ".join(
-                (
-                    code(field_text(condition, "column")),
-                    OPERATORS.get(op, op),
-                    listed([code(value) for value in values], "or"),
-                )
-            ).rstrip()
-            yield f"- rows of {label}: {'left out' if condition.get('drop') else 'kept only'} where {met}"
-        if field_text(one, "footers") == "leave_out":
-            yield f"- rows of {label} that look like totals or notes: left out"
+    for one in contract.inputs:
+        for dropped, met in row_conditions(draft, one.id):
+            yield f"- rows of {draft.label(one.id)} {met}: {'left out' if dropped else 'nothing else is kept'}"
 
 
 def role_words(column: ContractColumn) -> str:

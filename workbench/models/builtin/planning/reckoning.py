@@ -212,14 +212,15 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
     script.makes(variable)
     script.show(variable)
     script.will(f"list the {code(mine)} without {code(taken)}")
+    where_looked = f" in {draft.label(name)} (looked up in {draft.label(source)})"
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             number = field_int(result, "total_rows") or 0
             draft.say(
-                f"{count(number, 'value')} of {code(mine)} without {code(taken)}:"
+                f"{count(number, 'value')} of {code(mine)} without {code(taken)}{where_looked}:"
                 if number
-                else f"Every {code(mine)} has a {code(taken)}.",
+                else f"Every {code(mine)} has a {code(taken)}{where_looked}.",
                 result_table(result, plain=draft.key_headings, name=variable) if number else "",
             )
         draft.result = "table"

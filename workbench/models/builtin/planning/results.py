@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.models.builtin.intents import CountKeys, Direction, ExplainRow
+from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.contract_code import known_inputs
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -27,8 +28,10 @@ def direction(draft: Draft, script: Script, intent: Direction) -> Query:
         for result in results:
             rose, fell, stayed = (field_int(result, field) or 0 for field in ("rose", "fell", "stayed"))
             draft.say(
-                f"{code(name)}: **{rose:,}** rose, **{fell:,}** fell, **{stayed:,}** stayed (of the rows in both).",
+                f"{code(name)}{change_words(draft)}: **{rose:,}** rose, **{fell:,}** fell, **{stayed:,}** stayed (of "
+                "the rows in both).",
                 *field_texts(result, "notes"),
+                rows_that_count(draft),
             )
         draft.result = "table"
         draft.spoke_of(columns=(name,))
@@ -90,8 +93,9 @@ def most_changed(draft: Draft, script: Script) -> Query:
             common = field_int(result, "common") or 0
             shown = [row for row in rows if row[1]] or rows
             draft.say(
-                f"Changed cells per column, of {count(common, 'row')} in both:",
+                f"Changed cells per column{change_words(draft)}, of {count(common, 'row')} in both:",
                 table(["column", "changed cells", "share of rows"], shown[:15], [False, True, False]),
+                rows_that_count(draft),
             )
             names = tuple(str(row[0]) for row in shown[:3])
             draft.spoke_of(columns=names)
@@ -109,7 +113,7 @@ def explain_row(draft: Draft, script: Script, intent: ExplainRow) -> Query:
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
-            draft.say(*_explanation(result))
+            draft.say(*_explanation(result, change_words(draft)), rows_that_count(draft))
         draft.result = "explanation"
 
     return Query(shows=1, word=word)
@@ -125,17 +129,17 @@ def what_moved(draft: Draft, script: Script) -> Query | None:
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
-            draft.say(*rule_change(result))
+            draft.say(f"What the last change of a rule moved{change_words(draft)}:", *rule_change(result))
         draft.result = "rule_change"
 
     return Query(shows=1, word=word)
 
 
-def _explanation(result: JsonObject) -> list[str]:
+def _explanation(result: JsonObject, between: str) -> list[str]:
     key = worded.key_text(result.get("key"))
     status = field_text(result, "status")
-    head = f"{code(key)} is **{status}**."
     cells = field_objects(result, "cells")
+    head = f"{code(key)} is **{status}**{between}."
     if not cells:
         return [head, *field_texts(result, "sentences")]
     rows = [

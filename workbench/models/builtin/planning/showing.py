@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
+from workbench.models.builtin.planning.about import bucket_words, rows_that_count
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -15,7 +16,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import MAX_ROWS, code, count
+from workbench.models.builtin.replies.words import MAX_ROWS, code, count, listed
 from workbench.models.builtin.table_views import ColumnView, Making, TableView
 
 FRAMES = {
@@ -183,11 +184,12 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
     one, many = WORDS[bucket]
     where = f" {_chosen_words(intent.conditions)}" if intent.conditions else ""
     column = f" in {code(draft.logical(intent.column))}" if intent.column is not None else ""
+    place = bucket_words(draft, bucket)
     if not number:
-        draft.say(f"0 {many}{column}{where}.")
+        draft.say(f"0 {many}{column}{where}{place}.", rows_that_count(draft))
         return
     draft.say(
-        f"{count(number, one, many)}{column}{where}:",
+        f"{count(number, one, many)}{column}{where}{place}:",
         result_table(
             result,
             plain=draft.key_headings,
@@ -195,6 +197,7 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
             name=NAMES[bucket],
             limit=min(intent.limit or MAX_ROWS, MAX_ROWS),
         ),
+        rows_that_count(draft),
     )
 
 
@@ -204,6 +207,11 @@ def _chosen_words(conditions: Sequence[RowCondition]) -> str:
     others = [one for one in conditions if one.column.name not in CELLS]
     words = [f"from {moves['raw_before']} to {moves['raw_after']}"] if len(moves) == len(CELLS) else []
     return " ".join([*words, *([f"where {condition_words(others)}"] if others else [])])
+
+
+def _all_files(draft: Draft) -> str:
+    contract = draft.ground.contract
+    return listed([draft.label(one.id) for one in (contract.inputs if contract is not None else ()) if one.path])
 
 
 def _in_all(draft: Draft, script: Script) -> Query:
@@ -216,7 +224,7 @@ def _in_all(draft: Draft, script: Script) -> Query:
         for result in results:
             number = field_int(result, "total_rows") or 0
             draft.say(
-                f"{count(number, 'key is', 'keys are')} in all files:",
+                f"{count(number, 'key is', 'keys are')} in all files ({_all_files(draft)}):",
                 result_table(result, plain=draft.key_headings, name="in_all_files"),
             )
         draft.result = "table"

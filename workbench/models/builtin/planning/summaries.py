@@ -149,7 +149,7 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
         draft.say(result_table(result, plain=draft.key_headings, name=name))
         return
     draft.say(
-        f"Rows by {codes(groups)}{where}:",
+        f"Rows by {codes(groups)}{where}{file_words(draft, request)}:",
         result_table(result, plain=draft.key_headings, name=name, labels=labels),
         *notes_of(draft, result),
     )
@@ -218,7 +218,7 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
     script.show(name)
     where = where_words(request.intent.conditions)
     script.will(f"add up {words}{group}{where}{file_words(draft, request)}")
-    return table_query(draft, f"Total of {words}{group}{where}", name)
+    return table_query(draft, f"Total of {words}{group}{where}{file_words(draft, request)}", name)
 
 
 def _mean(draft: Draft, script: Script, request: Request) -> Query:
@@ -249,7 +249,8 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
                 draft.say(f"Mean of {code(column)}{over}{where_words(request.intent.conditions)}: {listed(told)}.")
             else:
                 draft.say(
-                    f"Mean of {code(column)}{group}{over}{where_words(request.intent.conditions)}:",
+                    f"Mean of {code(column)}{group}{over}{where_words(request.intent.conditions)}"
+                    f"{file_words(draft, request)}:",
                     result_table(result, plain=draft.key_headings, name=name, labels=file_labels(draft, columns)),
                 )
             draft.say(*notes_of(draft, result))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
+from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.queries import Query
@@ -76,7 +77,8 @@ def _extreme_by(draft: Draft, script: Script, request: Request) -> Query:
         for column, result in zip(request.columns, results, strict=False):
             labels = file_labels(draft, field_texts(result, "columns"))
             draft.say(
-                f"The {which} {code(column)} by {groups}{where_words(request.intent.conditions)}:",
+                f"The {which} {code(column)} by {groups}{where_words(request.intent.conditions)}"
+                f"{file_words(draft, request)}:",
                 result_table(result, plain=draft.key_headings, labels=labels),
                 *notes_of(draft, result),
             )
@@ -102,11 +104,13 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
         script.makes(name)
         script.show(name)
         script.will(f"work out the change of {code(column)} by {code(by)}")
-        return table_query(draft, f"Change of {code(column)} by {code(by)}", name)
+        return table_query(
+            draft, f"Change of {code(column)} by {code(by)}{change_words(draft)}", name, note=rows_that_count(draft)
+        )
     if request.intent.top is None and request.intent.measure is Measure.CHANGE:
         script.show(call("result.net_effect", [literal(column)]))
         script.will(f"work out the net change of {code(column)}")
-        return table_query(draft, f"Net change of {code(column)}", "")
+        return table_query(draft, f"Net change of {code(column)}{change_words(draft)}", "", note=rows_that_count(draft))
     percent = request.intent.measure is Measure.PERCENT_CHANGE
     named = {"n": str(request.intent.top or 10)}
     if percent:
@@ -120,7 +124,8 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     script.show(name)
     words = {"rose": "largest rises", "fell": "largest falls", "both": "largest changes"}[direction]
     script.will(f"find the {request.intent.top or 10} {words} of {code(column)}{' in percent' if percent else ''}")
-    return table_query(draft, f"The {words} of {code(column)}{' in percent' if percent else ''}", name)
+    title = f"The {words} of {code(column)}{' in percent' if percent else ''}{change_words(draft)}"
+    return table_query(draft, title, name, note=rows_that_count(draft))
 
 
 def _ask_about_dropped(request: Request, groups: Sequence[str]) -> None:
@@ -151,7 +156,8 @@ def _top_groups(draft: Draft, script: Script, request: Request) -> Query:
     words = {"rose": "rose most", "fell": "fell most", "both": "changed most"}[direction]
     share = " in percent" if percent else ""
     script.will(f"rank the {number} {code(by)} whose total {code(column)} {words}{share}")
-    return table_query(draft, f"The {number} {code(by)} whose total of {code(column)} {words}{share}", name)
+    title = f"The {number} {code(by)} whose total of {code(column)} {words}{share}{change_words(draft)}"
+    return table_query(draft, title, name, note=rows_that_count(draft))
 
 
 def direction_of(draft: Draft, intent: Summarise) -> str:
@@ -173,7 +179,8 @@ def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
 
         def say_total(results: Sequence[JsonObject]) -> None:
             for result in results:
-                draft.say(f"**{figure(field_int(result, 'changed_rows') or 0)}** rows changed.")
+                number = figure(field_int(result, "changed_rows") or 0)
+                draft.say(f"**{number}** rows changed{change_words(draft)}.", rows_that_count(draft))
             draft.result = "comparison"
 
         return Query(shows=1, word=say_total)
@@ -197,8 +204,9 @@ def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
             groups_found = field_int(result, "groups")
             known = f" ({groups_found:,} in all have a changed row)" if groups_found is not None else ""
             draft.say(
-                f"Changed rows by {code(by)}{known}:",
+                f"Changed rows by {code(by)}{known}{change_words(draft)}:",
                 result_table(result, plain=draft.key_headings, name=name, labels=[by, "changed rows"]),
+                rows_that_count(draft),
             )
         draft.result = "table"
         draft.spoke_of(columns=(by,))

@@ -313,8 +313,8 @@ def column_word(draft: Draft, column: str) -> str:
     return as_word(column) if len(alike) < 2 or column not in alike else f"{as_word(column)}_{alike.index(column) + 1}"
 
 
-def table_query(draft: Draft, title: str, name: str) -> Query:
-    """Show one table under a title."""
+def table_query(draft: Draft, title: str, name: str, *, note: str = "") -> Query:
+    """Show one table under a title; `note` says what no note of the result says."""
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
@@ -323,6 +323,7 @@ def table_query(draft: Draft, title: str, name: str) -> Query:
                 f"{title}:",
                 result_table(result, plain=draft.key_headings, name=name, labels=labels),
                 *notes_of(draft, result),
+                note,
             )
         draft.result = "table"
         draft.suggest("Save as Excel")

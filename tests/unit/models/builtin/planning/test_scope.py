@@ -115,9 +115,18 @@ def months(tmp_path: Path) -> InProcessChat:
 @pytest.mark.parametrize(
     ("sentence", "figures"),
     [
-        ("which orders were open in april but paid in may", "2 changed cells in `status` from `open` to `paid`:"),
-        ("which orders were paid in may but open in april", "2 changed cells in `status` from `open` to `paid`:"),
-        ("which orders were paid in april but open in may", "0 changed cells in `status` from `paid` to `open`."),
+        (
+            "which orders were open in april but paid in may",
+            "2 changed cells in `status` from `open` to `paid`, from orders_april.csv (before) to",
+        ),
+        (
+            "which orders were paid in may but open in april",
+            "2 changed cells in `status` from `open` to `paid`, from orders_april.csv (before) to",
+        ),
+        (
+            "which orders were paid in april but open in may",
+            "0 changed cells in `status` from `paid` to `open`, from orders_april.csv (before) to",
+        ),
     ],
 )
 def test_a_value_in_one_file_and_another_in_the_other_is_a_change(
@@ -135,13 +144,15 @@ def test_a_change_between_values_is_found_as_the_files_write_them(months: InProc
 def test_changed_cells_are_chosen_by_a_column_of_the_files(months: InProcessChat) -> None:
     reply = months.ask("show the changed rows where country is FR")
 
-    assert "2 changed cells where `country` is `FR`:" in reply
+    assert "2 changed cells where `country` is `FR`, from orders_april.csv (before) to orders_may.csv (after):" in reply
     assert "| 3 | status | open | paid |" in reply
     assert "| 3 | total | 3 | 3.5 |" in reply
 
 
 def test_rows_that_are_the_same_are_chosen_by_a_column_of_the_files(months: InProcessChat) -> None:
-    assert "1 row is the same where `country` is `FR`:" in months.ask("show the same rows where country is FR")
+    assert "1 row is the same where `country` is `FR` in orders_april.csv and orders_may.csv:" in months.ask(
+        "show the same rows where country is FR"
+    )
 
 
 def test_changed_cells_are_not_chosen_by_a_column_under_a_rule(months: InProcessChat) -> None:
@@ -206,9 +217,9 @@ def test_short_follow_ups_change_the_question_before(months: InProcessChat) -> N
 
     assert "| DE | 8.50 | 3 |\n| FR | 7.00 | 2 |" in first
     assert "| DE | 4.00 | 2 |\n| FR | 7.50 | 2 |\n| NL | 9.00 | 1 |" in may
-    assert "where `country` is `FR`:" in france
+    assert "where `country` is `FR` in orders_may.csv:" in france
     assert "| FR | 7.50 | 2 |" in france
-    assert "where `country` is not `FR`:" in others
+    assert "where `country` is not `FR` in orders_may.csv:" in others
     assert "| DE | 4.00 | 2 |\n| NL | 9.00 | 1 |" in others
     assert "| DE | 1.50 |\n| NL | 9.00 |" in lowest
 
@@ -402,4 +413,16 @@ def test_the_rules_that_are_set_tell_key_mapping_columns_and_rows_left_out(claim
     assert "- `Amount` is mapped (`Paid` in `payouts`)" in reply
     assert "- not compared: `Cause`" in reply
     assert "that look like totals or notes: left out" in reply
-    assert "left out where `Amount` is over `15`" in reply
+    assert "where `Amount` is over `15`: left out" in reply
+
+
+def test_rows_of_a_comparison_are_shown_with_the_conditions_that_hold(months: InProcessChat) -> None:
+    months.ask("leave out the rows where country is FR")
+
+    shown, counted = months.ask("show the changed rows"), months.ask("how many rows changed")
+
+    holds = (
+        "By the rules that hold: orders_april.csv without rows where `country` is `FR`; "
+        "orders_may.csv without rows where `country` is `FR`."
+    )
+    assert [holds in shown, holds in counted] == [True, True]

@@ -32,10 +32,10 @@ def test_the_rows_of_a_bucket_are_shown(compared: InProcessChat) -> None:
     same = compared.carry(ShowRows(bucket=Bucket.SAME)).text
     some = compared.carry(ShowRows(bucket=Bucket.ADDED, conditions=(condition("price", "gt", "7.5"),))).text
 
-    assert added.startswith("2 rows were added:")
+    assert added.startswith("2 rows were added (in new.csv, not in old.csv):")
     assert "| 7 | Rivet | East | 7.00 | open | 2024-07-05 |" in added
-    assert removed.startswith("1 row was removed:")
-    assert changed.startswith("3 changed cells in `price`:")
+    assert removed.startswith("1 row was removed (in old.csv, not in new.csv):")
+    assert changed.startswith("3 changed cells in `price`, from old.csv (before) to new.csv (after):")
     assert "| 2 | price | 2 | 2.5 |" in changed
     assert same.startswith("1 row is the same:")
     assert some.startswith("1 row was added where `price` is over `7.5`:")
@@ -47,7 +47,7 @@ def test_duplicates_are_those_that_agree_and_those_that_do_not(chat: InProcessCh
 
     reply = chat.carry(ShowRows(bucket=Bucket.DUPLICATES)).text
 
-    assert "1 exact duplicate:" in reply
+    assert "1 exact duplicate in third.csv and new.csv:" in reply
     assert "rows are set aside, since their keys stand more than once" in reply
 
 
@@ -69,7 +69,7 @@ def test_one_row_a_column_and_the_last_change_are_explained(compared: InProcessC
     moved = compared.carry(WhatChanged()).text
     origin = compared.carry(ExplainOrigin(name="result")).text
 
-    assert row.startswith("`2` is **changed**.")
+    assert row.startswith("`2` is **changed**, from old.csv (before) to new.csv (after).")
     assert "- Rule: capitals are ignored." in explained
     assert "- key: `id`" in contract
     assert "1 cell fewer in `name`" in moved
@@ -142,4 +142,4 @@ def test_a_question_before_any_comparison_compares_first_where_that_is_clear(cha
     reply = chat.carry(ShowRows(bucket=Bucket.ADDED)).text
 
     assert "Nothing was compared before, so I compared the two files first." in reply
-    assert "2 rows were added:" in reply
+    assert "2 rows were added (in new.csv, not in old.csv):" in reply

@@ -59,7 +59,7 @@ def test_rows_are_counted_with_and_without_conditions(compared: InProcessChat) -
     distinct = compared.carry(Summarise(measure=Measure.DISTINCT, column=column("region"))).text
 
     assert count == "Rows where `status` is `open`: **6** in old.csv and **6** in new.csv."
-    assert changed == "**4** rows are changed."
+    assert changed == "**4** rows are changed, from old.csv (before) to new.csv (after)."
     assert "| East | 2 |" in added
     assert distinct.startswith("Different values of `region`: **3** in old.csv and **4** in new.csv.")
 
@@ -87,7 +87,9 @@ def test_where_and_how_numbers_changed(compared: InProcessChat) -> None:
     rows = compared.carry(Summarise(measure=Measure.CHANGED_ROWS, by=(column("region"),), top=1)).text
     most = compared.carry(MostChanged()).text
 
-    assert direction.startswith("`price`: **2** rose, **1** fell, **2** stayed (of the rows in both).")
+    assert direction.startswith(
+        "`price`, from old.csv (before) to new.csv (after): **2** rose, **1** fell, **2** stayed (of the rows in both)."
+    )
     assert "| 2 | 2 | 2.5 | 0.5 | 25.00 |" in top
     assert "| -0.97 |" in change
     assert "| North | 2 |" in rows
@@ -122,7 +124,7 @@ def test_a_column_is_looked_up_and_what_found_nothing_is_named(compared: InProce
     assert "found for 6 of 7 rows" in found
     assert "1 row found a blank `weight`" in found
     assert "| Nut | 0.1 |" in ratio
-    assert missing.startswith("2 values of `id` without `weight`:")
+    assert missing.startswith("2 values of `id` without `weight` in new.csv (looked up in third.csv):")
     assert "| 3 |" in missing
     assert "| 8 |" in missing
 
@@ -135,7 +137,7 @@ def test_a_look_up_that_went_with_its_runtime_is_done_again(compared: InProcessC
     reply = compared.carry(NotFound()).text
 
     assert reply.startswith("The look-up of `weight` was done again.")
-    assert "5 values of `id` without `weight`:" in reply
+    assert "5 values of `id` without `weight` in new.csv (looked up in third.csv):" in reply
 
 
 def test_what_one_message_asks_for_is_done_in_its_order_and_offers_what_comes_after(chat: InProcessChat) -> None:
@@ -150,7 +152,9 @@ def test_what_one_message_asks_for_is_done_in_its_order_and_offers_what_comes_af
         "read old.csv and new.csv, compare old.csv with new.csv by id and leave out status",
         "show the added rows and count rows by region in old.csv and new.csv",
     ]
-    assert say.text.index("2 rows were added:") < say.text.index("Rows by `region`:")
+    assert say.text.index("2 rows were added (in new.csv, not in old.csv):") < say.text.index(
+        "Rows by `region` in old.csv and new.csv:"
+    )
     assert say.suggestions == ("Save as Excel",)
 
 

@@ -118,13 +118,13 @@ def test_rows_that_changed_in_a_column_are_counted_alone(prices: InProcessChat) 
 
     counted = prices.ask("how many rows changed in price")
 
-    assert "**1** row changed in `price`." in counted
+    assert "**1** row changed in `price`, from old.csv (before) to new.csv (after)." in counted
 
 
 def test_the_same_count_over_two_files_shows_each_files_own_figures(visits: InProcessChat) -> None:
     answered = visits.ask("are there duplicates in patient")
 
-    first, second = answered.split("Rows by `patient`:")[1:]
+    first, second = answered.split("Rows by `patient` in ")[1:]
     assert "january.csv" in first
     assert "| p6 | 2 |" in first
     assert "february.csv" in second

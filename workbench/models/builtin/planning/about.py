@@ -1,0 +1,71 @@
+"""What a reply is about, in words: its files, which of two counts as before, and the rows that do not count."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from typing import cast
+
+from workbench.domain.json_value import JsonObject, as_json, field_objects, field_text, field_texts
+from workbench.models.builtin.intents import Bucket
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.edits import OPERATORS
+from workbench.models.builtin.replies.words import code, listed
+
+
+def change_words(draft: Draft) -> str:
+    """Say from which file to which a change goes, with a comma before it; nothing where nothing is compared."""
+    pair = draft.pair
+    return f", from {draft.label(pair[0])} (before) to {draft.label(pair[1])} (after)" if pair is not None else ""
+
+
+def bucket_words(draft: Draft, bucket: str) -> str:
+    """Say in which file the rows of a bucket stand, with a blank before it."""
+    pair = draft.pair
+    if pair is None:
+        return ""
+    before, after = draft.label(pair[0]), draft.label(pair[1])
+    match bucket:
+        case Bucket.ADDED:
+            return f" (in {after}, not in {before})"
+        case Bucket.REMOVED:
+            return f" (in {before}, not in {after})"
+        case Bucket.CHANGED:
+            return change_words(draft)
+        case _:
+            return f" in {before} and {after}"
+
+
+def rows_that_count(draft: Draft, *tables: str) -> str:
+    """Say in one line which rows of the compared tables do not count by the rules that hold; "" where all do."""
+    names = tables or draft.pair or ()
+    told = [f"{draft.label(name)} {words}" for name in names if (words := _conditions_words(draft, name))]
+    return f"By the rules that hold: {'; '.join(told)}." if told else ""
+
+
+def _conditions_words(draft: Draft, name: str) -> str:
+    found = row_conditions(draft, name)
+    return listed([f"{'without' if dropped else 'only'} rows {met}" for dropped, met in found])
+
+
+def row_conditions(draft: Draft, name: str) -> Iterator[tuple[bool, str]]:
+    """Give the lasting conditions on the rows of an input: whether such rows are left out (else kept), and which."""
+    contract = draft.ground.contract
+    try:
+        parsed = cast("JsonObject", as_json(tomllib.loads(contract.toml if contract is not None else "")))
+    except tomllib.TOMLDecodeError:
+        return
+    for one in field_objects(parsed, "inputs"):
+        if field_text(one, "id") != name:
+            continue
+        for condition in field_objects(one, "where"):
+            yield bool(condition.get("drop")), f"where {_met(condition)}"
+        if field_text(one, "footers") == "leave_out":
+            yield True, "that look like totals or notes"
+
+
+def _met(condition: JsonObject) -> str:
+    values = field_texts(condition, "values") or [text for text in [field_text(condition, "value")] if text]
+    op = field_text(condition, "op")
+    words = code(field_text(condition, "column")), OPERATORS.get(op, op), listed([code(one) for one in values], "or")
+    return " ".join(words).rstrip()
