@@ -23,7 +23,6 @@ FRAMES = {
     Bucket.ADDED: "result.added",
     Bucket.REMOVED: "result.removed",
     Bucket.CHANGED: "result.changes",
-    Bucket.SAME: "result.rows",
     Bucket.DUPLICATES: "result.duplicates",
     Bucket.SET_ASIDE: "result.set_aside",
     Bucket.BLANK_KEYS: "result.blank_keys",
@@ -77,7 +76,7 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
 def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> None:
     name = NAMES[bucket]
     script.uses("Table", "list_rows")
-    frame = FRAMES[bucket]
+    frame = FRAMES.get(bucket, "result.rows")
     if bucket in BOTH_FILES:
         _define_without_blank_columns(draft, script)
         frame = f"without_blank_columns({frame})"
@@ -85,11 +84,9 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     conditions = [on_frame(draft, bucket, one) for one in intent.conditions if one not in elsewhere]
     if elsewhere:
         frame = _cells_of_rows(draft, script, elsewhere)
-    if bucket is Bucket.SAME and conditions:
+    if bucket is Bucket.SAME:
         _define_rows_of(draft, script)
         frame = 'rows_of(result, "unchanged")'
-    elif bucket is Bucket.SAME:
-        conditions.append(("status", "eq", ("unchanged",)))
     if intent.column is not None and bucket is Bucket.CHANGED:
         conditions.append(("column", "eq", (draft.logical(intent.column),)))
     rows = f"Table.from_frame({frame}, name={literal(name.replace('_', ' '))})"

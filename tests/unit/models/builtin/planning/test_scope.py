@@ -117,15 +117,15 @@ def months(tmp_path: Path) -> InProcessChat:
     [
         (
             "which orders were open in april but paid in may",
-            "2 changed cells in `status` from `open` to `paid`, from orders_april.csv (before) to",
+            "2 changed cells in `status` from `open` to `paid`, from orders_april.csv",
         ),
         (
             "which orders were paid in may but open in april",
-            "2 changed cells in `status` from `open` to `paid`, from orders_april.csv (before) to",
+            "2 changed cells in `status` from `open` to `paid`, from orders_april.csv",
         ),
         (
             "which orders were paid in april but open in may",
-            "0 changed cells in `status` from `paid` to `open`, from orders_april.csv (before) to",
+            "0 changed cells in `status` from `paid` to `open`, from orders_april.csv",
         ),
     ],
 )

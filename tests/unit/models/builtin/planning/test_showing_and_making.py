@@ -37,8 +37,8 @@ def test_the_rows_of_a_bucket_are_shown(compared: InProcessChat) -> None:
     assert removed.startswith("1 row was removed (in old.csv, not in new.csv):")
     assert changed.startswith("3 changed cells in `price`, from old.csv (before) to new.csv (after):")
     assert "| 2 | price | 2 | 2.5 |" in changed
-    assert same.startswith("1 row is the same:")
-    assert some.startswith("1 row was added where `price` is over `7.5`:")
+    assert same.startswith("1 row is the same in old.csv and new.csv:")
+    assert some.startswith("1 row was added where `price` is over `7.5` (in new.csv, not in old.csv):")
 
 
 def test_duplicates_are_those_that_agree_and_those_that_do_not(chat: InProcessChat) -> None:
