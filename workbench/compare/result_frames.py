@@ -38,9 +38,9 @@ def rows_frame(outcome: Outcome) -> pl.DataFrame:
     """Give every row in both, added or removed, in the order of the keys; values after the rules as texts."""
     match, buckets = outcome.match, outcome.buckets
     pairs = (~buckets.pair_is_aside).arg_true()
-    both = _sided(outcome, match.common_left.gather(pairs), match.common_right.gather(pairs), pairs)
-    removed = _sided(outcome, buckets.left.only_here, None, None)
-    added = _sided(outcome, None, buckets.right.only_here, None)
+    both = sided(outcome, match.common_left.gather(pairs), match.common_right.gather(pairs), pairs)
+    removed = sided(outcome, buckets.left.only_here, None, None)
+    added = sided(outcome, None, buckets.right.only_here, None)
     return in_key_order(pl.concat([both, removed, added], how="vertical"), match.left.parts.columns)
 
 
@@ -128,7 +128,7 @@ def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: 
     )
 
 
-def _sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
+def sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
     """Give rows with their key, status, changed columns and both values of each column."""
     rows = left if left is not None else right
     assert rows is not None  # noqa: S101 - one of both is given

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 from typing_extensions import override
 
 from workbench.compare.conditions import in_words
 from workbench.compare.contract import Contract, Pair
-from workbench.compare.engine import Outcome
 from workbench.compare.errors import CompareError
-from workbench.compare.figures import Figures, changed_pairs
+from workbench.compare.figures import Figures
+from workbench.compare.moved_rows import MovedRows
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.results import ComparisonResult
 from workbench.compare.words import column_words
@@ -31,6 +31,17 @@ class RuleChange:
     cells_entered: dict[str, int]
     before: Figures
     after: Figures
+    moved: MovedRows = field(repr=False, compare=False)
+
+    @property
+    def left_changed(self) -> pl.DataFrame:
+        """The rows that were changed and are not now, with the values of before; the status says what they are."""
+        return self.moved.rows("left")
+
+    @property
+    def entered_changed(self) -> pl.DataFrame:
+        """The rows that are changed now and were not before; the status says what they were."""
+        return self.moved.rows("entered")
 
     def to_json(self) -> dict[str, object]:
         """Give the change as plain values."""
@@ -76,49 +87,24 @@ def what_changed(before: ComparisonResult, after: ComparisonResult) -> RuleChang
             f"The first result compares {before.left} with {before.right}, the second {after.left} with {after.right}.",
             "Give two results of the same two inputs.",
         )
-    rows_before, rows_after = _changed_rows(before.outcome), _changed_rows(after.outcome)
+    moved = MovedRows(before, after)
     names = dict.fromkeys([*(column.name for column in before.columns), *(column.name for column in after.columns)])
-    left: dict[str, int] = {}
-    entered: dict[str, int] = {}
-    for name in names:
-        cells_before, cells_after = _changed_cells(before.outcome, name), _changed_cells(after.outcome, name)
-        left[name] = cells_before.join(cells_after, on=["left", "right"], how="anti").height
-        entered[name] = cells_after.join(cells_before, on=["left", "right"], how="anti").height
+    left = {name: moved.count("left", name) for name in names}
+    entered = {name: moved.count("entered", name) for name in names}
     words_before, words_after = _words(before.contract, before.pair), _words(after.contract, after.pair)
     return RuleChange(
         left=before.left,
         right=before.right,
         rule_before=tuple(word for word in words_before if word not in words_after),
         rule_after=tuple(word for word in words_after if word not in words_before),
-        rows_left_changed=rows_before.join(rows_after, on=["left", "right"], how="anti").height,
-        rows_entered_changed=rows_after.join(rows_before, on=["left", "right"], how="anti").height,
+        rows_left_changed=moved.count("left"),
+        rows_entered_changed=moved.count("entered"),
         cells_left={name: count for name, count in left.items() if count},
         cells_entered={name: count for name, count in entered.items() if count},
         before=before.figures,
         after=after.figures,
+        moved=moved,
     )
-
-
-def _changed_rows(outcome: Outcome) -> pl.DataFrame:
-    return _file_rows(outcome, changed_pairs(outcome))
-
-
-def _changed_cells(outcome: Outcome, name: str) -> pl.DataFrame:
-    for column in outcome.columns:
-        if column.name == name:
-            return _file_rows(outcome, column.changed["pair"])
-    return _file_rows(outcome, pl.Series("pair", [], pl.UInt32))
-
-
-def _file_rows(outcome: Outcome, pairs: pl.Series) -> pl.DataFrame:
-    """Name matched pairs by the rows of their tables, which no rule changes."""
-    match = outcome.match
-    left, right = match.common_left.gather(pairs), match.common_right.gather(pairs)
-    if outcome.left.rows is not None:
-        left = outcome.left.rows.gather(left)
-    if outcome.right.rows is not None:
-        right = outcome.right.rows.gather(right)
-    return pl.DataFrame({"left": left.cast(pl.UInt32), "right": right.cast(pl.UInt32)})
 
 
 def _words(contract: Contract, pair: Pair) -> list[str]:

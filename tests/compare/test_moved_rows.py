@@ -1,0 +1,100 @@
+"""The rows of a changed rule: those that moved, not those that stand in a bucket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.compare.tables import compared
+from workbench.compare.comparison import Comparison
+from workbench.compare.errors import CompareError
+from workbench.compare.rule_change import RuleChange, what_changed
+
+
+def sales() -> Comparison:
+    left = {
+        "id": ["a.1", "a.2", "a.3", "a.4", "a.5"],
+        "price": ["10", "20", "30", "40", "50"],
+        "name": ["Ann", "Bob", "Cid", "Dan", "Eva"],
+    }
+    right = {
+        "id": ["a.1", "a.2", "a.3", "a-4", "a.6"],
+        "price": ["10.4", "25", "30.3", "44", "60"],
+        "name": ["ann", "BOB", "Cid", "Dan", "Fay"],
+    }
+    return compared(left, right)
+
+
+def changed_by(edit: Callable[[Comparison], Comparison], first: Comparison | None = None) -> RuleChange:
+    comparison = first or sales()
+    before = comparison.run()
+    return what_changed(before, edit(comparison).run())
+
+
+def test_rows_that_leave_are_named_with_what_they_are_now_and_what_differed_before() -> None:
+    change = changed_by(lambda one: one.rule("price", tolerance=0.5).rule("name", case="ignore"))
+
+    assert change.rows_left_changed == 2
+    assert change.left_changed.columns == [
+        "id",
+        "status",
+        "changed_columns",
+        "price_left",
+        "price_right",
+        "name_left",
+        "name_right",
+    ]
+    assert change.left_changed.rows() == [
+        ("a.1", "now the same", "price, name", "10", "10.4", "Ann", "ann"),
+        ("a.3", "now the same", "price", "30", "30.3", "Cid", "Cid"),
+    ]
+    assert change.entered_changed.rows() == []
+
+
+def test_cells_that_leave_are_those_of_their_column_also_in_rows_that_stay_changed() -> None:
+    change = changed_by(lambda one: one.rule("price", tolerance=0.5).rule("name", case="ignore"))
+
+    names = change.moved.rows("left", "name").select("id", "status").rows()
+
+    assert change.cells_left == {"price": 2, "name": 2}
+    assert names == [("a.1", "now the same"), ("a.2", "still changed")]
+
+
+def test_rows_that_enter_tell_what_they_were_before() -> None:
+    change = changed_by(lambda one: one.rule("price", tolerance=0), sales().rule("price", tolerance=6).ignore("name"))
+
+    assert change.rows_entered_changed == 3
+    assert change.entered_changed.select("id", "status", "changed_columns").rows() == [
+        ("a.1", "the same before", "price"),
+        ("a.2", "the same before", "price"),
+        ("a.3", "the same before", "price"),
+    ]
+
+
+def test_a_rule_of_the_key_moves_rows_that_were_no_pair() -> None:
+    comparison = sales()
+    before = comparison.run()
+    after = comparison.rule("id", same_characters=(".-",), key=True).run()
+
+    there, back = what_changed(before, after), what_changed(after, before)
+
+    assert there.entered_changed.select("status", "price_left", "price_right").rows() == [
+        ("no pair before", "40", "44")
+    ]
+    assert back.left_changed.select("status", "price_left", "price_right").rows() == [("no longer a pair", "40", "44")]
+
+
+def test_a_column_that_is_left_out_takes_its_rows_with_it() -> None:
+    change = changed_by(lambda one: one.ignore("price"))
+
+    assert [row[0] for row in change.left_changed.rows()] == ["a.3"]
+    assert [row[0] for row in change.moved.rows("left", "price").rows()] == ["a.1", "a.2", "a.3"]
+    with pytest.raises(CompareError, match="colour is no compared column"):
+        change.moved.rows("left", "colour")
+
+
+def test_rows_left_out_by_a_condition_are_no_longer_a_pair() -> None:
+    change = changed_by(lambda one: one.drop("old", column="price", value="20"))
+
+    assert change.left_changed.select("id", "status").rows() == [("a.2", "no longer a pair")]
