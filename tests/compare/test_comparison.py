@@ -188,6 +188,7 @@ def test_rows_are_kept_or_dropped_in_one_or_all_inputs() -> None:
         lambda c: c.keep("*", column="day", op="year", value="2024"),
         lambda c: c.drop("old", column="id", op="ge", value="3"),
         lambda c: c.keep("*", column="id", op="in", value=["1", "4"]),
+        lambda c: c.drop("*", column="status", value="ok", also=[{"column": "id", "op": "ge", "value": "3"}]),
     ]
 
     counts: list[tuple[int, int, int]] = []
@@ -195,7 +196,7 @@ def test_rows_are_kept_or_dropped_in_one_or_all_inputs() -> None:
         figures = edit(compared(left, right)).run().figures
         counts.append((figures["left"]["rows"], figures["right"]["rows"], figures["common"]))
 
-    assert counts == [(3, 3, 2), (4, 3, 3), (3, 3, 3), (2, 4, 2), (2, 2, 2)]
+    assert counts == [(3, 3, 2), (4, 3, 3), (3, 3, 3), (2, 4, 2), (2, 2, 2), (3, 4, 3)]
 
 
 def test_stacked_inputs_follow_the_rows_that_are_kept() -> None:

@@ -34,6 +34,7 @@ FULL = Contract(
                 Condition(column="x y", op="in", values=("1", "2")),
                 Condition(column="s", op="eq", value="cancelled", drop=True),
                 Condition(column="t", op="not_blank"),
+                Condition(column="u", op="ge", value="3", drop=True, also=(Condition(column="v", op="blank"),)),
             ),
         ),
         InputSpec(id="c", stack=(StackPart(id="a"), StackPart(id="b", rename={"old name": "new"}))),

@@ -210,9 +210,17 @@ class Comparison:
         condition = condition_from({"column": column, "op": op, **({} if value is None else {"value": value})}, "keep")
         return self._edit(contract_edits.add_condition(self._contract, input_id, condition))
 
-    def drop(self, input_id: str, *, column: str, op: str = "eq", value: object = None) -> Comparison:
-        """Leave out the rows that meet a condition, in one input or ("*") in all that have the column."""
-        given = {"column": column, "op": op, "drop": True, **({} if value is None else {"value": value})}
+    def drop(
+        self,
+        input_id: str,
+        *,
+        column: str,
+        op: str = "eq",
+        value: object = None,
+        also: Sequence[Mapping[str, object]] = (),
+    ) -> Comparison:
+        """Leave out the rows that meet a condition, and all of `also`, in one input or ("*") in all with the columns."""
+        given = {"column": column, "op": op, "drop": True, "also": also, **({} if value is None else {"value": value})}
         return self._edit(contract_edits.add_condition(self._contract, input_id, condition_from(given, "drop")))
 
     def leave_out_totals(self, input_id: str = "*") -> Comparison:

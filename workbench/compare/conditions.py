@@ -24,10 +24,12 @@ def rows_that_meet(
     """Give one truth value per row: whether every condition holds (or with `drop` does not)."""
     tests: list[pl.Expr] = []
     for condition in conditions:
-        if condition.column not in frame.columns:
-            raise UnknownColumnError(condition.column, tuple(frame.columns), where)
-        refuse_order_of_texts(frame[condition.column], condition, kind_of)
-        holds = _test(condition, kind_of)
+        parts = (condition, *condition.also)
+        for one in parts:
+            if one.column not in frame.columns:
+                raise UnknownColumnError(one.column, tuple(frame.columns), where)
+            refuse_order_of_texts(frame[one.column], one, kind_of)
+        holds = pl.all_horizontal([_test(one, kind_of) for one in parts])
         tests.append(~holds if condition.drop else holds)
     return frame.select(pl.all_horizontal(tests).alias("met"))["met"]
 
@@ -85,6 +87,6 @@ def in_words(condition: Condition) -> str:
         "ge": "is at least",
         "year": "is in the year",
     }
-    values = ", ".join(condition.wanted)
-    words = f"{condition.column} {verbs[condition.op]} {values}".strip()
+    parts = (condition, *condition.also)
+    words = " and ".join(f"{one.column} {verbs[one.op]} {', '.join(one.wanted)}".strip() for one in parts)
     return f"without rows where {words}" if condition.drop else f"only rows where {words}"

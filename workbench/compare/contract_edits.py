@@ -148,12 +148,14 @@ def clear_rules(contract: Contract) -> Contract:
 def add_condition(contract: Contract, input_id: str, condition: Condition) -> Contract:
     """Choose rows of one input, or with "*" of every input that has the column."""
     inputs = contract.input_ids if input_id == EVERY_INPUT else (contract.input(input_id).id,)
-    column = contract.column(condition.column, inputs)
+    columns = [contract.column(one.column, inputs) for one in (condition, *condition.also)]
     met = False
     for own in inputs:
-        if own in column.headings:
+        if all(own in column.headings for column in columns):
             spec = contract.input(own)
-            where = (*spec.where, replace(condition, column=column.headings[own]))
+            first, *others = (column.headings[own] for column in columns)
+            also = tuple(replace(one, column=name) for one, name in zip(condition.also, others, strict=True))
+            where = (*spec.where, replace(condition, column=first, also=also))
             contract = contract.with_input(replace(spec, where=where))
             met = True
     if not met:

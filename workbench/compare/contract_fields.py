@@ -36,7 +36,7 @@ def rule_from(given: Mapping[str, object], where: str) -> Rule:
 
 def condition_from(given: Mapping[str, object], where: str) -> Condition:
     """Make a condition of plain values; a list as `value` is taken as `values`."""
-    known = ("column", "op", "value", "values", "drop")
+    known = ("column", "op", "value", "values", "drop", "also")
     for name in given:
         if name not in known:
             raise ContractError(f"{where}: a condition has no '{name}'.", nearest_words(name, known))
@@ -53,7 +53,17 @@ def condition_from(given: Mapping[str, object], where: str) -> Condition:
         value=None if value is None else str(value),
         values=values,
         drop=bool(given.get("drop", False)),
+        also=tuple(_also(part, where) for part in cast("Iterable[object]", given.get("also", ()))),
     )
+
+
+def _also(given: object, where: str) -> Condition:
+    """Take a further condition of one that several make up."""
+    if isinstance(given, Condition):
+        return given
+    if not isinstance(given, Mapping):
+        raise ContractError(f"{where}.also needs conditions, not {given!r}.")
+    return condition_from(cast("Mapping[str, object]", given), f"{where}.also")
 
 
 def text_list(value: object, where: str) -> tuple[str, ...]:

@@ -44,13 +44,17 @@ class ContractError(CompareError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Condition:
-    """Which rows count: those for which it holds, or with `drop` those for which it does not."""
+    """Which rows count: those for which it holds, or with `drop` those for which it does not.
+
+    `also` are conditions that must hold with it: with `drop` the rows that meet all of them are left out.
+    """
 
     column: str
     op: str
     value: str | None = None
     values: tuple[str, ...] = ()
     drop: bool = False
+    also: tuple[Condition, ...] = ()
 
     def __post_init__(self) -> None:
         if self.op not in OPERATORS:

@@ -224,17 +224,14 @@ def _input_lines(spec: InputSpec) -> list[str]:
 
 
 def _conditions(conditions: tuple[Condition, ...]) -> list[str]:
-    tables = [
-        _value(
-            {
-                "column": condition.column,
-                "op": condition.op,
-                **_changed_fields(condition, Condition(column="", op="eq"), 2),
-            }
-        )
-        for condition in conditions
-    ]
-    return ["where = [", *(f"    {table}," for table in tables), "]"]
+    return ["where = [", *(f"    {_value(_condition(one))}," for one in conditions), "]"]
+
+
+def _condition(condition: Condition) -> dict[str, object]:
+    own: dict[str, object] = dict(_changed_fields(condition, Condition(column="", op="eq"), 2))
+    if condition.also:
+        own["also"] = [_condition(one) for one in condition.also]
+    return {"column": condition.column, "op": condition.op, **own}
 
 
 def _section(title: str, own: Mapping[str, object], *, keep_empty: bool = False) -> list[str]:

@@ -228,7 +228,10 @@ def _choose(intent: ChooseColumns, scope: Scope) -> Edit:
 def _filter(intent: FilterRows, scope: Scope) -> Edit:
     verb = "keep" if intent.keep else "drop"
     tables = [scope.ground.name_of(table) for table in intent.tables]
-    lines = tuple(line for one in intent.conditions for line in row_lines(scope, verb, one, tables))
+    if intent.keep or len(intent.conditions) == 1:
+        lines = tuple(line for one in intent.conditions for line in row_lines(scope, verb, one, tables))
+    else:
+        lines = tuple(_dropped_together(scope, intent.conditions, tables))
     words = "keep only rows where" if intent.keep else "leave out rows where"
     return Edit(lines=lines, words=f"{words} {condition_words(intent.conditions)}")
 
@@ -250,6 +253,36 @@ def row_lines(scope: Scope, verb: str, one: RowCondition, tables: Sequence[str])
         values = as_written(scope.draft, table, heading, one)
         lines.append(f"{COMPARISON}.{verb}({literal(table)}, {condition(heading, one.op, values)})")
     return lines
+
+
+def _dropped_together(scope: Scope, conditions: Sequence[RowCondition], tables: Sequence[str]) -> list[str]:
+    """Leave out the rows that meet several conditions at once; one line for each table that writes them its way."""
+    names = [scope.column(one.column) for one in conditions]
+    places = list(tables) or [
+        table for table in scope.pair or () if all(scope.heading(name, table) is not None for name in names)
+    ]
+    written: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
+    for table in places:
+        headings = [scope.heading(name, table) or name for name in names]
+        written[table] = [
+            (heading, one.op, tuple(as_written(scope.draft, table, heading, one)))
+            for heading, one in zip(headings, conditions, strict=True)
+        ]
+    values = {tuple(part[2] for part in parts) for parts in written.values()}
+    if not tables and len(values) <= 1:
+        own = next(iter(values), tuple(one.values for one in conditions))
+        every = [(name, one.op, part) for name, one, part in zip(names, conditions, own, strict=True)]
+        return [_drop("*", every)]
+    return [_drop(table, parts) for table, parts in written.items()]
+
+
+def _drop(table: str, parts: Sequence[tuple[str, str, Sequence[str]]]) -> str:
+    first, *others = parts
+    also = [
+        {"column": column, "op": op, **({"value": values[0] if len(values) == 1 else list(values)} if values else {})}
+        for column, op, values in others
+    ]
+    return f"{COMPARISON}.drop({literal(table)}, {condition(*first)}, also={literal(also)})"
 
 
 def _map(intent: MapColumns, scope: Scope) -> Edit:

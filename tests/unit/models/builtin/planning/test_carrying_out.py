@@ -191,6 +191,15 @@ def test_rows_are_left_out_or_kept(compared: InProcessChat) -> None:
     assert "Changed now: **2** (`price` 2, `name` 1)" in kept
 
 
+def test_rows_that_meet_several_conditions_are_left_out_where_they_meet_all(compared: InProcessChat) -> None:
+    both = (condition("status", "eq", "open"), condition("region", "eq", "East"))
+
+    reply = compared.carry(FilterRows(conditions=both, keep=False)).text
+
+    assert "without rows where status is open and region is East" in reply
+    assert "**0** added" in reply
+
+
 def test_another_key_compares_anew(compared: InProcessChat) -> None:
     reply = compared.carry(SetKey(columns=(column("name"),))).text
 
