@@ -76,10 +76,13 @@ class Alone:
 
     def open(self, *records: CallRecord) -> None:
         """Show a chat with these calls, and wait for the prompt."""
-        chat = Chat(id=CHAT, title="t", folder=Path("/nowhere"), created=NOW)
-        self.client.set_chat(chat)
+        self.choose()
         self.bridge.asked.pop()[1](records)
         self.settle()
+
+    def choose(self) -> None:
+        """Show the chat; its calls are asked for."""
+        self.client.set_chat(Chat(id=CHAT, title="t", folder=Path("/nowhere"), created=NOW))
 
     def settle(self) -> None:
         """Wait until all that was told is shown, with the prompt or without."""

@@ -57,6 +57,7 @@ class ConsoleHands:
 
     def start(self, code: str) -> None:
         """Type and press Enter; what is typed is one line."""
+        self.wait_for_prompt()
         prompts = self.text.count("In [")
         self.qtbot.keyClicks(self.control, code)
         self.qtbot.keyClick(self.control, Qt.Key.Key_Return)

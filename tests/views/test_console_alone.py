@@ -76,6 +76,21 @@ def test_what_is_typed_runs_as_a_call_of_the_console_and_gives_the_prompt_back(a
     assert not alone.client.is_running
 
 
+def test_what_is_typed_before_the_earlier_calls_are_there_runs_after_them(alone: Alone) -> None:
+    alone.choose()
+    alone.qtbot.waitUntil(lambda: "In [" in alone.text)
+    enter(alone, "b = 2")
+    alone.qtbot.waitUntil(lambda: alone.client.is_running)
+
+    alone.bridge.asked.pop()[1]((record(1, "a = 1", Asker.CONSOLE, status=CallStatus.OK, outputs=(stream("one\n"),)),))
+    alone.run(2, stream("two\n"), asker=Asker.CONSOLE)
+
+    assert "In [1]: a = 1\none\n" in alone.text
+    assert alone.text.count("two") == 1
+    assert alone.text.rstrip().endswith("In [3]:")
+    assert not alone.client.is_running
+
+
 def test_a_call_that_cannot_be_put_on_record_says_so_and_gives_the_prompt_back(alone: Alone) -> None:
     alone.open()
 

@@ -81,24 +81,26 @@ class ConsoleClient(QObject):
         self._own: str | None = None
         """The execution of the prompt that waits."""
         self._own_call: int | None = None
+        self._typed_early: tuple[str, str] | None = None
+        """What was typed while the chat's calls were being fetched: its execution, and the code."""
         self._last = 0
         bridge.event_arrived.connect(self._take)
 
     @property
     def is_running(self) -> bool:
         """Whether the prompt waits for what was run in it."""
-        return self._own is not None
+        return self._own is not None or self._typed_early is not None
 
     @property
     def is_settled(self) -> bool:
-        """Whether all that was told went to the widget."""
-        return self._delivery.is_empty
+        """Whether the chat's earlier calls are known, and all that was told went to the widget."""
+        return self._held is None and self._delivery.is_empty
 
     def set_chat(self, chat: Chat | None) -> None:
         """Follow another chat: its last calls first, then what comes."""
         self._delivery.clear()
         self._calls.clear()
-        self._own = self._own_call = None
+        self._own = self._own_call = self._typed_early = None
         self._last = 0
         self._chat = None if chat is None else chat.id
         self._held = None
@@ -119,15 +121,12 @@ class ConsoleClient(QObject):
     def execute(self, code: str = "", hidden: bool = False, silent: bool = False, **_: object) -> str:  # noqa: FBT001, FBT002 - qtconsole's own
         """Run what was typed, as a call; a question for the next number and an empty line are none."""
         identity = self._identity()
-        name = asked_name(code)
         if hidden or silent or not code.strip() or self._chat is None:
             self._reply(identity, "execute_reply", {"status": "ok", "execution_count": self._last})
-        elif name is not None:
-            self._own = identity
-            self._describe(identity, name)
+        elif self._held is not None:
+            self._typed_early = (identity, code)
         else:
-            self._own = identity
-            self._run(identity, self._chat, code)
+            self._execute(identity, self._chat, code)
         return identity
 
     def complete(self, code: str, cursor_pos: int | None = None) -> str:
@@ -194,6 +193,9 @@ class ConsoleClient(QObject):
         held, self._held = self._held or [], None
         for event in held:
             self._show(event)
+        early, self._typed_early = self._typed_early, None
+        if early is not None:
+            self._execute(early[0], chat, early[1])
 
     def _take(self, event: Event) -> None:
         if self._held is not None:
@@ -235,6 +237,14 @@ class ConsoleClient(QObject):
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
+    def _execute(self, identity: str, chat: ChatId, code: str) -> None:
+        self._own = identity
+        name = asked_name(code)
+        if name is None:
+            self._run(identity, chat, code)
+        else:
+            self._describe(identity, chat, name)
+
     def _run(self, identity: str, chat: ChatId, code: str) -> None:
         self._bridge.ask(
             self,
@@ -254,11 +264,7 @@ class ConsoleClient(QObject):
             self._delivery.add("iopub", message("stream", content, identity))
             self._finish(self._last, is_ok=False)
 
-    def _describe(self, identity: str, name: str) -> None:
-        chat = self._chat
-        if chat is None:
-            return
-
+    def _describe(self, identity: str, chat: ChatId, name: str) -> None:
         def tell(text: str | None) -> None:
             if identity == self._own:
                 self._put(CallMessages(0, identity, "").text(_NOTHING_KNOWN if text is None else f"{text}\n"))
