@@ -18,6 +18,7 @@ import pyarrow as pa
 import pytest
 
 from workbench.compare import Comparison, Table
+from workbench.compare.rule_change import what_changed
 from workbench.inkernel.looking import TableLooking
 from workbench.inkernel.namespace import Namespace
 from workbench.protocol.codec import decode, encode
@@ -337,8 +338,78 @@ def test_a_filter_counts_among_the_rows_of_the_bucket() -> None:
 
     whole, filtered = look.at(ViewRequest(view=added), ViewFacts), look.at(ViewRequest(view=few), ViewFacts)
 
-    assert (whole.rows, whole.total_rows) == (1, 4)
+    assert (whole.rows, whole.total_rows) == (1, 1)
     assert (filtered.rows, filtered.total_rows) == (0, 1)
+
+
+def test_rows_are_counted_among_those_of_the_bucket_in_every_order_and_with_every_filter() -> None:
+    changed = TableView(name="result", bucket="changed")
+    by_id = (ColumnOrder(column=0, descending=True),)
+    keep = (CellFilter(column=0, kind=FilterKind.NOT_BLANK), CellFilter(column=0, kind=FilterKind.EQUALS, value="2"))
+    ways: list[TableView] = [replace(changed, order=by_id, filters=keep), replace(changed, order=by_id), changed]
+
+    counted = [Look(result=compared().run()).at(ViewRequest(view=one), ViewFacts) for one in ways]
+
+    assert [(one.rows, one.total_rows) for one in counted] == [(1, 1)] * 3
+
+
+def test_rows_in_both_files_and_those_that_are_the_same_are_opened_as_counted() -> None:
+    result = compared().run()
+    look = Look(result=result, saved=result.rows)
+
+    for name in ("result", "saved"):
+        opened = [look.column(TableView(name=name, bucket=bucket)) for bucket in ("both", "unchanged", "removed")]
+
+        assert opened == [["1", "2"], ["1"], ["3"]]
+
+
+def test_the_columns_that_a_view_is_about_are_pointed_at() -> None:
+    result = compared().run()
+    look = Look(result=result, saved=result.rows)
+
+    for name in ("result", "saved"):
+        facts = look.at(ViewRequest(view=TableView(name=name, bucket="changed", changed_column="name")), ViewFacts)
+        assert facts.pointed_columns == (5, 6)
+    assert look.at(ViewRequest(view=TableView(name="result", bucket="changed")), ViewFacts).pointed_columns == ()
+
+
+def test_the_rows_that_a_changed_rule_moves_are_opened_with_their_marks() -> None:
+    comparison = compared()
+    before = comparison.run()
+    change = what_changed(before, comparison.rule("price", tolerance=5).run())
+    look = Look(change=change)
+    left = TableView(name="change", bucket="left_changed", changed_column="price")
+
+    facts = look.at(ViewRequest(view=left), ViewFacts)
+    cells = look.at(CellsRequest(view=left, first_row=0, rows=9, first_column=0, columns=9), ViewCells)
+
+    assert [column.name for column in facts.columns[:5]] == [
+        "id",
+        "status",
+        "differed before",
+        "price · old",
+        "price · new",
+    ]
+    assert (facts.rows, facts.total_rows, facts.pointed_columns) == (1, 1, (3, 4))
+    assert cells.cells[0][:5] == ("2", "now the same", "price", "20", "25")
+    assert cells.marked == ((0, 4),)
+    assert look.cells(TableView(name="change", bucket="entered_changed")) == ()
+    assert look.at(ViewRequest(view=TableView(name="change")), SideRefused).text == "change is no table."
+
+
+def test_what_the_compare_dialog_shows_of_a_column_is_looked_at_in_the_runtime() -> None:
+    result = compared().rule("price", tolerance=1).run()
+    strict, look = Look(result=compared().run()), Look(result=result)
+    other = pl.DataFrame({"id": ["1", "2"], "price": ["10.5", "25"], "name": ["a", "b"]})
+    again = Look(result=compared().add("new", other).rule("price", tolerance=1).run())
+
+    assert look.cells(TableView(name="result", bucket="differing", changed_column="price")) == (
+        ("2", "20", "25", "value +25.0 %"),
+    )
+    assert strict.cells(TableView(name="result", bucket="forgiven")) == ()
+    assert again.cells(TableView(name="result", bucket="forgiven")) == (("price", "tolerance", "1"),)
+    gone = look.at(ViewRequest(view=TableView(name="result", bucket="differing", changed_column="x")), SideRefused)
+    assert gone.text == "result does not allow this: CompareError."
 
 
 def test_a_key_called_status_is_not_taken_for_the_status() -> None:

@@ -27,7 +27,12 @@ class MovedRows:
     """
 
     def __init__(self, before: ComparisonResult, after: ComparisonResult) -> None:
+        self._results = {"left": before, "entered": after}
         self._outcomes = {"left": before.outcome, "entered": after.outcome}
+
+    def result(self, way: Way) -> ComparisonResult:
+        """Give the result in which the rows that moved are changed."""
+        return self._results[way]
 
     def count(self, way: Way, column: str = "") -> int:
         """Count the rows that left or entered "changed", or those whose cell of one column did."""

@@ -36,6 +36,7 @@ from typing_extensions import override
 from workbench.compare import result_frames, result_json
 from workbench.compare.buckets import balance
 from workbench.compare.contract import Contract, Pair
+from workbench.compare.differing import differing_cells
 from workbench.compare.effects import Effects
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.errors import CompareError, nearest_words
@@ -159,6 +160,10 @@ class ComparisonResult:
     def column_statistics(self) -> pl.DataFrame:
         """Per column: changed cells, their share, blanks that came and went, and for numbers the change."""
         return result_frames.statistics_frame(self._outcome)
+
+    def differing(self, column: str) -> pl.DataFrame:
+        """Give a few cells that differ in a column: key, both texts as the files have them, and what is different."""
+        return differing_cells(self._outcome, self.column(column))
 
     # ------------------------------------------------------------ questions
     def why(self, *key: object) -> Explanation:

@@ -24,10 +24,14 @@ _FALSE = frozenset({"false", "no", "0"})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Arranged:
-    """The places (from 0) of a view's rows in their table, as a polars series; None for all in their own order."""
+    """The places (from 0) of a view's rows in their table, as a polars series; None for all in their own order.
+
+    `among` are the rows before a filter chose: those of the table, or of the part of a comparison that was opened.
+    """
 
     index: Any
     rows: int
+    among: int
 
     @property
     def size_bytes(self) -> int:
@@ -50,6 +54,7 @@ def arrange(
 ) -> Arranged:
     """Filter, then sort; blanks come last, rows that are equal stay in their order."""
     index = base
+    among = source.rows if base is None else len(base)
     steps = len(filters) + len(order) or 1
     for number, wanted in enumerate(filters):
         job.reach(number / steps)
@@ -59,7 +64,7 @@ def arrange(
     if order and (index is None or len(index)):
         index = _sorted(source, order, index, job, len(filters) / steps)
     job.reach(1.0)
-    return Arranged(index=index, rows=source.rows if index is None else len(index))
+    return Arranged(index=index, rows=source.rows if index is None else len(index), among=among)
 
 
 def _values(source: Source, column: int, index: Any) -> Any:  # noqa: ANN401 - polars series

@@ -21,17 +21,24 @@ Marks = tuple[tuple[str, ...], tuple[tuple[int, int], ...]]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ComparedRows:
-    """Where the status, the changed columns' names, and both values of each column stand; -1 for nowhere."""
+    """Where the status, the changed columns' names, and both values of each column stand; -1 for nowhere.
+
+    `has_moved` where a changed rule moved the rows: their status is told in words, and what differs is marked all the
+    same.
+    """
 
     status: int = -1
     changed: int = -1
     pairs: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    has_moved: bool = False
 
     def of(self, source: Source, places: Rows) -> Marks:
         """Give the status of some rows, and the cells that differ: (row among these, column)."""
         if self.status < 0 or not len(places):
             return (), ()
-        statuses = tuple(text or "" for text in source.texts(places, self.status, 1, 40)[0])
+        statuses = tuple(
+            "changed" if self.has_moved else text or "" for text in source.texts(places, self.status, 1, 40)[0]
+        )
         if self.changed < 0:
             return statuses, ()
         names = source.texts(places, self.changed, 1, LONGEST)[0]
@@ -41,6 +48,10 @@ class ComparedRows:
             for column in self._marked(status, text or "")
         ]
         return statuses, tuple(marked)
+
+    def rows_of(self, source: Source, statuses: tuple[str, ...]) -> Any:  # noqa: ANN401 - polars series of places
+        """Give the places of the rows of some statuses."""
+        return source.series(self.status).is_in(list(statuses)).fill_null(value=False).arg_true()
 
     def rows_with(self, source: Source, column: str, index: Any) -> Any:  # noqa: ANN401 - polars series of places
         """Give the places of the rows in which a column differs."""

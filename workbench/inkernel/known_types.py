@@ -21,6 +21,7 @@ class Known(Enum):
     WORKBENCH_SUMMARY = "workbench.compare.tabular.SummaryTable"
     COMPARISON = "workbench.compare.comparison.Comparison"
     WORKBENCH_RESULT = "workbench.compare.results.ComparisonResult"
+    RULE_CHANGE = "workbench.compare.rule_change.RuleChange"
     DUCKDB_RELATION = "duckdb._relation.DuckDBPyRelation"
 
 

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from workbench.inkernel.compared_rows import NO_MARKS, ComparedRows, compared_rows
@@ -16,20 +17,30 @@ from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import TableView, Working
 
-STATUSES = frozenset({"changed", "unchanged", "added", "removed"})
-FRAMES = frozenset({"changes", "set_aside", "duplicates", "blank_keys", "rows", "column_statistics"})
+STATUSES = {
+    "changed": ("changed",),
+    "unchanged": ("unchanged",),
+    "added": ("added",),
+    "removed": ("removed",),
+    "both": ("changed", "unchanged"),
+}
+ROWS, FORGIVEN, DIFFERING = "rows", "forgiven", "differing"
+FRAMES = frozenset({"changes", "set_aside", "duplicates", "blank_keys", ROWS, "column_statistics", FORGIVEN, DIFFERING})
+WAYS = {"left_changed": "left", "entered_changed": "entered"}
+"""What a changed rule did to rows."""
 MOST_FETCHED = 200_000_000
 """A query's result that takes more bytes is not fetched for a look."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LookedAt:
-    """A table as it stands now; `status_wanted` keeps the rows of one status."""
+    """A table as it stands now; `statuses` and `column` keep some rows of a comparison."""
 
     source: Source
     stamp: str
     marks: ComparedRows = NO_MARKS
-    status_wanted: str = ""
+    statuses: tuple[str, ...] = ()
+    column: str = ""
 
 
 def looked_at(
@@ -45,6 +56,8 @@ def looked_at(
             if result is None:
                 return SideRefused(refusal=Refusal.NOT_FOUND, text="Nothing was compared yet: there are no rows.")
             return _of_result(namespace, view, result, workshop)
+        case Known.RULE_CHANGE:
+            return _of_change(namespace, view, value, workshop)
         case Known.DUCKDB_RELATION:
             return _of_relation(namespace, view, value, workshop, is_running=is_running)
         case _:
@@ -53,8 +66,8 @@ def looked_at(
                 return SideRefused(refusal=Refusal.NOT_A_TABLE, text=f"{view.name} is not a table.")
             stamp = namespace.stamp_of(view.name, value, source.mark)
             marks = compared_rows(source)
-            wanted = view.bucket if view.bucket in STATUSES and marks is not NO_MARKS else ""
-            return LookedAt(source=source, stamp=stamp, marks=marks, status_wanted=wanted)
+            wanted = STATUSES.get(view.bucket, ()) if marks is not NO_MARKS else ()
+            return LookedAt(source=source, stamp=stamp, marks=marks, statuses=wanted, column=view.changed_column)
 
 
 def _of_result(
@@ -63,22 +76,68 @@ def _of_result(
     result: Any,  # noqa: ANN401 - a ComparisonResult
     workshop: Workshop,
 ) -> LookedAt | Working | SideRefused:
-    part = "rows" if view.bucket in STATUSES or not view.bucket else view.bucket
+    part = ROWS if view.bucket in STATUSES or not view.bucket else view.bucket
     if part not in FRAMES:
         return SideRefused(refusal=Refusal.NOT_FOUND, text=f"A comparison has no rows called {part}.")
     stamp = namespace.stamp_of(view.name, result, ("result",))
-    frame = vars(result).get(part)
+    frame = vars(result).get(part) if part != FORGIVEN else None
     if frame is None:
-        key = WorkKey(name=view.name, stamp=stamp, what=("frame", part))
-        answer = workshop.result(key, "Putting the rows together", lambda _: _Made(frame=getattr(result, part)))
-        if isinstance(answer, Working | SideRefused):
-            return answer
-        frame = answer.frame if isinstance(answer, _Made) else getattr(result, part)
+        column = view.changed_column if part == DIFFERING else ""
+        key = WorkKey(name=view.name, stamp=stamp, what=("frame", part, column))
+        is_kept = part not in {FORGIVEN, DIFFERING}
+        frame = _made(workshop, key, lambda: _frame(result, part, column), is_kept=is_kept)
+        if isinstance(frame, Working | SideRefused):
+            return frame
     source = typed_like(polars_source(frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
-    source = titled(source, _titles(result)) if part == "rows" else source
-    wanted = view.bucket if view.bucket in STATUSES else ""
-    marks = _marks(result) if part == "rows" else NO_MARKS
-    return LookedAt(source=source, stamp=stamp, marks=marks, status_wanted=wanted)
+    if part != ROWS:
+        return LookedAt(source=source, stamp=stamp)
+    return LookedAt(
+        source=titled(source, _titles(result)),
+        stamp=stamp,
+        marks=_marks(result),
+        statuses=STATUSES.get(view.bucket, ()),
+        column=view.changed_column,
+    )
+
+
+def _of_change(
+    namespace: Namespace,
+    view: TableView,
+    change: Any,  # noqa: ANN401 - a RuleChange
+    workshop: Workshop,
+) -> LookedAt | Working | SideRefused:
+    """Show the rows that a changed rule moved, as the result has them in which they are changed."""
+    way = WAYS.get(view.bucket)
+    if way is None:
+        return SideRefused(refusal=Refusal.NOT_A_TABLE, text=f"{view.name} is no table.")
+    stamp = namespace.stamp_of(view.name, change, ("change",))
+    key = WorkKey(name=view.name, stamp=stamp, what=("moved", way, view.changed_column))
+    frame = _made(workshop, key, lambda: change.moved.rows(way, view.changed_column))
+    if isinstance(frame, Working | SideRefused):
+        return frame
+    result = change.moved.result(way)
+    source = typed_like(polars_source(frame, ("moved", way, view.changed_column), short_name(change)), _kinds(result))
+    titles = {**_titles(result), "changed_columns": "differed before" if way == "left" else "differ now"}
+    return LookedAt(source=titled(source, titles), stamp=stamp, marks=replace(_marks(result), has_moved=True))
+
+
+def _made(workshop: Workshop, key: WorkKey, make: Callable[[], Any], *, is_kept: bool = False) -> Any:  # noqa: ANN401 - a polars frame
+    """Give a frame that takes time; `is_kept` where the result itself keeps what it made, and makes it once."""
+    answer = workshop.result(key, "Putting the rows together", lambda _: _Made.of(make(), is_kept=is_kept))
+    if isinstance(answer, Working | SideRefused):
+        return answer
+    return answer.frame if isinstance(answer, _Made) else make()
+
+
+def _frame(result: Any, part: str, column: str) -> Any:  # noqa: ANN401 - a ComparisonResult, a polars frame
+    if part == DIFFERING:
+        return result.differing(column)
+    if part != FORGIVEN:
+        return getattr(result, part)
+    import polars as pl
+
+    counted = [(name, rule, count) for name, counts in result.forgiven.items() for rule, count in counts.items()]
+    return pl.DataFrame(counted, schema={"column": pl.String, "rule": pl.String, "count": pl.Int64}, orient="row")
 
 
 def _of_relation(
@@ -139,6 +198,11 @@ def _titles(result: Any) -> dict[str, str]:  # noqa: ANN401 - a ComparisonResult
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Made:
-    """The result itself keeps the frame; this only says that it is there."""
+    """A frame, and the memory it takes beside what is there anyway."""
 
     frame: Any
+    size_bytes: int
+
+    @classmethod
+    def of(cls, frame: Any, *, is_kept: bool) -> _Made:  # noqa: ANN401 - a polars frame
+        return cls(frame=frame, size_bytes=0 if is_kept else int(frame.estimated_size()))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from workbench.inkernel.arranging import Arranged, arrange
@@ -16,11 +17,9 @@ from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import (
     MOST_COLUMNS,
-    CellFilter,
     CellsRequest,
     CellText,
     CellTextRequest,
-    FilterKind,
     StatisticsRequest,
     StopWork,
     TableAnswer,
@@ -88,9 +87,8 @@ class TableLooking:
                 return self._statistics(request, found, arranged)
 
     def _arranged(self, view: TableView, found: LookedAt) -> Arranged | Working | SideRefused:
-        status = found.status_wanted
-        if not view.filters and not view.order and not status and not view.changed_column:
-            return Arranged(index=None, rows=found.source.rows)
+        if not view.filters and not view.order and not found.statuses and not found.column:
+            return Arranged(index=None, rows=found.source.rows, among=found.source.rows)
         words = "Sorting" if view.order else "Filtering"
         # Filtered first, and kept for other orders of the same rows.
         kept = (view.bucket, view.changed_column, view.filters)
@@ -101,14 +99,10 @@ class TableLooking:
         def work(job: Job) -> Arranged:
             base = self._workshop.finished(base_key) if view.order else None
             if isinstance(base, Arranged):
-                return arrange(source, (), view.order, job, base.index)
-            start = None
-            if status:
-                start = arrange(
-                    source, (CellFilter(column=found.marks.status, kind=FilterKind.EQUALS, value=status),), (), job
-                ).index
-            if view.changed_column:
-                start = found.marks.rows_with(source, view.changed_column, start)
+                return replace(arrange(source, (), view.order, job, base.index), among=base.among)
+            start = found.marks.rows_of(source, found.statuses) if found.statuses else None
+            if found.column:
+                start = found.marks.rows_with(source, found.column, start)
             return arrange(source, view.filters, view.order, job, start)
 
         result = self._workshop.result(key, words, work)
@@ -122,23 +116,15 @@ class TableLooking:
             view=view,
             type_name=source.type_name,
             rows=arranged.rows,
-            total_rows=self._rows_without_filters(view, found),
+            total_rows=arranged.among,
             total_columns=source.width,
             columns=source.columns(0, MOST_COLUMNS),
             stamp=found.stamp,
             label_columns=source.labels,
             status_column=found.marks.status,
+            pointed_columns=found.marks.pairs.get(view.changed_column, ()),
             call=self._namespace.call_of(view.name),
         )
-
-    def _rows_without_filters(self, view: TableView, found: LookedAt) -> int:
-        """Count the rows among which a filter chose: those of the bucket, where one was opened before."""
-        if view.filters:
-            key = WorkKey(name=view.name, stamp=found.stamp, what=(view.bucket, view.changed_column, (), ()))
-            opened = self._workshop.finished(key)
-            if isinstance(opened, Arranged):
-                return opened.rows
-        return found.source.rows
 
     def _statistics(self, request: StatisticsRequest, found: LookedAt, arranged: Arranged) -> TableAnswer | SideRefused:
         view, column, stamp = request.view, request.column, found.stamp

@@ -46,8 +46,10 @@ class ColumnOrder:
 class TableView:
     """What is looked at: a table, of a comparison's result a bucket, filtered and sorted.
 
-    `bucket` is a status of the result's rows (changed, unchanged, added, removed), or changes, set_aside, duplicates,
-    blank_keys; `changed_column` keeps the rows in which that column differs.
+    `bucket` is a status of the result's rows (changed, unchanged, added, removed), both for those of both inputs, or
+    changes, set_aside, duplicates, blank_keys, forgiven; `changed_column` keeps the rows in which that column differs.
+    In differing it names the column of which a few cells are shown. Of a changed rule it is left_changed or
+    entered_changed, there `changed_column` keeps the rows whose cell moved.
     """
 
     name: str
@@ -104,8 +106,10 @@ class StopWork:
 class ViewFacts:
     """What a view holds; `stamp` is another one once the table was changed or replaced.
 
-    `rows` are those of the view, `total_rows` those of its table. The first `label_columns` columns are the table's own
-    labels of its rows. `status_column` is the position of a comparison's status, -1 where there is none.
+    `rows` are those of the view, `total_rows` those among which its filters chose: of the table, or of the part of a
+    comparison that was opened. The first `label_columns` columns are the table's own labels of its rows.
+    `status_column` is the position of a comparison's status, -1 where there is none; `pointed_columns` are those of the
+    column that the view is about.
     """
 
     view: TableView
@@ -117,6 +121,7 @@ class ViewFacts:
     stamp: str
     label_columns: int = 0
     status_column: int = -1
+    pointed_columns: tuple[int, ...] = ()
     call: int | None = None
 
 
