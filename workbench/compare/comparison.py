@@ -219,7 +219,7 @@ class Comparison:
         value: object = None,
         also: Sequence[Mapping[str, object]] = (),
     ) -> Comparison:
-        """Leave out the rows that meet a condition, and all of `also`, in one input or ("*") in all with the columns."""
+        """Leave out the rows that meet a condition and all of `also`, in one input or ("*") in all with the columns."""
         given = {"column": column, "op": op, "drop": True, "also": also, **({} if value is None else {"value": value})}
         return self._edit(contract_edits.add_condition(self._contract, input_id, condition_from(given, "drop")))
 
