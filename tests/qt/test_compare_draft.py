@@ -231,8 +231,8 @@ def test_the_model_of_a_preview_keeps_the_rules_of_models(qtmodeltester: ModelTe
 )
 def test_a_preview_names_columns_by_letters_where_the_file_has_no_headings(
     header_row: int | None,
-    by_letters: bool,
-    expected: list[str],  # noqa: FBT001 - a parameter
+    by_letters: bool,  # noqa: FBT001 - a parameter
+    expected: list[str],
 ) -> None:
     model = PreviewModel(by_letters=by_letters)
     headings = tuple(f"column_{place}" for place in range(1, 704))

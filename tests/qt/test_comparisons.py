@@ -19,6 +19,7 @@ def told(changed: int, added: int = 4) -> str:
             "added": added,
             "removed": 3,
             "changed_rows": changed,
+            "unchanged_rows": 57 - changed,
             "changed_cells": {"price": changed - 3},
         }
     )
@@ -84,3 +85,46 @@ def test_rows_that_do_not_add_up_lead_nowhere() -> None:
     known.take(call(2, ("result",), told(12)))
 
     assert known.holder(12, "changed", "", at(2), live("result", rows=63)) is None
+
+
+def changed_rule(left: int, cells: dict[str, int]) -> str:
+    return json.dumps(
+        {
+            "type": "rule_change",
+            "rows_left_changed": left,
+            "rows_entered_changed": 0,
+            "cells_left": cells,
+            "cells_entered": {},
+        }
+    )
+
+
+def change(name: str = "change", type_name: str = "workbench.RuleChange") -> dict[str, VariableSummary]:
+    return {name: VariableSummary(name=name, type_name=type_name, kind=VariableKind.OTHER)}
+
+
+def test_rows_that_a_rule_moved_lead_to_the_change_that_was_told() -> None:
+    known = Comparisons()
+    known.take(call(2, ("result",), told(12)))
+    known.take(call(3, ("before", "result", "change"), told(10), changed_rule(2, {"price": 3})))
+    here = {**live("result", "before"), **change()}
+
+    assert known.holder(2, "left_changed", "", at(3), here) == "change"
+    assert known.holder(3, "left_changed", "price", at(3), here) == "change"
+    assert known.holder(2, "left_changed", "price", at(3), here) is None
+    assert known.holder(2, "entered_changed", "", at(3), here) is None
+    assert known.holder(2, "left_changed", "", at(2), here) is None
+    assert known.holder(2, "left_changed", "", at(3), change(type_name="int")) is None
+
+    known.take(call(4, ("before", "result", "change"), told(9), changed_rule(1, {"price": 1})))
+    assert known.holder(2, "left_changed", "", at(3), here) is None
+    assert known.holder(1, "left_changed", "", at(4), here) == "change"
+
+
+def test_counts_of_every_bucket_lead_to_the_comparison() -> None:
+    known = Comparisons()
+    known.take(call(2, ("result",), told(12)))
+
+    assert known.holder(57, "both", "", at(2), live("result")) == "result"
+    assert known.holder(45, "unchanged", "", at(2), live("result")) == "result"
+    assert known.holder(57, "both", "price", at(2), live("result")) is None

@@ -29,6 +29,10 @@ class Known:
         self.asked.append((number, bucket, column))
         return Link(address=rows_address("result", bucket, column)) if number in self.rows else None
 
+    def table_of(self, rows: int, name: str) -> Link | None:
+        self.asked.append((rows, "table", name))
+        return Link(address=name_address(name)) if rows in self.rows else None
+
 
 def test_a_reply_is_drawn_with_its_emphasis_lists_and_tables() -> None:
     html = to_html("**12** changed\n\n- `price` 9\n\n| a | b |\n|---|--:|\n| 1 | 2 |")
@@ -59,8 +63,22 @@ def test_a_name_that_is_gone_says_so() -> None:
         ),
         ("Of them 1,684 changed and 4 were added.", [(1684, "changed", ""), (4, "added", "")]),
         ("Changed before: **12**. Changed now: **10**", [(12, "changed", ""), (10, "changed", "")]),
-        ("**57** in both, **3** removed", [(3, "removed", "")]),
-        ("`price` 9 % more, 2.5 changed", [(5, "changed", "")]),
+        ("**57** in both, **3** removed and 9 the same", [(57, "both", ""), (3, "removed", ""), (9, "unchanged", "")]),
+        ("`price` 9 % more, 2.5 changed", []),
+        ("`march`: 60 rows = 57 in both + 3 removed", [(57, "both", ""), (3, "removed", ""), (60, "table", "march")]),
+        ("2 rows leave *changed*; 1 row enters *changed*.", [(2, "left_changed", ""), (1, "entered_changed", "")]),
+        ("2 rows leave *home*; 3 rows leave", []),
+        (
+            "3 cells fewer in `a`, 2 in `b` and 1 in `c`; 1 cell more in `a`, 7 in `d`.",
+            [
+                (3, "left_changed", "a"),
+                (2, "left_changed", "b"),
+                (1, "left_changed", "c"),
+                (1, "entered_changed", "a"),
+                (7, "entered_changed", "d"),
+            ],
+        ),
+        ("found 2 in `b`", []),
         ("[12 changed](http://x.example)", []),
         ("12 rows", []),
     ],

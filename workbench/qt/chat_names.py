@@ -14,6 +14,7 @@ from workbench.domain.events import (
     CheckpointRestored,
     Event,
     InputAdded,
+    InputTakenOut,
     OutputsChanged,
     RuntimeChanged,
     RuntimeEnded,
@@ -111,6 +112,11 @@ class ChatNames(QObject):
         holder = self._comparisons.holder(number, bucket, column, at, live) if number else None
         return None if holder is None else Link(address=rows_address(holder, bucket, column))
 
+    def table_of(self, rows: int, name: str, at: datetime) -> Link | None:
+        """Find the table of a name where it has so many rows."""
+        item = self._live.get(name)
+        return self.named(name, at) if item is not None and item.shape is not None and item.shape[0] == rows else None
+
     def _note(self, record: CallRecord) -> None:
         if record.ended is None:
             return
@@ -137,6 +143,9 @@ class ChatNames(QObject):
                 self._take_outputs(event.chat, event.outputs)
             case InputAdded(input=item) if item.chat == self._chat:
                 self._files[f"inputs/{item.name}"] = f"inputs/{item.name}"
+            case InputTakenOut() if event.chat == self._chat:
+                self._files.pop(f"inputs/{event.name}", None)
+                self.changed.emit()
             case _:
                 pass
 
@@ -183,3 +192,7 @@ class LinksAt:
     def counted(self, number: int, bucket: str, column: str) -> Link | None:
         """Find the rows of a comparison that a count speaks of."""
         return self._names.counted(number, bucket, column, self._at)
+
+    def table_of(self, rows: int, name: str) -> Link | None:
+        """Find the table of a name where it has so many rows."""
+        return self._names.table_of(rows, name, self._at)

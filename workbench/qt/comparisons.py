@@ -10,18 +10,33 @@ from workbench.domain.call import RESULT_MIME, CallRecord
 from workbench.domain.json_value import JsonObject, field_int, field_text, parse_object
 from workbench.protocol.values import VariableSummary
 
-_TYPE = "workbench.ComparisonResult"
-_FIELDS = {"changed": "changed_rows", "added": "added", "removed": "removed"}
+_TYPES = {"comparison": "workbench.ComparisonResult", "rule_change": "workbench.RuleChange"}
+_FIELDS = {
+    "changed": "changed_rows",
+    "added": "added",
+    "removed": "removed",
+    "both": "common",
+    "unchanged": "unchanged_rows",
+}
+_MOVED = {
+    "left_changed": ("rows_left_changed", "cells_left"),
+    "entered_changed": ("rows_entered_changed", "cells_entered"),
+}
 _BEFORE, _NOW = "before", "result"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Told:
-    """A comparison as a call told it."""
+    """A comparison, or what a changed rule did to one, as a call told it."""
 
     call: int
     at: datetime
     figures: JsonObject
+
+    @property
+    def kind(self) -> str:
+        """What it is: comparison or rule_change."""
+        return field_text(self.figures, "type")
 
     @property
     def rows(self) -> int:
@@ -30,6 +45,14 @@ class Told:
 
     def count(self, bucket: str, column: str) -> int | None:
         """Give how many rows are in a bucket, or have changed in a column."""
+        if self.kind == "rule_change":
+            whole, each = _MOVED.get(bucket, ("", ""))
+            cells = self.figures.get(each)
+            if column:
+                return field_int(cells, column) if isinstance(cells, dict) else None
+            return field_int(self.figures, whole)
+        if column and bucket != "changed":
+            return None
         if not column:
             return field_int(self.figures, _FIELDS.get(bucket, ""))
         cells = self.figures.get("changed_cells")
@@ -58,7 +81,7 @@ class Comparisons:
             value = parse_object(output.data.get(RESULT_MIME, ""))
             kind = "" if value is None else field_text(value, "type")
             changes_rule |= kind == "rule_change"
-            if value is not None and kind == "comparison":
+            if value is not None and kind in _TYPES:
                 found.append(value)
         told = [Told(call=record.number, at=record.ended, figures=value) for value in found]
         names = (*record.changes.created, *record.changes.rebound)
@@ -76,7 +99,7 @@ class Comparisons:
 
         Args:
             number: the count.
-            bucket: changed, added or removed.
+            bucket: changed, added, removed, both, unchanged, or left_changed and entered_changed of a changed rule.
             column: the column in which rows changed, empty for whole rows.
             at: when it was said; what was told later is not meant.
             live: the live values by name.
@@ -92,4 +115,6 @@ class Comparisons:
 
     def _is_held(self, item: VariableSummary, told: Told) -> bool:
         held = any(one is told for one in self._holds.get(item.name, []))
-        return held and item.type_name == _TYPE and item.shape is not None and item.shape[0] == told.rows
+        if not held or item.type_name != _TYPES[told.kind]:
+            return False
+        return told.kind == "rule_change" or (item.shape is not None and item.shape[0] == told.rows)

@@ -1,4 +1,4 @@
-"""Finds the counts in a reply that speak of rows: "12 changed", and "`price` 9" in what follows it."""
+"""Finds the counts in a reply that speak of rows: "12 changed", "`price` 9" after it, "2 rows leave *changed*"."""
 
 from __future__ import annotations
 
@@ -11,12 +11,26 @@ from workbench.qt.reply_links import Link, ReplyLinks
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_BUCKETS = {"changed": "changed", "added": "added", "new": "added", "removed": "removed", "gone": "removed"}
-_NUMBER = re.compile(r"\d{1,3}(?:[,\u202f ]\d{3})+|\d+")
-_AFTER = re.compile(r"\s{0,2}(?:rows? |cells? )?(?:were |are |have )?(changed|added|new|removed|gone)\b", re.IGNORECASE)
-_BEFORE = re.compile(r"(changed|added|new|removed|gone)\s{0,2}(?:before|now|rows?)?:?\s{0,2}$", re.IGNORECASE)
+_BUCKETS = {
+    "changed": "changed",
+    "added": "added",
+    "new": "added",
+    "removed": "removed",
+    "gone": "removed",
+    "in both": "both",
+    "the same": "unchanged",
+    "unchanged": "unchanged",
+}
+_WORDS = "|".join(_BUCKETS)
+_WAYS = {"leave": "left_changed", "enter": "entered_changed", "fewer": "left_changed", "more": "entered_changed"}
+_NUMBER = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[,\u202f ]\d{3})+|\d+)")
+_AFTER = re.compile(rf"\s{{0,2}}(?:rows? |cells? )?(?:were |are |have )?({_WORDS})\b", re.IGNORECASE)
+_BEFORE = re.compile(rf"({_WORDS})\s{{0,2}}(?:before|now|rows?)?:?\s{{0,2}}$", re.IGNORECASE)
 _OWN = re.compile(rf"({_NUMBER.pattern})(?={_AFTER.pattern})", re.IGNORECASE)
 _FIRST = re.compile(rf"^\s{{0,2}}({_NUMBER.pattern})(?!\s?%|[\w.,]\w)")
+_TABLE = re.compile(rf"^: ({_NUMBER.pattern})(?= rows?\b)")
+_MOVED = re.compile(rf"({_NUMBER.pattern}) rows? (leave|enter)s? $")
+_CELLS = re.compile(rf"({_NUMBER.pattern})(?: cells? (fewer|more))? in $")
 
 
 def strong_count(tokens: Sequence[Token], index: int, links: ReplyLinks) -> Link | None:
@@ -33,17 +47,16 @@ def strong_count(tokens: Sequence[Token], index: int, links: ReplyLinks) -> Link
 def counts_in(tokens: Sequence[Token], index: int, links: ReplyLinks) -> list[tuple[int, int, Link]]:
     """Find the counts inside a text: where each begins and ends, and where it leads."""
     text = tokens[index].content
-    found = [
-        (match.start(1), match.end(1), links.counted(number, _BUCKETS[match.group(2).lower()], ""))
-        for match in _OWN.finditer(text)
-        if (number := _number(match.group(1))) is not None
-    ]
-    first = _FIRST.match(text)
-    if first is not None and _type(tokens, index - 1) == "code_inline":
-        number = _number(first.group(1))
-        column = tokens[index - 1].content
-        if number is not None:
-            found.insert(0, (first.start(1), first.end(1), links.counted(number, "changed", column)))
+    found = [_link(match, links, _BUCKETS[match.group(2).lower()]) for match in _OWN.finditer(text)]
+    if _type(tokens, index - 1) == "code_inline":
+        name = tokens[index - 1].content
+        first, table = _FIRST.match(text), _TABLE.match(text)
+        if first is not None:
+            found.insert(0, _link(first, links, "changed", name))
+        elif table is not None:
+            found.insert(0, (table.start(1), table.end(1), links.table_of(_count(table.group(1)), name)))
+    moved = _moved(tokens, index, links)
+    found += [moved] if moved is not None else []
     kept: list[tuple[int, int, Link]] = []
     for start, end, link in found:
         if link is not None and (not kept or start >= kept[-1][1]):
@@ -51,8 +64,30 @@ def counts_in(tokens: Sequence[Token], index: int, links: ReplyLinks) -> list[tu
     return kept
 
 
+def _moved(tokens: Sequence[Token], index: int, links: ReplyLinks) -> tuple[int, int, Link | None] | None:
+    """Find at the end of a text the rows or cells that a changed rule moved; what follows says of which column."""
+    text, follows = tokens[index].content, _type(tokens, index + 1)
+    rows = _MOVED.search(text)
+    if rows is not None and follows == "em_open" and _text(tokens, index + 2) == "changed":
+        return _link(rows, links, _WAYS[rows.group(2)])
+    cells = _CELLS.search(text)
+    if cells is None or follows != "code_inline":
+        return None
+    said = " ".join(token.content for token in tokens[: index + 1] if token.type == "text")
+    ways = re.findall(r" cells? (fewer|more) in ", f"{said} ")
+    return _link(cells, links, _WAYS[ways[-1]], tokens[index + 1].content) if ways else None
+
+
+def _link(match: re.Match[str], links: ReplyLinks, bucket: str, column: str = "") -> tuple[int, int, Link | None]:
+    return match.start(1), match.end(1), links.counted(_count(match.group(1)), bucket, column)
+
+
+def _count(text: str) -> int:
+    return int(re.sub(r"\D", "", text))
+
+
 def _number(text: str) -> int | None:
-    return int(re.sub(r"\D", "", text)) if _NUMBER.fullmatch(text.strip()) else None
+    return _count(text) if _NUMBER.fullmatch(text.strip()) else None
 
 
 def _text(tokens: Sequence[Token], index: int) -> str:

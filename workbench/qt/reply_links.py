@@ -40,6 +40,10 @@ class ReplyLinks(Protocol):
         """Find the rows of a comparison that a count speaks of; None where it cannot be told."""
         ...
 
+    def table_of(self, rows: int, name: str) -> Link | None:
+        """Find the table of a name where it has so many rows."""
+        ...
+
 
 class NoLinks:
     """Nothing leads anywhere."""
@@ -52,6 +56,11 @@ class NoLinks:
     def counted(self, number: int, bucket: str, column: str) -> Link | None:
         """Find nothing."""
         del number, bucket, column
+        return None
+
+    def table_of(self, rows: int, name: str) -> Link | None:
+        """Find nothing."""
+        del rows, name
         return None
 
 

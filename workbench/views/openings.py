@@ -16,6 +16,12 @@ from workbench.views.outputs_panel import OutputsPanel
 from workbench.views.variables_panel import VariablesPanel
 
 _LONG_NAME = 14
+_BUCKETS = {
+    "both": "in both",
+    "unchanged": "the same",
+    "left_changed": "no longer changed",
+    "entered_changed": "newly changed",
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,7 +40,7 @@ class RowsWish:
     @property
     def title(self) -> str:
         """The text of the tab that shows them."""
-        what = " · ".join(filter(None, (self.bucket, self.column)))
+        what = " · ".join(filter(None, (_BUCKETS.get(self.bucket, self.bucket), self.column)))
         if not what and len(self.name) > _LONG_NAME:
             return self.name  # in a narrow tab its end tells it from others
         return f"{self.name} · {what or 'table'}"
