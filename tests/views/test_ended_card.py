@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from workbench.domain.checkpoint import RestoreReport
-from workbench.domain.ids import CallId
-from workbench.domain.receipt import LossReceipt
+from workbench.domain.checkpoint import Checkpoint, RestoreReport
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState
 from workbench.views.ended_card import EndedCard, report_words
@@ -23,6 +27,14 @@ RESULTS = tuple(
     for name in ("result", "before", "rules_before_1")
 )
 FILE = CheckpointEntry(name="handle", type_name="io", state=KeptState.NOT_KEPT, reason="an open file cannot be kept")
+CHECKPOINT = Checkpoint(
+    chat=ChatId("c"),
+    runtime=RuntimeNumber(1),
+    after_call=CallId(13),
+    saved=datetime(2026, 11, 30, 11, 31, tzinfo=UTC),
+    folder=Path("/x"),
+    entries=(replace(KEPT, state=KeptState.KEPT),),
+)
 REPORT = RestoreReport(after_call=CallId(13), entries=(KEPT, *RESULTS, FILE))
 
 
@@ -48,3 +60,40 @@ def test_after_a_restore_the_comparison_is_offered_to_be_run_again(qtbot: QtBot)
         qtbot.mouseClick(card.again_button, Qt.MouseButton.LeftButton)
 
     assert said.args == ["Compare again"]
+
+
+RESTARTED = RuntimeEnd(number=1, reason=EndReason.RESTARTED)
+
+
+def shown(card: EndedCard) -> list[str]:
+    buttons = (card.restore_button, card.restart_button, card.leave_button, card.again_button)
+    return [made.text() for made in buttons if made.isVisibleTo(card)]
+
+
+def test_after_a_restart_the_checkpoint_is_offered_by_its_time_and_nothing_is_red(qtbot: QtBot) -> None:
+    card = EndedCard(LossReceipt(end=RESTARTED, checkpoint=CHECKPOINT), checkpoints=True)
+    qtbot.addWidget(card)
+
+    card.show_live(2)
+
+    assert shown(card) == [f"Restore checkpoint {CHECKPOINT.saved.astimezone():%H:%M}"]
+    assert card.property("card") == "plain"
+    assert card.said.text() == "Runtime 2 runs now. It began with nothing loaded."
+
+
+def test_after_a_restart_without_a_checkpoint_a_comparison_is_offered_to_be_run_again(qtbot: QtBot) -> None:
+    card = EndedCard(LossReceipt(end=RESTARTED, gone=(GoneName(name="comparison"),)), checkpoints=False)
+    qtbot.addWidget(card)
+
+    card.show_live(2)
+
+    assert shown(card) == ["Compare again"]
+
+
+def test_a_card_whose_place_another_one_takes_offers_nothing(qtbot: QtBot) -> None:
+    card = EndedCard(LossReceipt(end=RESTARTED, checkpoint=CHECKPOINT), checkpoints=True)
+    qtbot.addWidget(card)
+
+    card.retire()
+
+    assert shown(card) == []

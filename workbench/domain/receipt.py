@@ -47,9 +47,21 @@ class LossReceipt:
 
     @property
     def is_worth_telling(self) -> bool:
-        """Whether the user did not want it, or something could be brought back."""
-        unwanted = self.end.reason in {EndReason.FAILURE, EndReason.EVICTED}
-        return unwanted or (self.end.reason is EndReason.RESTARTED and self.can_restore)
+        """Whether the user did not want it, or something could be brought back or made again."""
+        match self.end.reason:
+            case EndReason.FAILURE | EndReason.EVICTED:
+                return True
+            case EndReason.RESTARTED:
+                return self.can_restore or bool(self.gone)
+            case EndReason.RESET:
+                return self.can_restore
+            case EndReason.CLOSED:
+                return False
+
+    @property
+    def was_wanted(self) -> bool:
+        """Whether the user asked for the end."""
+        return self.end.reason in {EndReason.RESTARTED, EndReason.RESET, EndReason.CLOSED}
 
     @property
     def can_restore(self) -> bool:
@@ -77,6 +89,20 @@ class LossReceipt:
             return ()
         known = {entry.name for entry in self.checkpoint.entries}
         return tuple(item.name for item in self.gone if item.name not in known)
+
+    def ending_words(self) -> tuple[str, ...]:
+        """Say, before a runtime is ended on purpose, what goes, what a checkpoint keeps of it, and what stays."""
+        goes = f"What is loaded ends: {self.gone_words()}." if self.gone else "Nothing is loaded."
+        if self.checkpoint is not None and self.can_restore:
+            kept = (
+                f"The checkpoint of {self.checkpoint.saved.astimezone():%H:%M} stays, {self.checkpoint_words(on=True)}."
+            )
+            kept += " You can restore it afterwards."
+        elif self.gone:
+            kept = "No checkpoint holds it: it can only be made again, from the files."
+        else:
+            kept = ""
+        return tuple(filter(None, (goes, kept, "Messages, calls, inputs and output files stay.")))
 
     def gone_words(self) -> str:
         """Say what is gone, counted by kind and named."""

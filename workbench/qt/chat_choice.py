@@ -6,11 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFile, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.conversation import Chat
 from workbench.domain.ids import ChatId
 from workbench.qt.bridge import EngineBridge
+from workbench.qt.output_files import move_to_bin
 
 if TYPE_CHECKING:
     from workbench.domain.errors import WorkbenchError
@@ -144,6 +145,7 @@ class ChatChoice(QObject):
             CallStarted,
             CheckpointRestored,
             InputAdded,
+            InputTakenOut,
             MessageAdded,
             OutputsChanged,
             RuntimeChanged,
@@ -155,6 +157,7 @@ class ChatChoice(QObject):
             | CallStarted
             | CheckpointRestored
             | InputAdded
+            | InputTakenOut
             | MessageAdded
             | OutputsChanged
             | RuntimeChanged
@@ -165,4 +168,4 @@ class ChatChoice(QObject):
 
 
 def _to_bin(folder: Path) -> bool:
-    return QFile.moveToTrash(str(folder))[0]
+    return move_to_bin(folder)[0]

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QFile
 
 
 def move_to_bin(path: Path) -> tuple[bool, Path | None]:
     """Move a file to the system's bin; gives whether that was done, and where it is now if the system tells."""
-    answer = QFile.moveToTrash(str(path))
-    done = bool(answer[0])
-    place = Path(answer[1]) if done and answer[1] else None
-    return done, place
+    answer = cast("object", QFile.moveToTrash(str(path)))
+    # Where there is no bin, or it takes nothing, the answer is no pair.
+    if not isinstance(answer, tuple):
+        return bool(answer), None
+    done, where = cast("tuple[bool, str]", answer)
+    return done, Path(where) if done and where else None
 
 
 def bring_back(place: Path, path: Path) -> bool:

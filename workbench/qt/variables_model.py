@@ -7,12 +7,11 @@ from enum import IntEnum
 from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 from typing_extensions import override
 
+from workbench.domain.namespace import is_own
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.headed_model import HeadedModel, Index
 from workbench.qt.markdown import plain_html
 
-_IMPORTED = frozenset({"function", "builtin_function_or_method", "type", "ABCMeta", "EnumType"})
-"""Functions and classes that are no helper come from a library."""
 _HEADINGS = ("name", "type", "size", "from")
 _SIZE = 2
 
@@ -69,7 +68,7 @@ class VariablesModel(HeadedModel):
 
     def show_variables(self, items: tuple[VariableSummary, ...]) -> None:
         """Take the values as they are now; rows that stay keep their places."""
-        shown = tuple(sorted((item for item in items if not _is_imported(item)), key=_place))
+        shown = tuple(sorted(filter(is_own, items), key=_place))
         if shown == self._items and not self._is_gone:
             return
         self._is_gone = False
@@ -201,7 +200,3 @@ class VariablesFilter(QSortFilterProxyModel):
         if self._kind is not None and isinstance(item, VariableSummary) and not _is_of(item, self._kind):
             return False
         return super().filterAcceptsRow(source_row, source_parent)
-
-
-def _is_imported(item: VariableSummary) -> bool:
-    return item.kind is VariableKind.MODULE or (item.kind is VariableKind.OTHER and item.type_name in _IMPORTED)

@@ -11,11 +11,12 @@ from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.code_help import Completion
 from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
-from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnEnd, TurnResult
+from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
 from workbench.domain.events import NoticeRaised
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.input import Input
+from workbench.domain.namespace import is_own
 from workbench.domain.output import Output
 from workbench.domain.overview import ChatOverview
 from workbench.domain.peek import Peek
@@ -33,6 +34,7 @@ from workbench.services.folders import ToBin
 from workbench.services.inputs import TAKEN_OUT
 from workbench.services.looking import look
 from workbench.services.recovery import Recovered
+from workbench.services.rereading import Rereading
 from workbench.services.stopping import Stopping
 from workbench.services.turn_loading import TurnLoading
 
@@ -47,6 +49,7 @@ class Engine:
         self._parts = parts
         self._turns = TurnLoading(parts.turns)
         self._stopping = Stopping(parts.calls, parts.runtimes)
+        self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
 
     @property
     def bus(self) -> Bus:
@@ -208,6 +211,24 @@ class Engine:
         """Tell what the end of a runtime cost, and what is kept."""
         return await self._parts.receipts.of_end(await self.chat(chat), end)
 
+    async def foreseen_receipt(self, chat: ChatId) -> LossReceipt | None:
+        """Tell what would go and what would stay if the runtime were ended now, None where none lives."""
+        facts = self.runtime(chat)
+        if facts is None:
+            return None
+        end = RuntimeEnd(number=facts.number, reason=EndReason.RESTARTED)
+        return await self._parts.receipts.of_end(await self.chat(chat), end, is_foreseen=True)
+
+    async def end_to_tell(self, chat: ChatId) -> RuntimeEnd | None:
+        """Tell how the last runtime ended, None where the one that lives holds values of its own."""
+        live = await self.variables(chat)
+        return None if any(is_own(item) for item in live) else await self._parts.runtimes.last_end(chat)
+
+    async def last_known(self, chat: ChatId) -> tuple[VariableSummary, ...]:
+        """Give what the runtime held whose end is to be told, nothing where none is."""
+        end = await self.end_to_tell(chat)
+        return () if end is None else await self._parts.receipts.last_known(chat, end.number)
+
     async def start_runtime(self, chat: ChatId) -> None:
         """Start the chat's runtime where none lives; one that lives is left alone."""
         await self._parts.runtimes.session(await self.chat(chat))
@@ -232,7 +253,7 @@ class Engine:
         return await self._parts.inputs.add(known, path)
 
     async def take_out(self, chat: ChatId, name: str, to_bin: ToBin) -> None:
-        """Take an input out of a chat: its copy goes to the bin, what was read from it stays live.
+        """Take an input out of a chat, its copy to the bin; what was read from it stays live.
 
         Raises:
             StorageError: the copy cannot be moved; the input stays.
@@ -241,7 +262,7 @@ class Engine:
         self._parts.notices.keep(chat, [TAKEN_OUT.format(name=name)])
 
     async def warm(self, chat: ChatId) -> None:
-        """Start the chat's runtime and load the model's library in the background, to be there when needed."""
+        """Start the chat's runtime and load the model's library in the background."""
         self._parts.runtimes.warm(await self.chat(chat))
         self._turns.load()
 
@@ -293,20 +314,7 @@ class Engine:
             InputRefusedError: it cannot be read so; nothing is changed.
             TurnRunningError: the last message is still being answered; nothing is changed.
         """
-        known = await self.chat(chat)
-        comparing = self._parts.comparing
-        before = await comparing.reading_before(known, name)
-        plan = await comparing.correct(known, name, reading)
-        if plan is None:
-            return None
-        ran = False
-        try:
-            result = await (await self._turns.load()).carry_out(known, plan)
-            ran = bool(result.calls) and result.end is TurnEnd.ANSWERED
-        finally:
-            if not ran:
-                await comparing.put_back(known, before)
-        return result
+        return await self._rereading.correct(await self.chat(chat), name, reading)
 
     async def send_again(self, chat: ChatId, turn: int) -> TurnResult | None:
         """Send the message of a failed turn once more; None where there is none such."""

@@ -85,12 +85,22 @@ class InputService:
     async def take_out(self, chat: Chat, name: str, to_bin: ToBin) -> None:
         """Take an input out of the chat: its copy goes to the bin, the original is not touched.
 
+        Where there is no bin, the copy is deleted as long as the original is the same file still.
+
         Raises:
             StorageError: the copy cannot be moved; the input stays.
         """
-        copy = chat.folder / INPUTS / name
+        item = next((one for one in await self._store.of_chat(chat.id) if one.name == name), None)
+        if item is None:
+            return
+        copy = chat.folder / item.path
         if await asyncio.to_thread(copy.is_file) and not await asyncio.to_thread(to_bin, copy):
-            raise StorageError(f"{name} could not be moved to the bin.", "Close it where it is open and try again.")
+            if not await asyncio.to_thread(_is_original_as_it_was, item):
+                raise StorageError(
+                    f"{name} could not be moved to the bin, and there is no other copy of it.",
+                    f"Move {copy} away yourself and take it out again.",
+                )
+            await asyncio.to_thread(_remove, copy)
         await self._store.take_out(chat.id, name)
         self._bus.publish(InputTakenOut(chat=chat.id, name=name))
 
@@ -235,6 +245,13 @@ def _check_original(item: Input) -> Input:
     except OSError:
         return item
     return replace(item, changed_on_disk=changed, original_stamp=stamp)
+
+
+def _is_original_as_it_was(item: Input) -> bool:
+    try:
+        return sha256_of(item.original) == item.sha256
+    except OSError:
+        return False
 
 
 def _check_copy(folder: Path, item: Input) -> list[str]:

@@ -41,10 +41,11 @@ class ReceiptService:
     def __init__(self, parts: ReceiptParts) -> None:
         self._parts = parts
 
-    async def of_end(self, chat: Chat, end: RuntimeEnd) -> LossReceipt:
-        """Give the receipt of one end."""
+    async def of_end(self, chat: Chat, end: RuntimeEnd, *, is_foreseen: bool = False) -> LossReceipt:
+        """Give the receipt of one end; of one that is only foreseen without a look at what a call may be writing."""
         await self._parts.inputs.check(chat)
-        await self._parts.outputs.snapshot(chat, None)
+        if not is_foreseen:
+            await self._parts.outputs.snapshot(chat, None)
         records = await self._parts.calls.of_chat(chat.id)
         last = next((record for record in records if record.number == end.last_call), None)
         imported = frozenset[str]().union(*(imported_names(record.request.code) for record in records))
@@ -64,6 +65,21 @@ class ReceiptService:
             calls=len(records),
             cut_off=None if end.last_call_ended else last,
             imported=imported,
+        )
+
+    async def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
+        """Give what a runtime held at its end, as far as it was seen: else the names that its calls made."""
+        known = self._parts.state.last_known(chat, number)
+        if known:
+            return known
+        records = await self._parts.calls.of_chat(chat)
+        imported = frozenset[str]().union(*(imported_names(record.request.code) for record in records))
+        own = [record for record in records if record.runtime == number]
+        made_by = {name: record.number for record in own for name in (*record.changes.created, *record.changes.rebound)}
+        return tuple(
+            VariableSummary(name=item.name, type_name="", kind=VariableKind.OTHER, defined_in_call=made_by[item.name])
+            for item in gone_names(own, ())
+            if item.name not in imported
         )
 
     async def _checkpoint(self, chat: ChatId) -> Checkpoint | None:

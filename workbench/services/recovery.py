@@ -10,6 +10,7 @@ from workbench.domain.call import CallRecord, CallStatus
 from workbench.domain.conversation import Author, Chat, Message
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import CallId, ChatId
+from workbench.domain.namespace import IMPORTED_TYPES
 from workbench.domain.ports import RuntimeSession
 from workbench.domain.runtime import CallEnd, EndReason, RuntimeEnd
 from workbench.services.calls import CallService, with_end
@@ -22,8 +23,6 @@ from workbench.store.messages import MessageStore
 
 _SHOWN_NAMES = 12
 _SHOWN_TEXT = 60
-_IMPORTED = frozenset({"function", "builtin_function_or_method", "type", "ABCMeta", "EnumType"})
-"""Functions and classes that are no helper come from a library; they are nothing to tell."""
 
 _log = logging.getLogger(__name__)
 
@@ -95,7 +94,7 @@ class RecoveryService:
         if session.facts.running_call is not None:
             return f"Runtime {number} is alive; call {session.facts.running_call} still runs in it."
         state = await self._parts.state.of_chat(chat)
-        names = [item.name for item in state.variables if item.type not in _IMPORTED]
+        names = [item.name for item in state.variables if item.type not in IMPORTED_TYPES]
         held = [
             f"{what}: {_listed(found)}"
             for what, found in (("values", names), ("helpers", [item.name for item in state.helpers]))

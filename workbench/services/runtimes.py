@@ -98,6 +98,10 @@ class RuntimeService:
         """Give the record of the chat's newest runtime, with its end if it has one."""
         return await self._store.latest(chat)
 
+    async def last_end(self, chat: ChatId) -> RuntimeEnd | None:
+        """Tell how the newest of the chat's runtimes that have ended did, also where another one lives."""
+        return await self._store.last_end(chat)
+
     async def end(self, chat: ChatId, reason: EndReason) -> RuntimeEnd | None:
         """End the chat's runtime; gives how it ended, None where none lived."""
         slot = self._slot(chat)

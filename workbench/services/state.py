@@ -58,6 +58,8 @@ class StateService:
         self._outputs = outputs
         self._contracts = contracts
         self._seen: dict[ChatId, _Seen] = {}
+        self._before: dict[ChatId, _Seen] = {}
+        """What the runtime before the one that was seen last held."""
 
     async def of_chat(self, chat: Chat, notices: tuple[str, ...] = ()) -> ChatState:
         """Give the chat's state; what the runtime does not tell now is told as it was last seen."""
@@ -86,13 +88,17 @@ class StateService:
 
     def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
         """Give what a runtime held when it was last asked, nothing where it never was."""
-        seen = self._seen.get(chat)
-        return tuple(seen.variables.values()) if seen is not None and seen.number == number else ()
+        for seen in (self._seen.get(chat), self._before.get(chat)):
+            if seen is not None and seen.number == number:
+                return tuple(seen.variables.values())
+        return ()
 
     async def variables(self, chat: ChatId, session: RuntimeSession) -> tuple[VariableSummary, ...]:
         """List the runtime's variables by name."""
         seen = self._seen.get(chat)
         if seen is None or seen.runtime != session.facts.runtime:
+            if seen is not None:
+                self._before[chat] = seen
             seen = _Seen(runtime=session.facts.runtime, number=session.facts.number, version=0, variables={})
             self._seen[chat] = seen
         try:

@@ -46,9 +46,10 @@ def _upsert(connection: sqlite3.Connection, item: Input) -> None:
     connection.execute(
         f"INSERT INTO inputs ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - fixed names
         " ON CONFLICT (chat, name) DO UPDATE SET original = excluded.original, sha256 = excluded.sha256,"
-        " copy_size = excluded.copy_size, copy_mtime_ns = excluded.copy_mtime_ns, original_size = excluded.original_size,"
-        " original_mtime_ns = excluded.original_mtime_ns, report = excluded.report, fault = excluded.fault,"
-        " changed_on_disk = excluded.changed_on_disk, reading = excluded.reading, taken_out = 0",
+        " copy_size = excluded.copy_size, copy_mtime_ns = excluded.copy_mtime_ns,"
+        " original_size = excluded.original_size, original_mtime_ns = excluded.original_mtime_ns,"
+        " report = excluded.report, fault = excluded.fault, changed_on_disk = excluded.changed_on_disk,"
+        " reading = excluded.reading, taken_out = 0",
         (
             item.chat,
             item.name,

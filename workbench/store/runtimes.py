@@ -44,6 +44,10 @@ class RuntimeStore:
         """Give the chat's newest runtime."""
         return await self._database.read(_latest, chat)
 
+    async def last_end(self, chat: ChatId) -> RuntimeEnd | None:
+        """Tell how the newest of the chat's runtimes that have ended did."""
+        return await self._database.read(_last_end, chat)
+
     async def open_ones(self) -> tuple[RuntimeSeen, ...]:
         """List the runtimes whose end is not on record."""
         return await self._database.read(_open)
@@ -69,6 +73,13 @@ def _latest(connection: sqlite3.Connection, chat: ChatId) -> RuntimeSeen | None:
         (chat,),
     ).fetchone()
     return None if row is None else _seen(row)
+
+
+def _last_end(connection: sqlite3.Connection, chat: ChatId) -> RuntimeEnd | None:
+    row = connection.execute(
+        "SELECT end FROM runtimes WHERE chat = ? AND end IS NOT NULL ORDER BY number DESC LIMIT 1", (chat,)
+    ).fetchone()
+    return None if row is None else from_plain(json.loads(row[0]), RuntimeEnd)
 
 
 def _open(connection: sqlite3.Connection) -> tuple[RuntimeSeen, ...]:

@@ -13,7 +13,7 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeWatch
 
-_ENDS = "Live tables and values end; files and messages stay."
+_ENDS = "What is loaded ends. Messages, calls, inputs and output files stay."
 
 
 class ChatActions(QObject):
@@ -25,6 +25,7 @@ class ChatActions(QObject):
         self._choice = choice
         self._watch = watch
         self._window = window
+        self._is_asking = False
 
     def restart(self) -> None:
         """Start the next runtime, after asking where one is live."""
@@ -35,8 +36,8 @@ class ChatActions(QObject):
             self._bridge.ask(self, lambda engine: engine.start_runtime(chat.id))
             return
         self._ask_once(
-            "Restart",
-            "Restart the runtime?",
+            chat,
+            ("Restart", "Restart the runtime?"),
             lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)),
         )
 
@@ -46,22 +47,34 @@ class ChatActions(QObject):
         if chat is None:
             return
         self._ask_once(
-            "Reset",
-            "Start again with nothing loaded?",
+            chat,
+            ("Reset", "Start again with nothing loaded?"),
             lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)),
         )
 
-    def _ask_once(self, do: str, question: str, then: Callable[[], object]) -> None:
-        """Ask before a runtime ends; a second click while the question stands changes nothing."""
+    def _ask_once(self, chat: Chat, words: tuple[str, str], then: Callable[[], object]) -> None:
+        """Ask before a runtime ends, with what would go; a second click before the answer changes nothing."""
         from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
 
-        if self._window.findChild(dialogs.QuestionDialog) is not None:
+        if self._is_asking or self._window.findChild(dialogs.QuestionDialog) is not None:
             return
-        view = self._watch.view
-        busy = "" if view.running_call is None else f"Call {view.running_call} is running and will be cut off. "
-        dialog = dialogs.QuestionDialog(do, (question, busy + _ENDS), do, self._window)
-        dialog.accepted.connect(then)
-        dialog.open()
+        self._is_asking = True
+
+        def ask(ends: tuple[str, ...]) -> None:
+            self._is_asking = False
+            running = self._watch.view.running_call
+            busy = () if running is None else (f"Call {running} is running and will be cut off.",)
+            do, question = words
+            dialog = dialogs.QuestionDialog(do, (question, *busy, *ends), do, self._window)
+            dialog.accepted.connect(then)
+            dialog.open()
+
+        self._bridge.ask(
+            self,
+            lambda engine: engine.foreseen_receipt(chat.id),
+            lambda receipt: ask((_ENDS,) if receipt is None else receipt.ending_words()),
+            lambda _: ask((_ENDS,)),
+        )
 
     def set_checkpoints(self, on: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Save after each call, or no more."""

@@ -16,6 +16,7 @@ from workbench.domain.events import (
     Event,
     InputAdded,
     InputChangedOnDisk,
+    InputTakenOut,
     MessageAdded,
     ReplyDelta,
     TurnEnded,
@@ -136,6 +137,9 @@ class ChatFeed(QObject):
             case TurnEnded(result=result) if result.chat == shown:
                 transcript.end_stream()
                 self.turn_ended.emit(result)
+            case InputTakenOut(chat=chat, name=name) if chat == shown:
+                self._parts.chips.remove(name)
+                self._parts.composer.set_has_files(bool(self._parts.chips.names))
             case InputAdded(input=item) | InputChangedOnDisk(input=item) if item.chat == shown:
                 self._parts.chips.add(item)
             case _:

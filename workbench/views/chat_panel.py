@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from workbench.domain.conversation import TurnResult
     from workbench.domain.events import Event
     from workbench.domain.ids import ChatId
-    from workbench.domain.input import Input
     from workbench.domain.reading import ReadingWishes
     from workbench.views.approval_card import ApprovalCard
 
@@ -95,10 +94,9 @@ class ChatPanel(QWidget):
             return
         # What these need takes as long to import as all that is painted first.
         from workbench.qt.chat_names import ChatNames  # noqa: PLC0415
-        from workbench.qt.chat_naming import ChatNaming  # noqa: PLC0415
-        from workbench.qt.file_queue import FileQueue  # noqa: PLC0415
         from workbench.qt.link_follower import LinkFollower  # noqa: PLC0415
         from workbench.views.chat_feed import ChatFeed, FedParts  # noqa: PLC0415
+        from workbench.views.chat_files import ChatFiles, FileParts  # noqa: PLC0415
         from workbench.views.ended_cards import EndedCards  # noqa: PLC0415
         from workbench.views.questions import Questions  # noqa: PLC0415
         from workbench.views.transcript_view import TranscriptView  # noqa: PLC0415
@@ -107,8 +105,8 @@ class ChatPanel(QWidget):
         self.names = ChatNames(self._bridge, self)
         self._links = LinkFollower(self)
         self._questions = Questions(self._bridge, self._theme, self)
-        self._files = FileQueue(self._bridge, self)
-        self._naming = ChatNaming(self._choice, self._files, self)
+        parts = FileParts(chips=self.chips, composer=self.composer, banner=self.banner)
+        self._files = ChatFiles(self._bridge, self._choice, parts, self)
         self.transcript = TranscriptView(self._theme, self.names)
         self.stack.addWidget(self.transcript)
         self.ends = EndedCards(self._bridge, self._add_end, self)
@@ -154,10 +152,7 @@ class ChatPanel(QWidget):
         self._questions.asked.connect(self._take_question)
         self._questions.over.connect(self._end_question)
         self._questions.answered.connect(self.composer.edit.setFocus)
-        self._files.changed.connect(self._show_reading)
-        self._files.added.connect(self._was_read)
-        self._files.failed.connect(self._not_added)
-        self._files.finished.connect(self.composer.edit.setFocus)
+        self._files.added.connect(self._show_page)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
 
@@ -184,7 +179,7 @@ class ChatPanel(QWidget):
         self._is_making = False
         self.banner.set_chat(None if chat is None else chat.id)
         self._feed.set_chat(chat)
-        self._show_reading()
+        self._files.set_chat(chat)
         self._show_running()
         self._show_page()
         if chat is not None:
@@ -213,9 +208,7 @@ class ChatPanel(QWidget):
 
     def read_so(self, name: str, reading: ReadingWishes) -> None:
         """Keep how an input is read; where its table is live it is read again as a turn."""
-        chat = self._chat
-        if chat is not None:
-            self._bridge.ask(self, lambda engine: engine.correct_reading(chat.id, name, reading))
+        self._files.read_so(name, reading)
 
     def stop(self) -> None:
         """Stop what the chat does, and read no more files for it."""
@@ -234,7 +227,7 @@ class ChatPanel(QWidget):
         """Add files one after the other, to a new chat where none is shown."""
         if paths:
             is_new = self._is_making = self._choice.chat is None
-            self._choice.ensured(title_from(paths), lambda chat: self._add_to(chat, paths, is_new=is_new))
+            self._choice.ensured(title_from(paths), lambda chat: self._files.add(chat, paths, is_new=is_new))
 
     # -- drop --------------------------------------------------------------------------------------------------------
 
@@ -253,7 +246,7 @@ class ChatPanel(QWidget):
     # -- sending and reading -----------------------------------------------------------------------------------------
 
     def _send_in(self, chat: Chat, text: str) -> None:
-        self._naming.said(chat, text)
+        self._files.said(chat, text)
         self._turns.send(chat.id, text)
 
     def _begin_turn(self, chat: ChatId, text: str) -> None:
@@ -277,31 +270,14 @@ class ChatPanel(QWidget):
             again = NoticeAction(text="Send again", run=lambda: self._turns.send_again(result.chat, result.turn))
             self.banner.show_notice(Notice(text=result.fault, action=again, chat=result.chat))
 
-    def _add_to(self, chat: Chat, paths: tuple[Path, ...], *, is_new: bool) -> None:
-        if is_new:
-            self._naming.made_for(chat)
-        self._files.add(chat, paths)
-
-    def _not_added(self, chat: ChatId, text: str) -> None:
-        self.banner.show_notice(Notice(text=text, chat=chat, kind="refused files"))
-
     def _not_opened(self) -> None:
         if self._chat is None:
             self.stack.setCurrentWidget(self.start_page)
 
-    def _was_read(self, item: Input) -> None:
-        if self._is_shown(item.chat):
-            self.chips.add(item)
-            self._show_page()
-
-    def _show_reading(self) -> None:
-        self.chips.set_reading([] if self._chat is None else self._files.waiting(self._chat.id))
-        self.composer.set_has_files(bool(self.chips.names))
-
     # -- what is shown -----------------------------------------------------------------------------------------------
 
     def _loaded(self) -> None:
-        self.composer.set_has_files(bool(self.chips.names))
+        self._files.show_waiting()
         if self._chat is not None and self._questions.is_open(self._chat.id):
             self._show_question(self._chat.id)
         self.ends.look()
@@ -326,6 +302,7 @@ class ChatPanel(QWidget):
 
     def _show_running(self) -> None:
         self.composer.set_running(self.is_running, is_asked=self.card is not None)
+        self.chips.set_running(self.is_running)
         self.running_changed.emit(self.is_running)
         self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
 

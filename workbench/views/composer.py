@@ -139,6 +139,7 @@ class Composer(QFrame):
     def set_has_files(self, has_files: bool) -> None:  # noqa: FBT001 - a state
         """Say what can be asked."""
         self.edit.setPlaceholderText(_LATER if has_files else _START)
+        self.edit.viewport().update()  # Qt paints it again only where it appears or goes
 
     def insert_text(self, text: str) -> None:
         """Put a text where the user writes, to be read and sent by them."""

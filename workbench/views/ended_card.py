@@ -23,12 +23,11 @@ Row = tuple[str, str, str, str]
 def rows_of(receipt: LossReceipt, *, checkpoints: bool) -> list[Row]:
     """Say of each thing that is kept, and of the live one, how it stands."""
     restorable = receipt.can_restore
-    saved = f" {receipt.checkpoint.saved.astimezone():%H:%M}" if restorable and receipt.checkpoint is not None else ""
     changed = any(item.changed_on_disk for item in receipt.inputs)
     rows: list[Row] = [
         ("Live Python", receipt.gone_words(), "gone" if receipt.gone else "", "gone"),
         (
-            f"Checkpoint{saved}",
+            f"Checkpoint{_saved_at(receipt)}",
             receipt.checkpoint_words(on=checkpoints),
             "can be restored" if restorable else "",
             "changed",
@@ -96,13 +95,14 @@ class EndedCard(QFrame):
     def __init__(self, receipt: LossReceipt, *, checkpoints: bool) -> None:
         super().__init__()
         self.receipt = receipt
-        self.setProperty("card", "gone")
+        kind = "plain" if receipt.was_wanted else "gone"
+        self.setProperty("card", kind)
         band = QFrame()
-        band.setProperty("band", "gone")
+        band.setProperty("band", kind)
         top = QHBoxLayout(band)
         top.setContentsMargins(12, 7, 12, 7)
         top.addWidget(label(heading_of(receipt.end), "heading", wraps=True), 1)
-        self.restore_button = button("Restore checkpoint", "primary")
+        self.restore_button = button(f"Restore checkpoint{_saved_at(receipt)}", "primary")
         self.restart_button = button("Start a new runtime", "" if receipt.can_restore else "primary")
         self.leave_button = button("Go on without")
         self.restore_button.setVisible(receipt.can_restore)
@@ -139,12 +139,19 @@ class EndedCard(QFrame):
             self._row.hide()
         if self.said.isHidden():
             self._say(f"Runtime {number} runs now. It began with nothing loaded.")
+        was_compared = any(item.name == _COMPARISON for item in self.receipt.gone)
+        self._again_row.setVisible(was_compared and not self.receipt.can_restore)
 
     def show_restored(self, report: RestoreReport) -> None:
         """Say what came back."""
         self._row.hide()
         self._say("\n".join(report_words(report, self.receipt.imported)))
         self._again_row.setVisible(can_compare_again(report))
+
+    def retire(self) -> None:
+        """Offer nothing any more: another end is told below."""
+        self._row.hide()
+        self._again_row.hide()
 
     def show_failed(self, fault: str) -> None:
         """Say why nothing came back, and offer it again."""
@@ -198,6 +205,11 @@ def _grid(rows: list[Row]) -> QGridLayout:
         if word:
             grid.addWidget(pill(word, kind), row, 2, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return grid
+
+
+def _saved_at(receipt: LossReceipt) -> str:
+    checkpoint = receipt.checkpoint if receipt.can_restore else None
+    return "" if checkpoint is None else f" {checkpoint.saved.astimezone():%H:%M}"
 
 
 def _input_pill(receipt: LossReceipt, *, changed: bool) -> tuple[str, str]:

@@ -45,13 +45,13 @@ class EndedCards(QObject):
         self._chat = chat
 
     def look(self) -> None:
-        """Show how the chat's runtime ended, where none lives now."""
+        """Show how the chat's last runtime ended, where none lives now or the one that does has nothing yet."""
         chat = self._chat
         self._is_ready = True
         if chat is not None:
             self._bridge.ask(
                 self,
-                lambda engine: engine.last_end(chat.id),
+                lambda engine: engine.end_to_tell(chat.id),
                 lambda end: None if end is None else self._ask(chat, end),
                 lambda _: None,
             )
@@ -85,6 +85,8 @@ class EndedCards(QObject):
         card.restart_requested.connect(lambda: self._restart(card))
         card.restore_requested.connect(lambda: self._restore(card))
         card.suggestion_chosen.connect(self.suggestion_chosen)
+        if (older := self._standing()) is not None:
+            older.retire()
         self.card = card
         self._add(card)
         self._bridge.ask(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMargins, QSize, Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
+from workbench.qt.markdown import visible
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, pill
 from workbench.views.words import size_text
@@ -17,6 +20,10 @@ if TYPE_CHECKING:
     from workbench.domain.input import Input
 
 _LONGEST = 46
+_LONGEST_NAME = 60
+_HINT = (
+    "Click to see or correct how it is read. Right-click, or the menu key, for more; Delete takes it out of the chat."
+)
 
 
 def report_of(item: Input) -> JsonObject:
@@ -49,23 +56,29 @@ def chip_text(item: Input) -> str:
     else:
         told = ""
     read = " · read as you said" if item.reading.given else ""
-    return f"{item.name}{sheet}{size}{read}{told}"
+    return f"{_shortened(item.name)}{sheet}{size}{read}{told}"
 
 
 class InputChips(QFrame):
     """Show the files above the messages.
 
     Signals:
-        input_clicked: a file's chip was clicked: `Input`.
+        input_clicked: a file's chip was clicked, or how it is read is to be corrected: `Input`.
+        folder_requested: the folder of a file's copy is to be shown: `Input`.
+        out_requested: a file is to be taken out of the chat: `Input`.
     """
 
     input_clicked = Signal(object)
+    folder_requested = Signal(object)
+    out_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("strip", "top")
         self._inputs: dict[str, Input] = {}
+        self._chips: dict[QObject, Input] = {}
         self._reading: list[str] = []
+        self._is_running = False
         self._flow = FlowLayout(self, gap=6, margins=QMargins(16, 8, 16, 8))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -95,6 +108,15 @@ class InputChips(QFrame):
         self._inputs[item.name] = item
         self._rebuild()
 
+    def remove(self, name: str) -> None:
+        """Show a file no more."""
+        if self._inputs.pop(name, None) is not None:
+            self._rebuild()
+
+    def set_running(self, running: bool) -> None:  # noqa: FBT001 - a state
+        """Take note that the chat is being answered: what that may need is not taken away."""
+        self._is_running = running
+
     def set_reading(self, names: list[str]) -> None:
         """Show which files are being read."""
         self._reading = list(names)
@@ -102,17 +124,46 @@ class InputChips(QFrame):
 
     def _rebuild(self) -> None:
         self._flow.clear()
+        self._chips.clear()
         for item in self._inputs.values():
             doubts = doubts_of(item)
             chip = button(chip_text(item), "chip", tip="\n".join([*_facts(item), *doubts]))
             chip.setProperty("doubt", "true" if doubts else "false")
-            chip.setAccessibleName(f"File {chip_text(item)}")
+            chip.setAccessibleName(visible(f"File {chip_text(item)}"))
             chip.clicked.connect(lambda _=False, item=item: self.input_clicked.emit(item))
+            chip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            chip.customContextMenuRequested.connect(partial(self._open_menu, chip, item))
+            chip.installEventFilter(self)
+            self._chips[chip] = item
             self._flow.addWidget(chip)
         for name in self._reading:
-            self._flow.addWidget(pill(f"reading {name} …"))
+            self._flow.addWidget(pill(f"reading {_shortened(name)} …"))
         self.setVisible(bool(self._inputs or self._reading))
         self._fit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        item = self._chips.get(watched)
+        if item is not None and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            is_delete = event.key() == Qt.Key.Key_Delete and not self._is_running
+            if is_delete:
+                self.out_requested.emit(item)
+                return True
+        return super().eventFilter(watched, event)
+
+    def menu_of(self, item: Input) -> QMenu:
+        """Make the menu of a file: what can be done with it beside reading it."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Correct how it is read…", lambda: self.input_clicked.emit(item))
+        menu.addAction("Show in folder", lambda: self.folder_requested.emit(item))
+        menu.addSeparator()
+        out = menu.addAction("Take out of the chat", lambda: self.out_requested.emit(item))
+        out.setEnabled(not self._is_running)
+        return menu
+
+    def _open_menu(self, chip: QPushButton, item: Input, place: QPoint) -> None:
+        self.menu_of(item).popup(chip.mapToGlobal(place))
 
     @override
     def resizeEvent(self, event: object) -> None:
@@ -132,7 +183,17 @@ def _facts(item: Input) -> list[str]:
     """Say what the chip has no room for."""
     said = ", ".join(item.reading.words())
     facts = [f"{item.name} · {size_text(item.copy_stamp.size)}", f"from {item.original}"]
-    return [*facts, *([f"read as you said: {said}"] if said else []), "Click to see or correct how it is read."]
+    return [
+        *facts,
+        *([f"read as you said: {said}"] if said else []),
+        _HINT,
+    ]
+
+
+def _shortened(name: str) -> str:
+    """Leave the middle out of a long name: beginning and ending tell files apart."""
+    half = _LONGEST_NAME // 2
+    return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
 
 
 def _short(text: str) -> str:

@@ -50,7 +50,7 @@ class NoticeBanner(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._more = label(role="muted")
         self._button = button("")
-        self._button.clicked.connect(self._act)
+        self._button.clicked.connect(self.act)
         self._close = QToolButton()
         self._close.setProperty("kind", "flat")
         self._close.setAccessibleName("Close this notice")
@@ -131,7 +131,8 @@ class NoticeBanner(QFrame):
         self._notices = [notice for notice in self._notices if notice is not self._shown]
         self._show_newest()
 
-    def _act(self) -> None:
+    def act(self) -> None:
+        """Do what the notice that is shown offers, and show the next one."""
         shown = self._shown
         self._next()
         if shown is not None and shown.action is not None:

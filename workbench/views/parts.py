@@ -36,15 +36,20 @@ def pill(text: str, kind: str = "plain") -> QLabel:
 
 
 def button(text: str, kind: str = "", *, tip: str = "") -> QPushButton:
-    """Make a button: primary, link, chip, or an ordinary one."""
-    made = QPushButton(text)
+    """Make a button, its text shown as it is: primary, link, chip, or an ordinary one."""
+    made = QPushButton(as_written(text))
     if kind:
         made.setProperty("kind", kind)
     if tip:
         made.setToolTip(tooltip(tip))
-    made.setAccessibleName(text.replace("&", "") or tip)
+    made.setAccessibleName(visible(text) or tip)
     made.setAutoDefault(False)
     return made
+
+
+def as_written(text: str) -> str:
+    """Make a text safe for a button or a menu, which take & for the mark of a key."""
+    return visible(text).replace("\n", "\\n").replace("&", "&&")
 
 
 def tooltip(text: str) -> str:

@@ -20,6 +20,7 @@ from typing_extensions import override
 from workbench.domain.conversation import Chat
 from workbench.domain.events import Event, NamespaceChanged
 from workbench.domain.ids import ChatId
+from workbench.domain.namespace import is_own
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.live_follower import LiveFollower
@@ -90,7 +91,7 @@ class VariablesPanel(QWidget):
         layout.addWidget(self._stack)
         self._columns_part.hide()
         self._follower = LiveFollower(bridge, self._ask, self)
-        self._follower.found.connect(self._show)
+        self._follower.found.connect(self._take_found)
         self._follower.chat_changed.connect(self._begin_chat)
         self._follower.call_ended.connect(self._note_call)
         self._follower.message_sent.connect(lambda: self.model.begin_turn(self._last_call))
@@ -173,6 +174,23 @@ class VariablesPanel(QWidget):
         if isinstance(event, NamespaceChanged) and event.chat == self._follower.chat:
             self._show(event.variables)
 
+    def _take_found(self, found: tuple[VariableSummary, ...]) -> None:
+        self._show(found)
+        chat = self._follower.chat
+        if not any(map(is_own, found)) and not self.model.is_gone and chat is not None:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.last_known(chat),
+                lambda known: self._show_last_known(chat, known),
+                lambda _: None,
+            )
+
+    def _show_last_known(self, chat: ChatId, known: tuple[VariableSummary, ...]) -> None:
+        """Show, greyed, what a runtime held that has ended; not where something was made meanwhile."""
+        if known and chat == self._follower.chat and not self.model.rowCount():
+            self._show(known)
+            self._end()
+
     def _begin_chat(self) -> None:
         self._last_call = 0
         self.model.begin_turn(0)
@@ -188,7 +206,7 @@ class VariablesPanel(QWidget):
         self._show_columns(self.table.currentIndex())
 
     def _show(self, found: tuple[VariableSummary, ...]) -> None:
-        if not found and self.model.is_gone:
+        if not any(map(is_own, found)) and self.model.is_gone:
             return  # the last known names of a runtime that ended stay, greyed
         if self.model.is_gone:
             self.outline.forget()

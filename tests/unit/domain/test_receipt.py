@@ -112,14 +112,35 @@ def test_files_are_named_with_their_calls_and_the_cut_off_call_is_to_be_looked_a
     assert receipt.cut_off_words().startswith("call 15 was cut off. It was not run again.")
 
 
-def test_an_end_that_the_user_wanted_is_told_only_where_something_can_come_back() -> None:
+def test_an_end_that_the_user_wanted_is_told_where_something_can_come_back_or_be_made_again() -> None:
     restarted = RuntimeEnd(number=3, reason=EndReason.RESTARTED)
     reset = RuntimeEnd(number=3, reason=EndReason.RESET)
 
     told = [
-        LossReceipt(end=end, checkpoint=checkpoint).is_worth_telling
+        LossReceipt(end=end, checkpoint=checkpoint, gone=gone).is_worth_telling
         for end in (END, restarted, reset)
-        for checkpoint in (CHECKPOINT, None)
+        for checkpoint, gone in ((CHECKPOINT, ()), (None, (GoneName(name="a"),)), (None, ()))
     ]
 
-    assert told == [True, True, True, False, False, False]
+    assert told == [True, True, True, True, True, False, True, False, False]
+
+
+def test_before_an_end_it_is_said_what_goes_what_a_checkpoint_keeps_and_what_stays() -> None:
+    stays = "Messages, calls, inputs and output files stay."
+    gone = (GoneName(name="diff", kind=VariableKind.TABLE),)
+    end = RuntimeEnd(number=3, reason=EndReason.RESTARTED)
+    saved = f"{CHECKPOINT.saved.astimezone():%H:%M}"
+
+    with_checkpoint = LossReceipt(end=end, gone=gone, checkpoint=CHECKPOINT)
+
+    assert with_checkpoint.ending_words() == (
+        "What is loaded ends: 1 table: diff.",
+        f"The checkpoint of {saved} stays, {with_checkpoint.checkpoint_words(on=True)}. You can restore it afterwards.",
+        stays,
+    )
+    assert LossReceipt(end=end, gone=gone).ending_words() == (
+        "What is loaded ends: 1 table: diff.",
+        "No checkpoint holds it: it can only be made again, from the files.",
+        stays,
+    )
+    assert LossReceipt(end=end).ending_words() == ("Nothing is loaded.", stays)

@@ -14,7 +14,7 @@ from workbench.domain.compare_ground import CompareSource
 from workbench.domain.compare_wish import CompareWish
 from workbench.domain.conversation import Chat, TurnEnd
 from workbench.domain.errors import InputRefusedError, StorageError
-from workbench.domain.events import InputAdded
+from workbench.domain.events import InputAdded, NoticeRaised
 from workbench.domain.ids import CallId
 from workbench.domain.peek import NoPeek, TextPeek
 from workbench.domain.reading import ReadingWishes
@@ -104,6 +104,9 @@ async def test_a_reading_is_another_one_only_where_the_live_table_is_read_again(
 
         (item,) = await made.engine.inputs(chat.id)
     told = [event.input.reading for event in made.events if isinstance(event, InputAdded)]
+    notices = [event.text for event in made.events if isinstance(event, NoticeRaised)]
+    refused = "a.csv was not read again: the live table is still the one that was read before."
+    assert notices == ([] if said else [refused])
     assert turn is not None
     assert [request.intent for request in made.asked] == ["read a.csv again: delimiter semicolon"]
     assert (item.reading, told[-1]) == (kept, kept)

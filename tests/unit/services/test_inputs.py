@@ -171,11 +171,12 @@ async def test_a_file_that_is_taken_out_leaves_its_name_to_itself(tmp_path: Path
 
 
 @pytest.mark.asyncio
-async def test_a_file_that_does_not_go_to_the_bin_stays_in_the_chat(tmp_path: Path) -> None:
+async def test_the_last_copy_of_a_file_is_not_deleted_where_there_is_no_bin(tmp_path: Path) -> None:
     (tmp_path / "prices.csv").write_text("id\n1\n")
     async with bench(tmp_path) as made:
         chat = await made.engine.new_chat()
         item = await made.engine.add_file(chat.id, tmp_path / "prices.csv")
+        (tmp_path / "prices.csv").unlink()
 
         with pytest.raises(StorageError, match=r"prices\.csv could not be moved to the bin"):
             await made.engine.take_out(chat.id, "prices.csv", lambda _: False)

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.services.engines import bench
+from tests.unit.services.engines import Setting, bench
+from tests.unit.services.fake_runtime import FakeHost
 from workbench.domain.call import Asker, CallChanges, CallRecord, CallRequest, CallStatus
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.receipt import GoneName
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.protocol.values import CallTracking, VariableKind, VariableSummary
 from workbench.services.clock import now
 from workbench.services.receipts import gone_names
 
@@ -45,6 +46,45 @@ async def test_a_receipt_names_the_call_that_was_cut_off_and_counts_the_record(t
         assert receipt.cut_off is not None
         assert (receipt.cut_off.number, receipt.calls, receipt.messages) == (1, 1, 0)
         assert receipt.checkpoint is None
+
+
+@pytest.mark.asyncio
+async def test_an_end_is_told_until_the_next_runtime_holds_something_of_its_own(tmp_path: Path) -> None:
+    module = VariableSummary(name="pd", type_name="module", kind=VariableKind.MODULE)
+    own = VariableSummary(name="x", type_name="int", kind=VariableKind.VALUE)
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.run(chat.id, "x = 1")
+        made.host.sessions[0].namespace = (module, own)
+        await made.engine.variables(chat.id)
+        foreseen = await made.engine.foreseen_receipt(chat.id)
+
+        await made.engine.restart(chat.id)
+        made.host.sessions[1].namespace = (module,)
+        end, known = await made.engine.end_to_tell(chat.id), await made.engine.last_known(chat.id)
+        made.host.sessions[1].namespace = (module, own)
+        later = await made.engine.end_to_tell(chat.id), await made.engine.last_known(chat.id)
+
+    assert foreseen is not None
+    assert foreseen.gone == (GoneName(name="x", kind=VariableKind.VALUE),)
+    assert end is not None
+    assert (end.number, end.reason, known) == (1, EndReason.RESTARTED, (module, own))
+    assert later == (None, ())
+
+
+@pytest.mark.asyncio
+async def test_names_of_a_runtime_that_nobody_looked_at_come_from_its_calls(tmp_path: Path) -> None:
+    tracked = CallTracking(call=1, created=("x", "pd"))
+    host = FakeHost(prepare=lambda session: session.tracked.update({1: tracked}))
+    async with bench(tmp_path, Setting(host=host)) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.run(chat.id, "import pandas as pd; x = 1")
+        made.host.sessions[0].fail()
+        await made.until("RuntimeEnded")
+
+        known = await made.engine.last_known(chat.id)
+
+    assert [(item.name, item.defined_in_call) for item in known] == [("x", 1)]
 
 
 @pytest.mark.asyncio

@@ -1,0 +1,109 @@
+"""The files of a chat as chips: odd names are shown as they are, and a file can be taken out and added again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
+from tests.unit.services.fake_reader import FakeReader
+from tests.unit.services.fake_runtime import FakeHost
+from tests.views.window import Wanted, window
+from workbench.domain.ids import ChatId
+from workbench.domain.input import FileStamp, Input
+from workbench.views.input_chips import InputChips
+from workbench.views.main_window import MainWindow
+
+STAMP = FileStamp(size=1, mtime_ns=1)
+WAYS = ("menu", "key")
+
+
+def an_input(name: str) -> Input:
+    return Input(
+        chat=ChatId("c"),
+        name=name,
+        original=Path("/x") / name,
+        sha256="",
+        copy_stamp=STAMP,
+        original_stamp=STAMP,
+        added=datetime(2026, 11, 30, tzinfo=UTC),
+    )
+
+
+def chips_of(made: InputChips) -> list[QPushButton]:
+    return [chip for chip in made.findChildren(QPushButton) if not chip.isHidden()]
+
+
+def with_file(qtbot: QtBot, made: MainWindow, path: Path) -> QPushButton:
+    path.write_text("id\n1\n")
+    made.chat_panel.add_files((path,))
+    qtbot.waitUntil(lambda: made.chat_panel.chips.names == (path.name,), timeout=20_000)
+    qtbot.waitUntil(lambda: len(chips_of(made.chat_panel.chips)) == 1)
+    return chips_of(made.chat_panel.chips)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("R&D.csv", "R&&D.csv"),
+        ("a\nb.csv", "a\\nb.csv"),
+        ("\u202eprices.csv", "\\u202eprices.csv"),
+        ("\U0001f4c8.csv", "\U0001f4c8.csv"),
+        ("p" * 200 + ".csv", "p" * 30 + "…" + "p" * 26 + ".csv"),
+    ],
+)
+def test_a_chip_shows_an_odd_name_as_it_is(qtbot: QtBot, name: str, shown: str) -> None:
+    made = InputChips()
+    qtbot.addWidget(made)
+
+    made.show_inputs((an_input(name),))
+
+    assert [chip.text() for chip in made.findChildren(QPushButton)] == [shown]
+
+
+def test_the_menu_of_a_chip_takes_nothing_away_while_the_chat_is_answered(qtbot: QtBot) -> None:
+    made = InputChips()
+    qtbot.addWidget(made)
+    item = an_input("a.csv")
+
+    def offered() -> list[tuple[str, bool]]:
+        return [(action.text(), action.isEnabled()) for action in made.menu_of(item).actions() if action.text()]
+
+    before = offered()
+    made.set_running(True)
+
+    assert before == [("Correct how it is read…", True), ("Show in folder", True), ("Take out of the chat", True)]
+    assert offered()[-1] == ("Take out of the chat", False)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_file_is_taken_out_and_added_again(qtbot: QtBot, tmp_path: Path, way: str) -> None:
+    path = tmp_path / "prices.csv"
+    with window(qtbot, tmp_path, Wanted(host=FakeHost(), reader=FakeReader())) as made:
+        panel = made.chat_panel
+        chip = with_file(qtbot, made, path)
+
+        if way == "key":
+            chip.setFocus()
+            qtbot.keyClick(chip, Qt.Key.Key_Delete)
+        else:
+            chip.customContextMenuRequested.emit(QPoint(2, 2))
+            menu = panel.chips.findChildren(QMenu)[-1]
+            menu.actions()[-1].trigger()
+            menu.close()
+
+        qtbot.waitUntil(lambda: panel.chips.names == ())
+        qtbot.waitUntil(lambda: panel.banner.text.startswith("prices.csv is out of the chat"))
+        assert "stay live" in panel.banner.text
+        assert made.choice.chat is not None
+        assert list((made.choice.chat.folder / "inputs").iterdir()) == []
+        assert path.is_file()
+
+        panel.banner.act()
+
+        qtbot.waitUntil(lambda: panel.chips.names == ("prices.csv",), timeout=20_000)
+        assert (made.choice.chat.folder / "inputs" / "prices.csv").read_text() == "id\n1\n"
