@@ -354,7 +354,7 @@ class Understanding:
     `intents` in the order to be done; `questions` must be answered first (nothing is run); `declined` parts are
     refused with a reason; `left_over` are the words that no intent used and that carry meaning: the reply names
     them. `notes` say how something was read that could be wondered at ("Read `Secter` as `Sector`."): the reply
-    repeats them.
+    repeats them. `waiting` are the words of the intents beside a question: they are left until it is answered.
     """
 
     intents: tuple[Intent, ...] = ()
@@ -362,3 +362,4 @@ class Understanding:
     declined: tuple[Declined, ...] = ()
     left_over: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()

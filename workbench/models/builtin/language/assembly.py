@@ -42,6 +42,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     declined: list[Declined] = []
     notes: list[str] = []
     left_over: list[str] = []
+    clear: list[str] = []
     together: frozenset[int] = frozenset()
     for reading in readings:
         if reading.name == "unread":
@@ -56,6 +57,8 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         elif reading.left:
             left_over.extend(_runs(scene, reading.left))
         questions.extend(reading.questions)
+        if reading.intents and doubt is None and not reading.questions:
+            clear.append(_span(scene, reading))
         if reading.start > 0 and not _after_stop(scene, reading.start):
             together = together | {id(intent) for intent in reading.intents}
         meant = _pointed(scene, reading, intents, questions, notes)
@@ -71,6 +74,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         declined=tuple(dict.fromkeys(declined)),
         left_over=tuple(left_over),
         notes=tuple(dict.fromkeys(notes)),
+        waiting=tuple(clear) if questions else (),
     )
 
 

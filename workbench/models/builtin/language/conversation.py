@@ -16,6 +16,10 @@ class PendingQuestion:
     options: tuple[str, ...] = ()
     request: str = ""
     """The request that was asked about."""
+    waiting: tuple[str, ...] = ()
+    """What else was said and waits for the answer, as it was said."""
+    repeated: int = 0
+    """How often the question was repeated below answers to other requests."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

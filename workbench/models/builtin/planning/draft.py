@@ -62,6 +62,8 @@ class Draft:
         self.tables: tuple[str, ...] = ()
         self.columns: tuple[str, ...] = ()
         self.question: PendingQuestion | None = None
+        self.waiting: tuple[Intent, ...] = ()
+        """What waits for the answer to the question."""
         self.alone: tuple[str, ...] = ()
         """The tables that are summed up without being compared."""
         self.key_names: tuple[str, ...] = ()
@@ -223,6 +225,7 @@ class Draft:
         return Memory(
             intents=self.intents,
             question=self.question,
+            waiting=self.waiting,
             result=self.result,
             tables=self.tables,
             columns=self.columns,

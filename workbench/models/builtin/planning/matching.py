@@ -12,6 +12,9 @@ from workbench.models.builtin.planning.looks import ColumnMatch, KeyCandidate, K
 from workbench.models.builtin.replies.words import code, codes, listed
 
 GOOD_KEY_UNIQUE = 0.98
+NEARLY_UNIQUE = 0.9
+NO_BETTER = 0.005
+THE_KEY = "the key"
 GOOD_KEY_OVERLAP = 0.5
 SAME_NAME_OVERLAP = 0.2
 OTHER_NAME_OVERLAP = 0.8
@@ -141,7 +144,9 @@ def _with_sure_suggestions(matches: list[Match], key: Sequence[Match], columns: 
             continue
         if any(one.left == match.left or one.right == match.right for match in (*taken, *key)):
             continue
-        taken.append(Match(name=one.left, left=one.left, right=one.right, why=one.reason))
+        # The look took another candidate for the key than the one that was decided on.
+        why = "the same values" if one.reason == THE_KEY else one.reason
+        taken.append(Match(name=one.left, left=one.left, right=one.right, why=why))
     return taken
 
 
@@ -152,7 +157,7 @@ def _key(
         parts = [_wanted(name, left, right, evidence) for name in wish.key]
         wanted = {(part.left, part.right) for part in parts}
         return parts, next((one for one in keys if set(zip(one.left, one.right, strict=False)) == wanted), None)
-    good = [one for one in keys if _is_good(one)]
+    good = [one for one in keys if _is_good(one)] or _enough(keys)
     if not good:
         raise AskedError(*_which_key(left, right, keys))
     best = good[0]
@@ -172,11 +177,29 @@ def _logical(old: str, new: str, evidence: _Evidence) -> str:
     return next((match.name for match in evidence.matches if match.left == old and match.right == new), old)
 
 
-def _is_good(one: KeyCandidate) -> bool:
+def _enough(keys: Sequence[KeyCandidate]) -> list[KeyCandidate]:
+    """Give the candidate that stands in all that tell rows apart as well, where none does so better.
+
+    Its few repeats are then rows that stand twice, not a key that lacks a column.
+    """
+    best = max(map(_unique, keys), default=0.0)
+    near = [one for one in keys if best - _unique(one) < NO_BETTER]
+    for one in near:
+        parts = set(zip(one.left, one.right, strict=False))
+        if all(parts <= set(zip(other.left, other.right, strict=False)) for other in near):
+            return [one] if _is_good(one, NEARLY_UNIQUE) else []
+    return []
+
+
+def _unique(one: KeyCandidate) -> float:
+    return min(one.unique_left, one.unique_right)
+
+
+def _is_good(one: KeyCandidate, unique: float = GOOD_KEY_UNIQUE) -> bool:
     """Say whether a candidate can be taken without asking: other names need more keys that are found again."""
     same = all(folded(left) == folded(right) for left, right in zip(one.left, one.right, strict=False))
     enough = SAME_NAME_OVERLAP if same else OTHER_NAME_OVERLAP
-    return min(one.unique_left, one.unique_right) >= GOOD_KEY_UNIQUE and one.overlap >= enough
+    return _unique(one) >= unique and one.overlap >= enough
 
 
 def fix_to_take(candidate: KeyCandidate | None) -> KeyFix | None:
@@ -226,7 +249,8 @@ def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[s
         example = f"For example: “Compare {left.label} with {right.label} by {(left.columns or ('id',))[0]}. "
         example += f"{(left.columns or ('id',))[0]} is {(right.columns or ('id',))[0]}.”"
         return f"{question}belong together. Which column (or columns together) identifies a row? {example}", ()
-    question = "No column clearly identifies a row in both files, and the key decides every figure. Which one is it?"
+    files = f"{left.label} and in {right.label}"
+    question = f"Which column identifies a row in {files}? None clearly does, and the key decides every figure."
     return f"{question}\n\n{told}", options
 
 

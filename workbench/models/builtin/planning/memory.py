@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import cast
 
-from workbench.domain.json_value import Json, JsonObject, as_json, field_objects, field_text, field_texts
+from workbench.domain.json_value import Json, JsonObject, as_json, field_int, field_objects, field_text, field_texts
 from workbench.models.builtin.intents import Intent, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.planning.transcript import Exchange
@@ -27,6 +27,8 @@ class Memory:
 
     intents: tuple[Intent, ...] = ()
     question: PendingQuestion | None = None
+    waiting: tuple[Intent, ...] = ()
+    """What waits for the answer to the question."""
     result: str | None = None
     tables: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
@@ -51,10 +53,13 @@ class Memory:
                 "text": self.question.text,
                 "options": list(self.question.options),
                 "request": self.question.request,
+                "waiting": list(self.question.waiting),
+                "repeated": self.question.repeated,
             }
         return {
             "intents": [intent_to_json(intent) for intent in self.intents],
             "question": question,
+            "waiting": [intent_to_json(intent) for intent in self.waiting],
             "result": self.result,
             "tables": list(self.tables),
             "columns": list(self.columns),
@@ -76,11 +81,13 @@ class Memory:
                 text=field_text(asked, "text"),
                 options=tuple(field_texts(asked, "options")),
                 request=field_text(asked, "request"),
+                waiting=tuple(field_texts(asked, "waiting")),
+                repeated=field_int(asked, "repeated") or 0,
             )
-        read = [intent_from_json(item) for item in field_objects(value, "intents")]
         return cls(
-            intents=tuple(intent for intent in read if intent is not None),
+            intents=_intents(value, "intents"),
             question=question,
+            waiting=_intents(value, "waiting"),
             result=field_text(value, "result") or None,
             tables=tuple(field_texts(value, "tables")),
             columns=tuple(field_texts(value, "columns")),
@@ -91,6 +98,11 @@ class Memory:
             shown=field_text(value, "shown") or None,
             made=tuple(table for item in field_objects(value, "made") if (table := _made_table(item)) is not None),
         )
+
+
+def _intents(value: JsonObject, name: str) -> tuple[Intent, ...]:
+    read = [intent_from_json(item) for item in field_objects(value, name)]
+    return tuple(intent for intent in read if intent is not None)
 
 
 def remembered(exchange: Exchange) -> Memory:

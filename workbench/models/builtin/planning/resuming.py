@@ -5,13 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from workbench.models.builtin.intents import AddTable, Compare, Intent, MapColumns, SameColumn, SetKey
+from workbench.models.builtin.intents import (
+    AddTable,
+    ChooseColumns,
+    ClearRules,
+    Compare,
+    FilterRows,
+    Intent,
+    LeaveOutTotals,
+    MapColumns,
+    MapValues,
+    SameColumn,
+    SetKey,
+    SetRule,
+    StartAgain,
+    Undo,
+)
 from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.planning.memory import Memory
 
 _OF_COMPARISON = (
     "identifies a row", "identify a row", "which rows belong together", "Nothing has been compared yet",
     "; which column of", "Which two",
+)  # fmt: skip
+_STARTS = (Compare, AddTable, StartAgain)
+_CHANGES = (
+    Compare, AddTable, SetRule, SetKey, MapColumns, MapValues, ChooseColumns, FilterRows, ClearRules, LeaveOutTotals,
+    Undo,
 )  # fmt: skip
 
 
@@ -21,16 +41,18 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Inte
     "stamp is day" after "compare by day" does not ask for another comparison: it says what the first one lacked.
     """
     last = memories[-1] if memories else None
-    if last is None or last.question is None or not last.intents:
+    if last is None or last.question is None or not last.waiting or not intents:
         return tuple(intents)
-    if intents and isinstance(intents[0], Compare):
-        whole = _asked_again(intents[0], last.intents, last.question)
+    if not waits_for_comparison(last.question) and not isinstance(intents[0], Compare):
+        return with_the_rest(intents, last.waiting)
+    if isinstance(intents[0], Compare):
+        whole = _asked_again(intents[0], last.waiting, last.question)
         return (*whole, *(intent for intent in intents[1:] if intent not in whole))
-    if not intents or not all(isinstance(intent, MapColumns | SetKey) for intent in intents):
+    if not all(isinstance(intent, MapColumns | SetKey) for intent in intents):
         return tuple(intents)
-    if not any(isinstance(intent, Compare | AddTable | SetKey) for intent in last.intents):
+    if not any(isinstance(intent, Compare | AddTable | SetKey) for intent in last.waiting):
         return tuple(intents)
-    waiting = [intent for intent in last.intents if not _is_answered(intent, intents)]
+    waiting = [intent for intent in last.waiting if not _is_answered(intent, intents)]
     mapped = with_mappings(waiting, [same for one in intents if isinstance(one, MapColumns) for same in one.mappings])
     keys = [one for one in intents if isinstance(one, SetKey)]
     if any(isinstance(intent, Compare) for intent in mapped):
@@ -41,9 +63,43 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Inte
     return (*mapped, *keys)
 
 
+def with_the_rest(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple[Intent, ...]:
+    """Give an answer with what was left beside the question: changes before it, what only looks after it.
+
+    A look is no answer to a question about a change, and a new comparison takes the place of one that waits.
+    """
+    if not all(isinstance(intent, _CHANGES) for intent in intents):
+        return tuple(intents)
+    anew = any(isinstance(intent, _STARTS) for intent in intents)
+    rest = [intent for intent in waiting if intent not in intents and not (anew and isinstance(intent, _STARTS))]
+    changes = [intent for intent in rest if isinstance(intent, _CHANGES)]
+    looks = [intent for intent in rest if not isinstance(intent, _CHANGES)]
+    return (*intents, *changes, *looks) if anew else (*changes, *intents, *looks)
+
+
 def waits_for_comparison(question: PendingQuestion) -> bool:
     """Say whether a question is about the comparison that a request needs: its tables, its key or its columns."""
     return any(words in question.text for words in _OF_COMPARISON)
+
+
+def all_that_waits(
+    draft_intents: Sequence[Intent], asked: PendingQuestion, last: Memory | None
+) -> tuple[tuple[Intent, ...], tuple[str, ...]]:
+    """Give what waits for a question with its words: what waited for one like it goes on waiting."""
+    waits = last is not None and last.question is not None and waits_for_comparison(last.question)
+    anew = any(isinstance(intent, _STARTS) for intent in draft_intents)
+    if last is None or last.question is None or not waits or not waits_for_comparison(asked) or anew:
+        return tuple(draft_intents), (asked.request,)
+    kept = [intent for intent in last.waiting if intent not in draft_intents]
+    said = last.question.waiting or (last.question.request,)
+    return (*kept, *draft_intents), tuple(dict.fromkeys([*said, asked.request]))
+
+
+def still_open(question: PendingQuestion) -> str:
+    """Give the question itself in one line, without the evidence around it."""
+    head = question.text.split("\n", 1)[0]
+    asked = head.split("?", 1)[0].rsplit(". ", 1)[-1]
+    return f"Still open: {asked}?"
 
 
 def _asked_again(answer: Compare, waiting: Sequence[Intent], question: PendingQuestion) -> tuple[Intent, ...]:
@@ -52,7 +108,7 @@ def _asked_again(answer: Compare, waiting: Sequence[Intent], question: PendingQu
     if first is None and waits_for_comparison(question):
         return (answer, *(intent for intent in waiting if not isinstance(intent, SetKey)))
     if first is None or (answer.tables and first.tables and set(answer.tables) != set(first.tables)):
-        return (answer,)
+        return with_the_rest((answer,), waiting)
     whole = replace(
         answer,
         tables=answer.tables or first.tables,

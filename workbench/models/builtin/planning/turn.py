@@ -5,7 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from workbench.models.builtin.intents import Compare, Confirm, MapColumns, Question, SetKey, Understanding
+from workbench.models.builtin.intents import (
+    AddTable,
+    ChooseColumns,
+    Compare,
+    Confirm,
+    CountKeys,
+    Direction,
+    ExplainRow,
+    Export,
+    Intent,
+    MapColumns,
+    MostChanged,
+    Question,
+    SetKey,
+    SetRule,
+    ShowRows,
+    ShowTable,
+    StartAgain,
+    Summarise,
+    Understanding,
+)
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.planning.carrying import carry_out
@@ -13,7 +33,7 @@ from workbench.models.builtin.planning.draft import AskedError, CallStoppedError
 from workbench.models.builtin.planning.ground import Ground
 from workbench.models.builtin.planning.helping import names_of
 from workbench.models.builtin.planning.memory import Memory, recall, remembered
-from workbench.models.builtin.planning.resuming import resumed, waits_for_comparison
+from workbench.models.builtin.planning.resuming import all_that_waits, resumed, still_open, waits_for_comparison
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
 from workbench.models.builtin.planning.transcript import Transcript
 from workbench.models.builtin.replies import failure
@@ -22,6 +42,12 @@ from workbench.models.builtin.replies.words import listed
 from workbench.models.builtin.state import ChatView
 
 WHICH_OF_THEM = "Which of these?"
+MOST_REPEATS = 2
+_ALONE = (
+    Compare, AddTable, SetRule, SetKey, MapColumns, ChooseColumns, ShowRows, ShowTable, Summarise, Direction, CountKeys,
+    MostChanged, ExplainRow, Export,
+)  # fmt: skip
+"""What a part of a message may ask for to be done later by itself: no part that only narrows another one."""
 NO_STATE = "I was not told the state of this chat: neither its files nor its tables. This is a fault of the workbench."
 
 
@@ -50,11 +76,11 @@ def answer(transcript: Transcript) -> Answer:
 def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
     """Plan a turn: questions first (nothing is run then), else every intent, then what was left."""
     if understanding.questions:
-        return _ask(draft, understanding.questions)
+        return _ask(draft, understanding)
     if not understanding.intents:
         return _nothing_to_do(draft, understanding)
     draft.intents = resumed(understanding.intents, draft.ground.memories)
-    draft.say(*understanding.notes)
+    draft.say(*understanding.notes, _resumed_words(draft, understanding))
     asked = failed = False
     try:
         yield from carry_out(draft, draft.intents)
@@ -64,36 +90,107 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         draft.say(_stopped(draft, stop))
     except AskedError as question:
         asked = True
-        _note_question(draft, question.text, question.options)
-        _say_what_waits(draft)
+        _ask_of_evidence(draft, question)
     _say_what_was_left(draft, understanding)
+    if not asked and not failed:
+        _keep_open(draft)
     return draft.reply(asked=asked, failed=failed)
 
 
-def _ask(draft: Draft, questions: Sequence[Question]) -> Say:
+def _ask(draft: Draft, understanding: Understanding) -> Say:
+    questions = understanding.questions
     first = questions[0]
     _note_question(draft, first.text, first.options)
     before = draft.ground.conversation.pending
     if first.text.startswith(WHICH_OF_THEM) and before is not None and draft.question is not None:
         # Asked once more: what waits for the answer goes on waiting.
-        draft.question = replace(draft.question, text=before.text, request=before.request)
-        draft.intents = draft.ground.memories[-1].intents if draft.ground.memories else ()
+        draft.question = replace(draft.question, text=before.text, request=before.request, waiting=before.waiting)
+        draft.waiting = draft.ground.memories[-1].waiting if draft.ground.memories else ()
     for question in questions[1:]:
         draft.say(f"And then: {question.text}")
+    _leave_the_rest(draft, understanding)
     return draft.reply(asked=True)
+
+
+def _leave_the_rest(draft: Draft, understanding: Understanding) -> None:
+    """Name what was said beside the question; what can be read by itself is done with the answer."""
+    if understanding.waiting:
+        draft.waiting = draft.waiting or _read_alone(draft, understanding.waiting)
+        words = listed([f"“{words}”" for words in understanding.waiting])
+        draft.say(f"Not done yet: {words}{' – it comes with the answer' if draft.waiting else ''}.")
+        if draft.question is not None:
+            draft.question = replace(draft.question, waiting=understanding.waiting)
+    for one in understanding.declined:
+        draft.say(f"Not done: {one.text}")
+    named = " ".join(question.text for question in understanding.questions)
+    left = [words for words in understanding.left_over if words not in named]
+    if left:
+        draft.say(f"Not understood: {listed([f'“{words}”' for words in left])}.")
+
+
+def _read_alone(draft: Draft, parts: Sequence[str]) -> tuple[Intent, ...]:
+    """Give the intents of parts of a message that mean the same without the rest of it; none where one does not."""
+    found: list[Intent] = []
+    for part in parts:
+        read = understand(part, draft.ground.view, draft.ground.conversation.asking(None))
+        if (
+            read.questions
+            or read.left_over
+            or read.declined
+            or not all(isinstance(one, _ALONE) for one in read.intents)
+        ):
+            return ()
+        found.extend(read.intents)
+    return tuple(found)
+
+
+def _resumed_words(draft: Draft, understanding: Understanding) -> str:
+    """Say that what was left before is done now."""
+    pending = draft.ground.conversation.pending
+    if len(draft.intents) <= len(understanding.intents) or pending is None or not pending.waiting:
+        return ""
+    return f"With it, as you asked before: {listed([f'“{words}”' for words in pending.waiting])}."
+
+
+def _ask_of_evidence(draft: Draft, question: AskedError) -> None:
+    """Ask what the evidence does not decide; a question that is open already is not told in full again."""
+    before = draft.ground.conversation.pending
+    if before is not None and before.text == question.text:
+        draft.question = replace(before, request=draft.ground.text, repeated=0)
+        draft.say(f"{still_open(before)} It decides this too.", "\n".join(f"- {option}" for option in before.options))
+    else:
+        _note_question(draft, question.text, question.options)
+    asked = draft.question
+    if asked is None:
+        return
+    last = draft.ground.memories[-1] if draft.ground.memories else None
+    draft.waiting, words = all_that_waits(draft.intents, asked, last)
+    draft.question = replace(asked, waiting=words)
+    beside = [one for one in draft.waiting if not isinstance(one, Compare | MapColumns | SetKey)]
+    if beside and not draft.has_comparison and waits_for_comparison(asked):
+        done = "It is" if len(words) == 1 else "They are"
+        told = listed([f"“{said}”" for said in words])
+        draft.say(f"Not done yet: {told}. {done} done as soon as this is answered.")
+
+
+def _keep_open(draft: Draft) -> None:
+    """Repeat a question about the comparison below the answer to a request that did not need it."""
+    before = draft.ground.conversation.pending
+    if before is None or not waits_for_comparison(before) or draft.has_comparison or draft.question is not None:
+        return
+    if before.repeated >= MOST_REPEATS or any(
+        isinstance(one, Compare | AddTable | StartAgain) for one in draft.intents
+    ):
+        return
+    draft.question = replace(before, repeated=before.repeated + 1)
+    draft.waiting = draft.ground.memories[-1].waiting if draft.ground.memories else ()
+    draft.say(still_open(before))
 
 
 def _note_question(draft: Draft, text: str, options: Sequence[str]) -> None:
     draft.question = PendingQuestion(text=text, options=tuple(options), request=draft.ground.text)
     draft.say(text)
     draft.say("\n".join(f"- {option}" for option in options))
-
-
-def _say_what_waits(draft: Draft) -> None:
-    """Say that what was asked for beside a comparison is not done yet, and comes with the answer."""
-    beside = [one for one in draft.intents if not isinstance(one, Compare | MapColumns | SetKey)]
-    if beside and not draft.has_comparison and draft.question and waits_for_comparison(draft.question):
-        draft.say("What you asked for is not done yet: it is done as soon as this is answered.")
 
 
 def _nothing_to_do(draft: Draft, understanding: Understanding) -> Say:

@@ -63,10 +63,73 @@ def test_a_wish_waits_for_the_key_and_is_done_with_the_answer(visits: InProcessC
 
     answered = visits.ask("compare january with february by patient")
 
-    assert "Which one is it?" in asked
+    assert "Which column identifies a row in january.csv and in february.csv?" in asked
     assert "done as soon as this is answered" in asked
     assert "left out: `payer`" in answered
     assert "**3** in both" in answered
+
+
+def test_an_open_question_lets_other_requests_through_and_is_repeated_in_one_line(visits: InProcessChat) -> None:
+    visits.ask("compare january with february")
+
+    counted, rules = visits.ask("how many rows per ward in january?"), visits.ask("which rules are set?")
+    answered = visits.ask("patient")
+
+    still = "Still open: Which column identifies a row in january.csv and in february.csv?"
+    assert [still in counted, still in rules, still in answered] == [True, True, False]
+    assert "| A | 4 |" in counted
+    assert "**3** in both" in answered
+
+
+def test_an_open_question_is_not_repeated_for_ever_nor_after_a_new_comparison(visits: InProcessChat) -> None:
+    visits.ask("compare january with february")
+    replies = [visits.ask("how many rows per ward in january?") for _ in range(3)]
+    visits.ask("compare january with february by patient")
+
+    after = visits.ask("how many rows per ward in january?")
+
+    assert ["Still open" in reply for reply in (*replies, after)] == [True, True, False, False]
+
+
+def test_what_waits_for_one_answer_is_named_and_all_done_with_it(visits: InProcessChat) -> None:
+    visits.ask("compare january with february")
+    asked = visits.ask("ignore payer")
+
+    answered = visits.ask("by patient")
+
+    assert "Not done yet: “compare january with february” and “ignore payer”." in asked
+    assert "With it, as you asked before: “compare january with february” and “ignore payer”." in answered
+    assert "left out: `payer`" in answered
+
+
+def test_the_half_beside_a_question_is_named_and_done_with_the_answer(prices: InProcessChat) -> None:
+    prices.ask("compare by id")
+    asked = prices.ask("ignore colour and show the changed rows")
+
+    answered = prices.ask("ignore name")
+
+    assert "Not done yet: “show the changed rows” – it comes with the answer." in asked
+    assert "With it, as you asked before: “show the changed rows”." in answered
+    assert "1 changed cell, from old.csv (before) to new.csv (after):" in answered
+
+
+def test_a_half_that_only_narrows_is_named_and_not_done_by_itself(prices: InProcessChat) -> None:
+    asked = prices.ask("total gold per name, but only in rows where id is 1")
+
+    assert "only in rows where id is 1" in asked
+    assert "it comes with the answer" not in asked
+
+
+def test_rows_that_stand_twice_do_not_make_a_key_doubtful(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    rows = [f"N{n},{n % 7},2024-01-{n % 28 + 1:02d}" for n in range(60)]
+    chat.write("ledger.csv", "\n".join(["number,amount,day", *rows, *rows[:3]]) + "\n")
+    chat.write("bank.csv", "\n".join(["number,amount,day", *rows]) + "\n")
+
+    compared = chat.ask("what is different?")
+
+    assert "by `number`: **60** in both" in compared
+    assert "3 exact duplicates in `ledger` counted once." in compared
 
 
 def test_nothing_is_said_to_be_compared_where_only_the_key_is_asked_for(visits: InProcessChat) -> None:
