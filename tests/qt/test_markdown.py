@@ -29,10 +29,6 @@ class Known:
         self.asked.append((number, bucket, column))
         return Link(address=rows_address("result", bucket, column)) if number in self.rows else None
 
-    def table_of(self, rows: int, name: str) -> Link | None:
-        self.asked.append((rows, "table", name))
-        return Link(address=name_address(name)) if rows in self.rows else None
-
 
 def test_a_reply_is_drawn_with_its_emphasis_lists_and_tables() -> None:
     html = to_html("**12** changed\n\n- `price` 9\n\n| a | b |\n|---|--:|\n| 1 | 2 |")

@@ -26,7 +26,7 @@ from workbench.domain.output import Output
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.comparisons import Comparisons
-from workbench.qt.reply_links import Link, LinkState, file_address, name_address, rows_address
+from workbench.qt.reply_links import TABLE, Link, LinkState, file_address, name_address, rows_address
 
 _KEPT = frozenset({VariableKind.TABLE, VariableKind.HELPER, VariableKind.VALUE})
 
@@ -108,11 +108,13 @@ class ChatNames(QObject):
 
     def counted(self, number: int, bucket: str, column: str, at: datetime) -> Link | None:
         """Find the rows that a count speaks of."""
+        if bucket == TABLE:
+            return self._table(number, column, at)
         live = {name: item for name, item in self._live.items() if name not in self._unsure}
         holder = self._comparisons.holder(number, bucket, column, at, live) if number else None
         return None if holder is None else Link(address=rows_address(holder, bucket, column))
 
-    def table_of(self, rows: int, name: str, at: datetime) -> Link | None:
+    def _table(self, rows: int, name: str, at: datetime) -> Link | None:
         """Find the table of a name where it has so many rows."""
         item = self._live.get(name)
         return self.named(name, at) if item is not None and item.shape is not None and item.shape[0] == rows else None
@@ -192,7 +194,3 @@ class LinksAt:
     def counted(self, number: int, bucket: str, column: str) -> Link | None:
         """Find the rows of a comparison that a count speaks of."""
         return self._names.counted(number, bucket, column, self._at)
-
-    def table_of(self, rows: int, name: str) -> Link | None:
-        """Find the table of a name where it has so many rows."""
-        return self._names.table_of(rows, name, self._at)

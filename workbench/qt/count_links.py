@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from workbench.qt.reply_links import Link, ReplyLinks
+from workbench.qt.reply_links import TABLE, Link, ReplyLinks
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -54,7 +54,7 @@ def counts_in(tokens: Sequence[Token], index: int, links: ReplyLinks) -> list[tu
         if first is not None:
             found.insert(0, _link(first, links, "changed", name))
         elif table is not None:
-            found.insert(0, (table.start(1), table.end(1), links.table_of(_count(table.group(1)), name)))
+            found.insert(0, _link(table, links, TABLE, name))
     moved = _moved(tokens, index, links)
     found += [moved] if moved is not None else []
     kept: list[tuple[int, int, Link]] = []

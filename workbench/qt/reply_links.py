@@ -10,6 +10,8 @@ from urllib.parse import quote, unquote
 NAME_SCHEME = "workbench-name"
 ROWS_SCHEME = "workbench-rows"
 FILE_SCHEME = "workbench-file"
+TABLE = "table"
+"""Stands for a bucket where a count is that of a whole table's rows."""
 
 
 class LinkState(Enum):
@@ -37,11 +39,10 @@ class ReplyLinks(Protocol):
         ...
 
     def counted(self, number: int, bucket: str, column: str) -> Link | None:
-        """Find the rows of a comparison that a count speaks of; None where it cannot be told."""
-        ...
+        """Find the rows that a count speaks of; None where it cannot be told.
 
-    def table_of(self, rows: int, name: str) -> Link | None:
-        """Find the table of a name where it has so many rows."""
+        `bucket` and `column` are those of a comparison, or `table` and its name.
+        """
         ...
 
 
@@ -56,11 +57,6 @@ class NoLinks:
     def counted(self, number: int, bucket: str, column: str) -> Link | None:
         """Find nothing."""
         del number, bucket, column
-        return None
-
-    def table_of(self, rows: int, name: str) -> Link | None:
-        """Find nothing."""
-        del rows, name
         return None
 
 
