@@ -111,7 +111,7 @@ def _facts(report: JsonObject) -> tuple[str, ...]:
     marked = [(field_text(one, "decimal"), field_texts(one, "examples")) for one in items]
     decimals = [mark for mark, examples in marked if mark and any(mark in example for example in examples)]
     if decimals:
-        first.append("decimal comma" if decimals.count(",") > len(decimals) / 2 else "decimal point")
+        first.append("decimal comma" if decimals.count(",") >= len(decimals) / 2 else "decimal point")
     second = [f"header in row {row}" if row else "no header row"]
     if any(one.get("leading_zeros") is True for one in items):
         second.append("ids kept as text")

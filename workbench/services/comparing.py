@@ -172,7 +172,8 @@ def _decimal(facts: JsonObject) -> str:
     """Give the decimal sign that most columns are read with."""
     marks = [field_text(column, "decimal") for column in field_objects(facts, "columns")]
     found = [mark for mark in marks if mark]
-    return max(set(found), key=found.count) if found else ""
+    # Where two say the same as two others, it is the comma: whole numbers are read with a point without having one.
+    return max(sorted(set(found)), key=found.count) if found else ""
 
 
 def _as_read(item: CompareInput, known: Mapping[str, Input], contract: Contract | None) -> CompareInput:

@@ -16,12 +16,13 @@ from workbench.views.code_view import CodeView
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, pill, set_property, set_text
 from workbench.views.theme import Theme
-from workbench.views.words import listed, seconds_text, size_text
+from workbench.views.words import listed, seconds_text, shortened, size_text
 
 _SHOWN_TEXT = 20_000
 _LARGEST_PICTURE = 12_000_000
 _MOST_PICTURES = 4
 _PICTURE_WIDTH = 640
+_LONGEST_NAME = 44
 
 
 def title_of(record: CallRecord) -> str:
@@ -76,7 +77,8 @@ def change_pills(record: CallRecord) -> list[tuple[str, str]]:
         pills.append((f"\u2212 {listed(changes.deleted, 4)}", "gone"))
     for item in record.files_written[:4]:
         word = "replaced" if item.replaced else "wrote"
-        pills.append((f"{word} {item.path.rpartition('/')[2]} ({size_text(item.bytes)})", "changed"))
+        name = shortened(item.path.rpartition("/")[2], _LONGEST_NAME)
+        pills.append((f"{word} {name} ({size_text(item.bytes)})", "changed"))
     return pills
 
 

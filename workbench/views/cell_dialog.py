@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 from workbench.protocol.tables import CellText, TableAnswer
 from workbench.qt.markdown import visible
 from workbench.views.parts import label, set_text
+from workbench.views.words import counted
 
 _LONGEST = 500_000
 
@@ -30,6 +31,7 @@ class CellDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 14)
         layout.addWidget(self.text, 1)
         layout.addWidget(self._words)
         layout.addWidget(buttons)
@@ -37,7 +39,9 @@ class CellDialog(QDialog):
     def show_text(self, text: str | None) -> None:
         """Show a text, None for a blank."""
         self.text.setPlainText(visible((text or "")[:_LONGEST]))
-        words = "This cell is blank." if text is None else "An empty text." if not text else f"{len(text):,} characters"
+        words = "This cell is blank." if text is None else "An empty text."
+        if text:
+            words = counted(len(text), "character")
         if text is not None and len(text) > _LONGEST:
             words += f", the first {_LONGEST:,} are shown"
         set_text(self._words, words)

@@ -49,8 +49,9 @@ class ColumnPane(QScrollArea):
         layout.setSpacing(8)
         layout.addWidget(self.heading)
         layout.addWidget(self.state)
+        layout.addWidget(self.plot)
         layout.addLayout(grid)
-        for part in (self.plot, self._top_words, self.top):
+        for part in (self._top_words, self.top):
             layout.addWidget(part)
         layout.addStretch(1)
         self.setWidget(page)

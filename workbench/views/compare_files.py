@@ -11,7 +11,7 @@ from workbench.domain.compare_ground import CompareSource
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.parts import button, label, pill, tooltip
+from workbench.views.parts import button, label, tooltip
 
 _MOST_SHOWN = 60
 _LONGEST = 60
@@ -148,8 +148,7 @@ class ReadingCards(QWidget):
             if fact:
                 body.addWidget(label(fact, wraps=True))
         if source.doubts:
-            doubt = pill(source.doubts[0], "changed")
-            doubt.setWordWrap(True)
+            doubt = label(source.doubts[0], "doubts", wraps=True)
             doubt.setToolTip(tooltip("\n".join(source.doubts)))
             body.addWidget(doubt)
         if source.path is not None:

@@ -100,6 +100,8 @@ class _PanelTitle(QWidget):
         if folded is not self._is_folded:
             self._is_folded = folded
             self.setMaximumHeight(0 if folded else _MOST_HEIGHT)
+            for tool in (self._float, self._close):
+                tool.setVisible(not folded)  # what cannot be seen takes no keys
             self.updateGeometry()
 
     @override

@@ -6,6 +6,8 @@ from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
+_LEAST_WIDTH = 120
+
 
 class FlowLayout(QLayout):
     """Break lines where the width ends."""
@@ -67,6 +69,7 @@ class FlowLayout(QLayout):
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
+        size.setWidth(min(size.width(), _LEAST_WIDTH))  # what is longer is cut where there is no room for it
         margins = self.contentsMargins()
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 

@@ -18,7 +18,7 @@ def icon(theme: Theme, name: str, color: str = "text") -> QIcon:
     """Draw an icon of `resources/icons` in a colour of the theme, and paler where its control is off."""
     scale = _scale()
     made = QIcon(_pixmap(theme, name, theme.color(color).name(), scale))
-    made.addPixmap(_pixmap(theme, name, theme.color("faint").name(), scale), QIcon.Mode.Disabled)
+    made.addPixmap(_pixmap(theme, name, theme.color("off").name(), scale), QIcon.Mode.Disabled)
     return made
 
 

@@ -36,14 +36,12 @@ class OutputPreview(QWidget):
         self._first = self._total = 0
         self.words = label("", "muted", wraps=True)
         self.model = PreviewModel(self, by_letters=True)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName("Rows of the file")
-        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().lineSpacing() + 8)
+        self.table = _rows_view(self.model)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName("Text of the file")
+        self.text.setProperty("frame", "page")
         self.picture = Picture()
         self._sheet: str | None = None
         self.sheet = ChoiceBox("Sheet", 10)
@@ -57,6 +55,7 @@ class OutputPreview(QWidget):
             self.stack.addWidget(part)
         row = QHBoxLayout()
         row.setContentsMargins(10, 4, 10, 4)
+        row.setSpacing(8)
         row.addWidget(self.sheet)
         row.addWidget(self.words, 1)
         row.addWidget(self.earlier)
@@ -182,6 +181,15 @@ class OutputPreview(QWidget):
             self.stack.setCurrentIndex(0)
         else:
             self.stack.setCurrentWidget(part)
+
+
+def _rows_view(model: PreviewModel) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    table.setAccessibleName("Rows of the file")
+    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().lineSpacing() + 8)
+    return table
 
 
 class Picture(QLabel):

@@ -75,6 +75,7 @@ class OutputsPanel(QWidget):
             (self.bin_button, self.to_bin),
         ):
             made.clicked.connect(run)
+            made.setProperty("room", "little")
         self._stack = QStackedWidget()
         words = "Reports, tables and pictures that calls write appear here, as ordinary files in the chat's folder."
         self._stack.addWidget(EmptyState("No output files yet", words))

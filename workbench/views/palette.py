@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Colors:
-    """Colours by what they mean. `soft` ones are backgrounds behind text of their own colour."""
+    """Colours by what they mean. `soft` ones are backgrounds behind text of their own colour.
+
+    All text is read on its ground with a contrast of 4.5 to 1 or more, but for `off`: what cannot be used now.
+    """
 
     text: str
     muted: str
     faint: str
+    off: str
     surface: str
     raised: str
     sunken: str
@@ -37,13 +41,14 @@ class Colors:
 LIGHT = Colors(
     text="#1c2430",
     muted="#5b6675",
-    faint="#8a94a3",
+    faint="#646e7d",
+    off="#8a94a3",
     surface="#ffffff",
     raised="#ffffff",
     sunken="#f6f7f9",
     border="#dfe3e8",
     hover="#eef1f5",
-    action="#1f6feb",
+    action="#1a63d8",
     action_text="#ffffff",
     action_soft="#e8f0fe",
     selection="#d6e4fd",
@@ -56,14 +61,15 @@ LIGHT = Colors(
     gone_soft="#fde7e5",
     code_keyword="#8a2b9e",
     code_string="#0b5394",
-    code_comment="#6a7482",
+    code_comment="#646e7d",
     code_number="#0f6b5c",
 )
 
 DARK = Colors(
     text="#e6eaf0",
     muted="#9aa5b4",
-    faint="#7b899b",
+    faint="#8f9bab",
+    off="#7b899b",
     surface="#1b1f26",
     raised="#20252d",
     sunken="#15191f",

@@ -39,7 +39,7 @@ class Switch(QCheckBox):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         track = QRectF(2, (self.height() - _HEIGHT) / 2, _WIDTH, _HEIGHT)
         on = self.isChecked()
-        ground = self._theme.color("action" if on else "faint")
+        ground = self._theme.color("action" if on else "off")
         if not self.isEnabled():
             ground = self._theme.color("border")
         painter.setPen(Qt.PenStyle.NoPen)
@@ -53,7 +53,7 @@ class Switch(QCheckBox):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._theme.color("text"), 1.2))
             painter.drawRoundedRect(track.adjusted(-1.5, -1.5, 1.5, 1.5), _HEIGHT / 2 + 1, _HEIGHT / 2 + 1)
-        painter.setPen(self._theme.color("muted" if self.isEnabled() else "faint"))
+        painter.setPen(self._theme.color("muted" if self.isEnabled() else "off"))
         text = QRectF(track.right() + _GAP, 0, self.width(), self.height())
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
         painter.end()

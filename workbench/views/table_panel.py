@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionRange, QLocale, QMimeData, QSize, Qt
+from PySide6.QtCore import QItemSelectionRange, QLocale, QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -211,6 +211,8 @@ class TablePanel(QWidget):
         self.pane.setVisible(on)
         if on:
             self._follow_cell()
+            # The grid is narrower from now on: its column that is told about stays in sight.
+            QTimer.singleShot(0, self.grid, lambda: self.grid.scrollTo(self.grid.currentIndex()))
 
     def _follow_cell(self) -> None:
         column = self.grid.currentIndex().column()

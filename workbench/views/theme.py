@@ -127,5 +127,5 @@ def _palette(colors: Colors) -> QPalette:
         palette.setColor(name, QColor(value))
     group = QPalette.ColorGroup.Disabled
     for name in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(group, name, QColor(colors.faint))
+        palette.setColor(group, name, QColor(colors.off))
     return palette

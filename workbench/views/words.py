@@ -10,6 +10,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
+def shortened(text: str, most: int) -> str:
+    """Leave the middle of a long text out: a file is known by how its name begins and ends."""
+    end = most // 2 - 1
+    return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
+
+
 def size_text(size: int) -> str:
     """Word a size in bytes."""
     if size < 1000:
