@@ -20,6 +20,7 @@ from workbench.models.builtin.language.questioning import as_asked
 from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.representing import stands_in
 from workbench.models.builtin.language.scoping import unheld
+from workbench.models.builtin.language.slots import filled
 
 ANEW_COST = 1.0
 """What it costs to take two verbs joined by "and" for one request: two parts are better where they can be read."""
@@ -29,7 +30,7 @@ _TOGETHER = frozenset({Cue.BOTH, Cue.ALL, Cue.AND, Cue.SAME, Cue.DIFFERENCE, Cue
 
 def audited(draft: Draft, reading: Reading, read: Callable[[Draft], bool]) -> Reading:
     """Give the reading with the words that did nothing for it among those left over, at their cost."""
-    reading = as_asked(draft, reading)
+    reading = filled(draft, as_asked(draft, reading))
     if not reading.intents or reading.questions or reading.declined:
         return reading
     anew = sum(1 for place in draft.used if _begins_anew(draft, reading, place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -12,6 +13,9 @@ from workbench.models.builtin.language.spelling import nearest
 from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
 
 ID_WORDS = frozenset({"id", "no", "nr", "number", "code", "key", "nummer", "num", "ref", "reference"})
+
+
+_DECIMALS = re.compile(r"[-+−]?[\d.,'’ ]*[.,]\d{1,2}|[-+−]?\d+[.,]\d{4,}")
 
 
 class Level(IntEnum):
@@ -61,6 +65,12 @@ class ColumnGroup:
         unique = bool(self.headings) and all(item.column.unique for item in self.headings)
         called = any((parts(name) or ("",))[-1] in ID_WORDS for name in self.names)
         return self.role == "key" or unique or called
+
+    @property
+    def measures(self) -> bool:
+        """Say whether it holds figures with decimals: they measure something and name nothing."""
+        texts = [text for item in self.headings for text in item.column.examples]
+        return self.numeric and any(_DECIMALS.fullmatch(text.strip()) for text in texts)
 
     def heading_in(self, table: TableView) -> str | None:
         """Give its heading in a table; a table that was made has the headings of those that it was made of."""

@@ -29,6 +29,7 @@ _AFTER_A_NAME_TEXT = """
 """
 _AFTER_A_NAME = frozenset(_AFTER_A_NAME_TEXT.split())
 CUE_COST = 0.10
+_ROWS_OR_CHANGES = frozenset({Cue.ROW, Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.DUPLICATES, Cue.ADDED, Cue.REMOVED})
 _FILE_NOUNS = frozenset({Cue.FILE, Cue.LIST, Cue.SHEET, Cue.REPORT})
 UNIT_COST = 0.3
 """What a unit costs more that is a heading: "more than 40 points" speaks of the column rather."""
@@ -61,6 +62,9 @@ class Lattice:
         if self._tables.is_called(text):
             # "The ledger" is ledger.csv where another file is called otherwise, and not just any file.
             found = [item for item in found if item.cue not in _FILE_NOUNS or item.end > start + 1]
+        if any(item.cue is Cue.ROW and item.cost < CUE_COST for item in found):
+            # "The stays" of stays_may.csv are its rows, whatever else the word may mean.
+            found = [item for item in found if item.end > start + 1 or item.cue in _ROWS_OR_CHANGES or not item.cue]
         if len(text) < 2 or not text.isupper() or self.text.isupper():
             return found
         named = any(item.known is not None and item.known.value == text and item.end == start + 1 for item in found)
@@ -161,7 +165,7 @@ def _apart(items: tuple[Item, ...], headings: tuple[tuple[int, int], ...]) -> tu
 def _is_exact(item: Item) -> bool:
     """Say whether a word alone names something of the chat just as it is written there."""
     named = item.cue is Cue.ROW or item.known is not None or item.column is not None
-    return named and item.end == item.start + 1 and (item.column is None or item.column.level <= Level.FOLDED)
+    return named and item.end == item.start + 1 and (item.column is None or item.column.level <= Level.PLURAL)
 
 
 def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Columns, Level
-from workbench.models.builtin.language.folding import fold, key, keys, parts, singular, stem_key
-from workbench.models.builtin.language.items import Item, KnownValue
+from workbench.models.builtin.language.folding import fold, key, parts, singular, stem_key
+from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.lexicon import index
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.made_words import MAKES, made_words_at
@@ -53,7 +54,7 @@ class Mentions:
         self._spoken_of = spoken_of
         self.columns = columns
         self.tables = tables
-        self._values = _known_values(columns)
+        self._values = known_values(columns)
         self._several_inputs = len(view.tables) > 1
         self._row_words = _row_words(tables)
 
@@ -124,8 +125,9 @@ class Mentions:
             and (base.quoted or not (_small(meanings[base.start]) or _small(meanings[base.end - 1])))
         )
         mention = self.columns.find(inner, loose=loose)
-        if not meanings[base.start] and self._names_rows(base, inner, mention, tokens):
-            yield replace(base, cost=0.12, cue=Cue.ROW)
+        strange = meanings[base.start].isdisjoint(_SMALL | {Cue.FILE, Cue.LIST, Cue.ROW})
+        if strange and self._names_rows(base, inner, mention, tokens):
+            yield replace(base, cost=0.06 if meanings[base.start] else 0.12, cue=Cue.ROW)
             return
         if mention is None or not _edges_fit(mention, inner, tokens, base):
             return
@@ -408,22 +410,3 @@ def _row_words(tables: Tables) -> frozenset[str]:
     names = [{singular(part) for part in parts(table.label.rpartition(".")[0])} for table in tables.subjects]
     found = {word for place, one in enumerate(names) for other in names[:place] for word in one & other}
     return frozenset(word for word in found if word.isalpha() and word not in MONTHS)
-
-
-def _known_values(columns: Columns) -> dict[str, KnownValue]:
-    found: dict[str, dict[str, list[ColumnGroup]]] = {}
-    for group in columns.groups:
-        for value in group.values():
-            if not any(sign.isalpha() for sign in value):
-                continue
-            for one in keys(value):
-                groups = found.setdefault(one, {}).setdefault(value, [])
-                if group not in groups:
-                    groups.append(group)
-    known: dict[str, KnownValue] = {}
-    for one, spelled in found.items():
-        value = max(spelled, key=lambda text: len(spelled[text]))
-        groups = tuple(dict.fromkeys(id(group) for listed in spelled.values() for group in listed))
-        by_id = {id(group): group for listed in spelled.values() for group in listed}
-        known[one] = KnownValue(value=value, groups=tuple(by_id[number] for number in groups))
-    return known

@@ -75,6 +75,8 @@ def _over_rows(
         # Rows that were shown are a table: the request is about that one already.
         return None
     match one, last:
+        case Summarise(), Summarise() if last.having:
+            return one, "", _ask(word, "the rows behind a list of groups are not kept")
         case Summarise(), Summarise() if last.top is not None:
             return one, "", _ask(word, "the rows behind a list of the first few are not kept")
         case Summarise(), Summarise() if last.conditions or last.rows != "all":

@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.extents import (
+    is_numeric,
     keys_in_both,
     was_seen,
 )
@@ -102,6 +103,9 @@ def read_direction(d: Draft) -> bool:
         BARRED | {Cue.TOP, Cue.MOST, Cue.HIGHEST, Cue.LOWEST, Cue.MEAN, Cue.TOTAL, Cue.PERCENT, Cue.BY, Cue.PER}
     ):
         return False
+    moved = [place for place in d.column_places() if is_numeric(d, place)]
+    if _wants_rows(d) and len(moved) == 1 and not d.amount_places():
+        return _ask_which_moved(d, moved[0])
     if not d.has(Cue.COUNT) and len(d.places(Cue.ROSE, Cue.FELL, Cue.STAYED, Cue.SAME, Cue.UNCHANGED)) < 2:
         return False
     if d.amount_places():
@@ -134,6 +138,27 @@ def read_direction(d: Draft) -> bool:
     if len(columns) > 1:
         return False
     d.add(Direction(column=d.column(columns[0], numeric=True)))
+    return True
+
+
+def _wants_rows(d: Draft) -> bool:
+    """Say whether the rows are asked for that rose or fell: "stays whose cost fell", "show which prices rose"."""
+    if any(item.cue is Cue.COUNT for item in d.items) or d.has(Cue.STAYED, Cue.SAME, Cue.UNCHANGED, Cue.OR):
+        return False
+    return any(item.cue in {Cue.SHOW, Cue.WHICH, Cue.WHERE, Cue.WHO} for item in d.items)
+
+
+def _ask_which_moved(d: Draft, place: int) -> bool:
+    """Ask whether to count the rows that rose or fell, or to show the largest moves."""
+    name = quoted(d.group(place, numeric=True).name)
+    up = d.has(Cue.ROSE)
+    d.use_all()
+    d.penalty += 0.3
+    verb, noun = ("rose", "rises") if up else ("fell", "falls")
+    d.ask(
+        f"I can count how many of {name} {verb}, or show the largest {noun}; all of them I cannot list by that alone.",
+        (f"How many {name} {verb}?", f"Top 20 {'increases' if up else 'decreases'} in {name}"),
+    )
     return True
 
 

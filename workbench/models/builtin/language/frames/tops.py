@@ -214,9 +214,10 @@ def _changed_rows(d: Draft, number: int | None, *, ascending: bool) -> bool:
     if not columns:
         return False
     groups = [place for place in columns if not _counted_unit(d, place)]
+    groups = [place for place in groups if not d.stands_for_rows(place)] or groups
     by = d.take_columns(wanted=groups[:1])
     for place in columns:
-        if place not in d.used and _counted_unit(d, place):
+        if place not in d.used and (_counted_unit(d, place) or (place not in groups and d.stands_for_rows(place))):
             d.use(place)
     d.use(*d.places(*AROUND, Cue.COUNT, Cue.BOTH, Cue.ALL, Cue.DATES))
     for place in d.open_places(lambda item: item.unknown):
