@@ -13,7 +13,9 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import (
+    CellFilter,
     ColumnOrder,
+    FilterKind,
     StopWork,
     TableAnswer,
     TableRequest,
@@ -94,7 +96,7 @@ def test_a_sort_that_takes_long_is_told_with_its_progress_and_stopped(
     qtbot.waitUntil(lambda: StopWork(ticket="w1") in engine.asked)
     assert told.args == [Working(ticket="w1", words="Sorting", seconds=2.0, done=0.5)]
     assert refused.args == ["Stopped. The rows are shown as before."]
-    assert state.order is None
+    assert state.order == ()
 
 
 def test_another_wish_takes_the_place_of_one_that_is_worked_on(
@@ -108,17 +110,86 @@ def test_another_wish_takes_the_place_of_one_that_is_worked_on(
     with qtbot.waitSignal(state.shown):
         state.sort(0, descending=True)
 
-    assert state.order == ColumnOrder(column=0, descending=True)
+    assert state.order == (ColumnOrder(column=0, descending=True),)
 
 
 def test_a_heading_goes_from_ascending_to_descending_to_none(qtbot: QtBot, state: TableState) -> None:
-    orders: list[ColumnOrder | None] = []
+    orders: list[tuple[ColumnOrder, ...]] = []
     for _ in range(3):
         with qtbot.waitSignal(state.shown):
             state.cycle(0)
         orders.append(state.order)
 
-    assert orders == [ColumnOrder(column=0), ColumnOrder(column=0, descending=True), None]
+    assert orders == [(ColumnOrder(column=0),), (ColumnOrder(column=0, descending=True),), ()]
+
+
+UP, DOWN = False, True
+
+
+def by(*columns: tuple[int, bool]) -> tuple[ColumnOrder, ...]:
+    return tuple(ColumnOrder(column=column, descending=descending) for column, descending in columns)
+
+
+@pytest.mark.parametrize(
+    ("clicks", "order"),
+    [
+        ([(0, True)], by((0, UP))),
+        ([(0, False), (2, True)], by((0, UP), (2, UP))),
+        ([(0, False), (2, True), (2, True)], by((0, UP), (2, DOWN))),
+        ([(0, False), (2, True), (0, True)], by((0, DOWN), (2, UP))),
+        ([(0, False), (2, True), (0, True), (0, True)], by((2, UP))),
+        ([(0, False), (2, True), (1, False)], by((1, UP))),
+        ([(0, False), (2, True), (0, False)], by((0, UP))),
+        ([(0, False), (2, True), (1, True), (1, True), (1, True)], by((0, UP), (2, UP))),
+    ],
+)
+def test_a_click_with_shift_sorts_by_one_column_more(
+    qtbot: QtBot, state: TableState, clicks: list[tuple[int, bool]], order: tuple[ColumnOrder, ...]
+) -> None:
+    for column, adds in clicks:
+        with qtbot.waitSignal(state.shown):
+            state.cycle(column, adds=adds)
+
+    assert state.order == order
+
+
+def test_keys_sort_by_one_column_more_and_take_it_away_again(qtbot: QtBot, state: TableState) -> None:
+    orders: list[tuple[ColumnOrder, ...]] = []
+    for column, descending, adds in ((1, UP, False), (2, DOWN, True), (2, DOWN, True), (1, UP, False)):
+        with qtbot.waitSignal(state.shown):
+            state.sort(column, descending=descending, adds=adds)
+        orders.append(state.order)
+
+    assert orders == [by((1, UP)), by((1, UP), (2, DOWN)), by((1, UP)), ()]
+
+
+def test_what_is_done_while_rows_are_sorted_goes_on_from_there(
+    qtbot: QtBot, engine: LookingEngine, state: TableState
+) -> None:
+    engine.is_sorting = True
+    keep = CellFilter(column=0, kind=FilterKind.CONTAINS, value="x")
+    with qtbot.waitSignal(state.working):
+        state.cycle(1)
+    state.cycle(2, adds=True)
+    state.filter((keep,))
+    engine.is_sorting = False
+
+    with qtbot.waitSignal(state.shown):
+        state.open()
+
+    assert (state.order, state.view.filters) == (by((1, UP), (2, UP)), (keep,))
+
+
+def test_more_columns_than_small_numbers_tell_apart_are_refused(qtbot: QtBot, state: TableState) -> None:
+    for column in range(9):
+        with qtbot.waitSignal(state.shown):
+            state.cycle(column, adds=True)
+
+    with qtbot.waitSignal(state.refused) as told:
+        state.cycle(9, adds=True)
+
+    assert told.args == ["Rows are sorted by at most 9 columns."]
+    assert len(state.order) == 9
 
 
 def test_a_silent_runtime_is_asked_again_and_the_rows_stay(
@@ -142,7 +213,7 @@ def test_a_runtime_that_ended_keeps_the_last_rows(qtbot: QtBot, engine: LookingE
         state.cycle(0)
 
     assert told.args == ["The runtime has ended: t is gone. The last rows that were fetched stay.", False]
-    assert (state.model.is_live, state.model.rowCount(), state.order) == (False, 10, None)
+    assert (state.model.is_live, state.model.rowCount(), state.order) == (False, 10, ())
 
 
 def test_a_refused_filter_leaves_the_rows_as_they_are(qtbot: QtBot, engine: LookingEngine, state: TableState) -> None:

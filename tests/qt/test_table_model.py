@@ -185,6 +185,11 @@ def test_headings_tell_order_and_rows_their_number(qtbot: QtBot, model: TableMod
     assert across == ["c0", "c1 ↓", "c2"]
     assert down == ["41", "7"]
 
+    several = replace(view, order=(*view.order, ColumnOrder(column=0)))
+    model.show_facts(facts(rows=2, view=several))
+    across = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(3)]
+    assert across == ["c0 ↑²", "c1 ↓¹", "c2"]
+
 
 def test_an_odd_heading_is_one_visible_line(model: TableModel) -> None:
     odd = facts(rows=1, width=2)

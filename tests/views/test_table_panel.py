@@ -18,6 +18,17 @@ from workbench.views.cell_dialog import CellDialog
 
 pytestmark = pytest.mark.timeout(240)
 
+WIDE = """
+from workbench.compare import what_changed
+ids = {"id": ["1", "2", "3"]}
+old = pl.DataFrame(ids | {f"c{n}": ["1", "2", "3"] for n in range(60)})
+new = pl.DataFrame(ids | {f"c{n}": ["1", "2.4" if n in (2, 40) else "2", "9" if n == 3 else "3"] for n in range(60)})
+comparison = Comparison().add("old", old).add("new", new).pair("old", "new").key("id")
+before = comparison.run()
+result = comparison.rule("c2", tolerance=0.5).run()
+change = what_changed(before, result)
+"""
+
 
 @pytest.fixture
 def bench(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
@@ -67,6 +78,23 @@ def test_a_table_is_opened_sorted_filtered_and_copied_by_keys_and_clicks(qtbot: 
     assert "mso-number-format" in clipboard.mimeData().html()
 
 
+def test_a_click_on_a_heading_with_shift_sorts_by_that_column_too(qtbot: QtBot, bench: Bench) -> None:
+    panel = bench.open("orders")
+    header, left = panel.grid.horizontalHeader(), Qt.MouseButton.LeftButton
+    bench.column(panel, 0)
+    places = [QPoint(header.sectionViewportPosition(column) + 12, header.height() // 2) for column in range(2)]
+
+    qtbot.mouseClick(header.viewport(), left, pos=places[1])
+    for expected in (["00000", "00100", "00200"], ["01900", "01800", "01700"]):
+        qtbot.mouseClick(header.viewport(), left, Qt.KeyboardModifier.ShiftModifier, pos=places[0])
+        qtbot.waitUntil(lambda expected=expected: bench.column(panel, 0) == expected, timeout=20_000)
+
+    headings = [panel.state.model.headerData(column, Qt.Orientation.Horizontal) for column in range(2)]
+    assert headings == ["id ↓²", "price ↑¹"]
+    qtbot.mouseClick(header.viewport(), left, pos=places[1])
+    qtbot.waitUntil(lambda: [by.column for by in panel.state.order] == [1], timeout=20_000)
+
+
 def test_every_key_reaches_its_place(qtbot: QtBot, bench: Bench) -> None:
     panel = bench.open("orders")
     grid = panel.grid
@@ -93,11 +121,65 @@ def test_a_count_opens_exactly_its_rows_in_the_colours_of_a_comparison(bench: Be
 
     cell = panel.state.model.cell(0, panel.state.model.columnCount() - 1)
 
-    bench.until_rows(panel, "1 of 4 rows")
+    bench.until_rows(panel, "1 row")
     assert bench.column(panel, 0, 1) == ["2"]
+    assert panel.grid.heading.pointed == (3, 4)
+    assert panel.grid.currentIndex().column() == 4
     assert cell is not None
     assert (cell.text, cell.status, cell.is_marked) == ("25", "changed", True)
     assert panel.grid.cells.status_column == 1
+
+
+def test_the_column_of_a_count_is_scrolled_to_and_marked(qtbot: QtBot, bench: Bench) -> None:
+    bench.run(WIDE)
+    panel = bench.open("result", "changed", "c40")
+    grid, across = panel.grid, panel.grid.heading
+    pair = (83, 84)
+
+    def is_in_sight() -> bool:
+        left, right = (across.sectionViewportPosition(column) for column in pair)
+        return left >= 0 and right + across.sectionSize(pair[1]) <= grid.viewport().width()
+
+    qtbot.waitUntil(lambda: panel.state.model.cell(0, 84) is not None, timeout=20_000)
+    qtbot.waitUntil(is_in_sight, timeout=20_000)
+    assert across.pointed == pair
+    assert grid.currentIndex().column() == 84
+    grid.horizontalScrollBar().setValue(0)
+    qtbot.keyClick(grid, Qt.Key.Key_Home)
+    assert not is_in_sight()
+
+    bench.made.openings.open_rows("result", "changed", "c40")
+    qtbot.waitUntil(is_in_sight, timeout=20_000)
+
+    bench.made.openings.open_rows("change", "left_changed", "c2")
+    moved = bench.loaded("change", "left_changed", "c2")
+    bench.until_rows(moved, "1 row")
+    assert bench.column(moved, 1, 1) == ["still changed"]
+    assert moved.grid.heading.pointed == (7, 8)
+
+
+def test_a_value_of_the_column_is_chosen_and_the_filter_goes_with_the_order(qtbot: QtBot, bench: Bench) -> None:
+    bench.run("orders = orders.with_columns(kind=pl.Series(['tea', 'salt', 'Tea leaf', None] * 500))")
+    panel = bench.open("orders")
+    panel.filter.choose_column(3)
+    qtbot.mouseClick(panel.filter.value, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(panel.filter.value.popup.isVisible, timeout=20_000)
+    assert set(panel.filter.value.offered) == {"tea   500", "salt   500", "Tea leaf   500"}
+    chosen = panel.filter.value.offered.index("tea   500")
+
+    for _ in range(chosen + 1):
+        qtbot.keyClick(panel.filter.value.popup, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.filter.value.popup, Qt.Key.Key_Return)
+    bench.until_rows(panel, "500 of 2,000 rows")
+    panel.state.sort(0, descending=True)
+    qtbot.waitUntil(lambda: bench.column(panel, 0) == ["01996", "01992", "01988"], timeout=20_000)
+    panel.filter.keep()
+    panel.filter.choose_column(0)
+    qtbot.keyClicks(panel.filter.value, "8")
+    panel.filter.kind.setCurrentText("contains")
+
+    bench.until_rows(panel, "176 of 2,000 rows")
+    assert bench.column(panel, 0) == ["01988", "01984", "01980"]
 
 
 def test_the_whole_text_of_a_cell_is_shown_on_demand(qtbot: QtBot, bench: Bench) -> None:
@@ -139,6 +221,7 @@ def test_a_table_that_was_changed_or_deleted_is_said_to_be_and_its_rows_stay(qtb
 
     qtbot.mouseClick(panel.banner_button, Qt.MouseButton.LeftButton)
     bench.until_rows(panel, "5 rows")
+    bench.column(panel, 0)
     assert not panel.banner.isVisible()
 
     bench.run("orders = 5")

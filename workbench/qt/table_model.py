@@ -7,7 +7,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 from typing_extensions import override
 
-from workbench.protocol.tables import CellsRequest, TableView, ViewCells, ViewFacts
+from workbench.protocol.tables import CellsRequest, ColumnOrder, TableView, ViewCells, ViewFacts
 from workbench.protocol.values import ColumnSummary
 from workbench.qt.markdown import visible
 from workbench.qt.table_blocks import BLOCK_COLUMNS, BLOCK_ROWS, BlockPlace, Blocks, ShownCell, block_of
@@ -20,6 +20,7 @@ AT_ONCE = 2
 MOST_WANTED = 6
 BLANK = "–"
 NO_NAME = "(no name)"
+_SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NUMBERS = ("int", "uint", "float", "double", "decimal", "number", "half")
 _NOT_NUMBERS = ("interval",)
 
@@ -79,6 +80,11 @@ class TableModel(QAbstractTableModel):
     def columns(self) -> tuple[ColumnSummary, ...]:
         """The columns, as far as they are described."""
         return self._columns
+
+    @property
+    def order(self) -> tuple[ColumnOrder, ...]:
+        """What the rows are sorted by."""
+        return () if self._facts is None else self._facts.view.order
 
     @property
     def is_live(self) -> bool:
@@ -261,10 +267,11 @@ class TableModel(QAbstractTableModel):
 
     def _heading(self, column: int) -> str:
         text = heading_text(self._columns[column]) if column < len(self._columns) else str(column)
-        order = () if self._facts is None else self._facts.view.order
-        if not order or order[0].column != column:
-            return text
-        return f"{text} ↓" if order[0].descending else f"{text} ↑"
+        for place, by in enumerate(self.order):
+            if by.column == column:
+                number = str(place + 1).translate(_SMALL) if len(self.order) > 1 else ""
+                return f"{text} {'↓' if by.descending else '↑'}{number}"
+        return text
 
     def _is_number(self, column: int) -> bool:
         return column < len(self._columns) and is_number(self._columns[column].dtype)

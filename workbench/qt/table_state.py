@@ -28,6 +28,7 @@ from workbench.qt.table_looks import NO_RUNTIME, Look, TableLooks
 from workbench.qt.table_model import TableModel
 
 _SLOW_SECONDS = 0.5
+MOST_SORTED = 9
 _STATISTICS_MILLISECONDS = 120
 _MOST_STATISTICS = 200
 
@@ -42,6 +43,7 @@ class TableState(QObject):
         news: what became of the table, a sentence and whether it can be shown anew; an empty one when all is well.
         statistics_ready: `ColumnStatistics` of the column asked for last.
         statistics_refused: why there are none.
+        values_ready: `ColumnStatistics` of the column whose values were asked for.
     """
 
     shown = Signal(object)
@@ -50,6 +52,7 @@ class TableState(QObject):
     news = Signal(str, bool)
     statistics_ready = Signal(object)
     statistics_refused = Signal(str)
+    values_ready = Signal(object)
 
     def __init__(self, bridge: EngineBridge, chat: ChatId, view: TableView, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +62,7 @@ class TableState(QObject):
         self._check: Look | None = None
         self._cells: dict[BlockPlace, Look] = {}
         self._statistics: Look | None = None
+        self._values: Look | None = None
         self._column = -1
         self._known: dict[tuple[object, ...], ColumnStatistics] = {}
         self.looks = TableLooks(bridge, chat, self)
@@ -77,30 +81,55 @@ class TableState(QObject):
         return self._plain if self.model.facts is None else self.model.facts.view
 
     @property
-    def order(self) -> ColumnOrder | None:
-        """What the rows are sorted by."""
-        return next(iter(self.view.order), None)
+    def order(self) -> tuple[ColumnOrder, ...]:
+        """What the rows are sorted by: by the first column, where that is equal by the next."""
+        return self.view.order
+
+    @property
+    def _wanted(self) -> TableView:
+        """The view that is being asked for, where one is: what the user does next goes on from there."""
+        look = self._look
+        if look is None or look.is_dropped or not isinstance(look.request, ViewRequest):
+            return self.view
+        return look.request.view
 
     def open(self) -> None:
         """Show the table as it is now, with the filter and order that are set."""
-        self._show(self.view)
+        self._show(self._wanted)
 
-    def sort(self, column: int, *, descending: bool) -> None:
-        """Sort by a column; a second time the table's own order comes back."""
+    def sort(self, column: int, *, descending: bool, adds: bool = False) -> None:
+        """Sort by a column, after those that are set where it `adds`; a second time its order is taken away."""
+        held = next((by for by in self._wanted.order if by.column == column), None)
         wanted = ColumnOrder(column=column, descending=descending)
-        self._show(replace(self.view, order=() if self.order == wanted else (wanted,)))
-
-    def cycle(self, column: int) -> None:
-        """Go on from ascending to descending to the table's own order."""
-        order = self.order
-        if order is None or order.column != column:
-            self._show(replace(self.view, order=(ColumnOrder(column=column),)))
+        if adds or len(self._wanted.order) == 1:
+            self._order(column, None if held == wanted else wanted, adds=adds)
         else:
-            self._show(replace(self.view, order=() if order.descending else (replace(order, descending=True),)))
+            self._order(column, wanted, adds=False)
 
-    def filter(self, wanted: CellFilter | None) -> None:
-        """Keep the rows that fit, None for all."""
-        self._show(replace(self.view, filters=() if wanted is None else (wanted,)))
+    def cycle(self, column: int, *, adds: bool = False) -> None:
+        """Go on from ascending to descending to no order by this column; others stay where it `adds`."""
+        held = next((by for by in self._wanted.order if by.column == column), None)
+        if held is None or not (adds or len(self._wanted.order) == 1):
+            self._order(column, ColumnOrder(column=column), adds=adds)
+        else:
+            self._order(column, None if held.descending else replace(held, descending=True), adds=adds)
+
+    def filter(self, wanted: tuple[CellFilter, ...]) -> None:
+        """Keep the rows that fit all of these."""
+        self._show(replace(self._wanted, filters=wanted))
+
+    def _order(self, column: int, wanted: ColumnOrder | None, *, adds: bool) -> None:
+        """Put a column's order in its place among the others, or take it away."""
+        order = self._wanted.order if adds else ()
+        new = () if wanted is None else (wanted,)
+        if any(by.column == column for by in order):
+            kept = tuple(one for by in order for one in (new if by.column == column else (by,)))
+        else:
+            kept = (*order, *new)
+        if len(kept) > MOST_SORTED:
+            self.refused.emit(f"Rows are sorted by at most {MOST_SORTED} columns.")
+        else:
+            self._show(replace(self._wanted, order=kept))
 
     def stop(self) -> None:
         """Give up what is being worked out; what is shown stays."""
@@ -114,9 +143,24 @@ class TableState(QObject):
         self._column = column
         self._timer.start()
 
+    def ask_values(self, column: int) -> None:
+        """Ask which values stand most often in a column, among the rows that the filters of other columns leave."""
+        facts = self.model.facts
+        if facts is None or not self.model.is_live:
+            return
+        others = tuple(one for one in facts.view.filters if one.column != column)
+        view = replace(facts.view, order=(), filters=others)
+        self.looks.drop(self._values)
+
+        def take(answer: TableAnswer) -> None:
+            if isinstance(answer, ColumnStatistics):
+                self.values_ready.emit(answer)
+
+        self._values = self.looks.ask(StatisticsRequest(view=view, column=column), take, lambda _: None)
+
     def close(self) -> None:
         """Ask for nothing any more."""
-        for look in (self._look, self._check, self._statistics, *self._cells.values()):
+        for look in (self._look, self._check, self._statistics, self._values, *self._cells.values()):
             self.looks.drop(look)
         self._cells.clear()
         self.model.set_live(live=False)
@@ -238,6 +282,8 @@ class TableState(QObject):
         self.model.set_live(live=False)
         by = "" if facts is None or facts.call is None else f" by call {facts.call}"
         now = "" if facts is None else f" It has {facts.total_rows:,} × {facts.total_columns:,} now."
+        if self._plain.bucket and facts is not None:
+            now = f" {facts.rows:,} row{'' if facts.rows == 1 else 's'} of this kind are there now."
         self.news.emit(f"{self._plain.name} was changed{by} since these rows were fetched.{now}", True)
 
     def _tell_silent(self, silent: bool) -> None:  # noqa: FBT001 - a Qt slot

@@ -132,4 +132,4 @@ class _Tables:
     def renew(self, shown: QWidget) -> None:
         """Show what a table is now: whoever asked for it again wants no older rows."""
         if isinstance(shown, TablePanel):
-            shown.state.open()
+            shown.point()

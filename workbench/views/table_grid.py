@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
 from typing_extensions import override
 
 from workbench.qt.table_model import TableModel
 from workbench.views.table_cell import TableCellDelegate
+from workbench.views.table_heading import TableHeading
 from workbench.views.theme import Theme
 
 _NARROWEST, _WIDEST = 64, 320
 _SAMPLE_ROWS = 60
-_OWN_KEYS = ("Ctrl+F", "Ctrl+Shift+F", "Ctrl+I", "F3", "F5", "Ctrl+C", "Ctrl+Shift+C", "Alt+Up", "Alt+Down")
+_OWN_KEYS = (
+    *("Ctrl+F", "Ctrl+Shift+F", "Ctrl+I", "F3", "F5", "Ctrl+C", "Ctrl+Shift+C"),
+    *("Alt+Up", "Alt+Down", "Alt+Shift+Up", "Alt+Shift+Down"),
+)
 
 
 class TableGrid(QTableView):
     """Show a `TableModel`.
 
     Signals:
-        sort_requested: (column, descending) by a click or key; the owner decides what follows.
+        sort_requested: (column, descending, whether the order that is set stays before it), by a key or menu.
+        cycle_requested: (column, whether the order that is set stays before it): a heading was clicked.
         copy_requested: the selected cells, with headings or without.
         text_requested: the whole text of the current cell.
         find_requested: a column is to be found.
@@ -29,8 +36,8 @@ class TableGrid(QTableView):
         refresh_requested: the table is to be shown as it is now.
     """
 
-    sort_requested = Signal(int, bool)
-    cycle_requested = Signal(int)
+    sort_requested = Signal(int, bool, bool)
+    cycle_requested = Signal(int, bool)
     copy_requested = Signal(bool)
     text_requested = Signal()
     find_requested = Signal()
@@ -42,6 +49,9 @@ class TableGrid(QTableView):
         super().__init__(parent)
         self._theme = theme
         self._model = model
+        self._in_sight: tuple[int, ...] = ()
+        self.heading = TableHeading(theme)
+        self.setHorizontalHeader(self.heading)
         self.setModel(model)
         self.cells = TableCellDelegate(theme, self)
         self.setItemDelegate(self.cells)
@@ -62,16 +72,10 @@ class TableGrid(QTableView):
         self._dress()
 
     def _prepare_headers(self) -> None:
-        across, down = self.horizontalHeader(), self.verticalHeader()
-        across.setHighlightSections(False)
-        across.setSectionsClickable(True)
-        across.setSectionsMovable(True)
-        across.setTextElideMode(Qt.TextElideMode.ElideRight)
+        across, down = self.heading, self.verticalHeader()
         across.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         across.customContextMenuRequested.connect(self._heading_menu)
-        across.sectionClicked.connect(self.cycle_requested)
-        across.setSortIndicatorShown(False)
-        across.setAccessibleName("Columns")
+        across.chosen.connect(self.cycle_requested)
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         down.setHighlightSections(False)
         down.setAccessibleName("Rows")
@@ -91,6 +95,41 @@ class TableGrid(QTableView):
         if not 0 <= place < self.viewport().width() - _NARROWEST:
             self.horizontalScrollBar().setValue(self.horizontalHeader().sectionPosition(column))
 
+    def point_at(self, columns: tuple[int, ...]) -> None:
+        """Mark some columns, and keep them in sight until the user goes elsewhere: widths are known only later."""
+        self.heading.point_at(columns)
+        self._in_sight = columns
+        if columns:
+            self.go_to_column(columns[-1])
+            self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Scroll so that the marked columns are seen, the last one whole."""
+        across = self.heading
+        if not self._in_sight or across.count() <= max(self._in_sight):
+            return
+        starts = [across.sectionPosition(column) for column in self._in_sight]
+        ends = [start + across.sectionSize(column) for start, column in zip(starts, self._in_sight, strict=True)]
+        bar, room = self.horizontalScrollBar(), self.viewport().width()
+        left, right = min(starts), max(ends)
+        if left < bar.value() or right > bar.value() + room:
+            bar.setValue(left if right - left > room else max(0, right - room))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_in_sight()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._in_sight = ()
+        super().mousePressEvent(event)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._in_sight = ()
+        super().wheelEvent(event)
+
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
@@ -100,6 +139,7 @@ class TableGrid(QTableView):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._in_sight = ()
         keys = QKeySequence(event.keyCombination()).toString()
         column = self.currentIndex().column()
         match keys:
@@ -115,8 +155,8 @@ class TableGrid(QTableView):
                 self.refresh_requested.emit()
             case "Return" | "Enter" | "Space" if self.currentIndex().isValid():
                 self.text_requested.emit()
-            case "Alt+Up" | "Alt+Down" if column >= 0:
-                self.sort_requested.emit(column, keys == "Alt+Down")
+            case "Alt+Up" | "Alt+Down" | "Alt+Shift+Up" | "Alt+Shift+Down" if column >= 0:
+                self.sort_requested.emit(column, keys.endswith("Down"), "Shift" in keys)
             case _:
                 super().keyPressEvent(event)
 
@@ -143,8 +183,11 @@ class TableGrid(QTableView):
         menu.popup(self.horizontalHeader().viewport().mapToGlobal(place))
 
     def _add_column_actions(self, menu: QMenu, column: int) -> None:
-        menu.addAction("Sort ascending\tAlt+Up", lambda: self.sort_requested.emit(column, False))
-        menu.addAction("Sort descending\tAlt+Down", lambda: self.sort_requested.emit(column, True))
+        for words, keys, adds in (("Sort", "Alt+", False), ("Sort also", "Alt+Shift+", True)):
+            if adds and not self._model.order:
+                continue
+            menu.addAction(f"{words} ascending\t{keys}Up", partial(self.sort_requested.emit, column, False, adds))
+            menu.addAction(f"{words} descending\t{keys}Down", partial(self.sort_requested.emit, column, True, adds))
         menu.addAction("Filter by this column\tCtrl+Shift+F", lambda: self.filter_requested.emit(column))
         menu.addAction("What this column holds\tCtrl+I", lambda: self.statistics_requested.emit(column))
 
@@ -159,6 +202,7 @@ class TableGrid(QTableView):
                 if cell is not None and cell.text:
                     width = max(width, metrics.horizontalAdvance(cell.text[:60]) + 22)
             self.setColumnWidth(column, max(_NARROWEST, min(width, _WIDEST)))
+        self._keep_in_sight()
 
 
 def _is_own(event: QKeyEvent) -> bool:

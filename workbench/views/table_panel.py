@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from workbench.domain.ids import ChatId
 from workbench.protocol.messages import SideRefused
-from workbench.protocol.tables import CellTextRequest, TableView, ViewFacts, Working
+from workbench.protocol.tables import CellTextRequest, ColumnStatistics, TableView, ViewFacts, Working
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.table_copy import CopiedBlock, to_html, to_text
 from workbench.qt.table_copying import Rectangle, TableCopying
@@ -39,6 +39,7 @@ class TablePanel(QWidget):
         self.state = TableState(bridge, chat, view, self)
         self.copying = TableCopying(self.state.looks, self)
         self._with_headings = False
+        self._is_pointing = False
         self._shown_view = view
         self.grid = TableGrid(self.state.model, theme)
         self.filter = TableFilter()
@@ -64,7 +65,7 @@ class TablePanel(QWidget):
         self.setAccessibleName(f"Table {view.name}")
         self.setFocusProxy(self.grid)
         self._connect()
-        self.state.open()
+        self.point()
 
     def _strip(self) -> QWidget:
         strip = QFrame()
@@ -73,8 +74,8 @@ class TablePanel(QWidget):
         row.setContentsMargins(8, 4, 8, 4)
         row.setSpacing(4)
         row.addWidget(self.filter, 1)
-        row.addWidget(self.find_button)
-        row.addWidget(self.statistics_button)
+        for made in (self.find_button, self.statistics_button):
+            row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
         return strip
 
     def _make_banner(self) -> None:
@@ -106,7 +107,7 @@ class TablePanel(QWidget):
 
     def _connect(self) -> None:
         state, grid = self.state, self.grid
-        grid.cycle_requested.connect(state.cycle)
+        grid.cycle_requested.connect(self._cycle)
         grid.sort_requested.connect(self._sort)
         grid.copy_requested.connect(self.copy)
         grid.text_requested.connect(self._show_text)
@@ -116,6 +117,8 @@ class TablePanel(QWidget):
         grid.refresh_requested.connect(state.open)
         grid.selectionModel().currentChanged.connect(self._follow_cell)
         self.filter.changed.connect(state.filter)
+        self.filter.values_wanted.connect(state.ask_values)
+        state.values_ready.connect(self._offer_values)
         self.filter.left.connect(grid.setFocus)
         self.finder.found.connect(grid.go_to_column)
         self.finder.left.connect(grid.setFocus)
@@ -149,6 +152,11 @@ class TablePanel(QWidget):
         self._with_headings = with_headings
         self.copying.begin(facts, Rectangle(first_row=top, rows=bottom - top + 1, columns=columns))
 
+    def point(self) -> None:
+        """Show the table as it is now, and the column that the view is about."""
+        self._is_pointing = True
+        self.state.open()
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(720, 300)
@@ -173,8 +181,14 @@ class TablePanel(QWidget):
             return
         super().keyPressEvent(event)
 
-    def _sort(self, column: int, descending: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self.state.sort(column, descending=descending)
+    def _sort(self, column: int, descending: bool, adds: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.state.sort(column, descending=descending, adds=adds)
+
+    def _cycle(self, column: int, adds: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.state.cycle(column, adds=adds)
+
+    def _offer_values(self, found: ColumnStatistics) -> None:
+        self.filter.show_values(found.column, found.top)
 
     def _show_no_statistics(self, text: str) -> None:
         self.pane.show_state("", text)
@@ -225,6 +239,7 @@ class TablePanel(QWidget):
         self.grid.cells.status_column = facts.status_column
         self.grid.cells.is_live = True
         self.filter.show_columns(facts.columns)
+        self.grid.heading.point_at(facts.pointed_columns)
         self.filter.show_rows(facts.rows, facts.total_rows)
         self.finder.show_columns(facts.columns)
         if facts.view != self._shown_view:
@@ -232,6 +247,9 @@ class TablePanel(QWidget):
             self.grid.scrollToTop()
         if not self.grid.currentIndex().isValid() and facts.rows and facts.total_columns:
             self.grid.setCurrentIndex(self.state.model.index(0, 0))
+        if self._is_pointing:
+            self._is_pointing = False
+            self.grid.point_at(facts.pointed_columns)
         self._follow_cell()
 
     def _show_refusal(self, text: str) -> None:
