@@ -24,6 +24,7 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Ctrl+W", "close the table below the chat"),
     ("Ctrl+F, Ctrl+I", "in a table: find a column, its statistics"),
     ("Alt+Up, Alt+Down", "in a table: sort by the column"),
+    ("Alt+Shift+Up, Alt+Shift+Down", "in a table: sort by the column too, or click its heading with Shift"),
     ("Ctrl+C, Ctrl+Shift+C", "in a table: copy the block, with its headings"),
     ("Ctrl+Shift+F", "in a table: filter by the column"),
     ("Enter, F5", "in a table: the whole text of the cell; the table as it is now"),
