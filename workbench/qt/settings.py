@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
 LAYOUT_VERSION = 2
 """Grows when panels come, go or change their names: a layout of another version is not taken."""
+
+SMALLEST_TEXT, LARGEST_TEXT = 80, 200
 
 
 class WindowSettings:
@@ -70,6 +73,48 @@ class WindowSettings:
     def layout(self, value: QByteArray) -> None:
         self._settings.setValue("layout", value)
 
+    @property
+    def shares(self) -> dict[str, float]:
+        """How much of the window each side had."""
+        found: dict[str, float] = {}
+        for part in self._text("shares", "").split(";"):
+            name, _, number = part.partition("=")
+            with contextlib.suppress(ValueError):
+                found |= {name: share} if 0.0 < (share := float(number)) < 1.0 else {}
+        return found
+
+    @shares.setter
+    def shares(self, value: dict[str, float]) -> None:
+        self._settings.setValue("shares", ";".join(f"{name}={share:.4f}" for name, share in value.items()))
+
+    @property
+    def screen(self) -> tuple[int, int] | None:
+        """How large the screen was on which the window stood, without what the desktop keeps."""
+        return self._size("screen")
+
+    @screen.setter
+    def screen(self, value: tuple[int, int]) -> None:
+        self._settings.setValue("screen", f"{value[0]}x{value[1]}")
+
+    @property
+    def window(self) -> tuple[int, int] | None:
+        """How large the window was where it was not maximized."""
+        return self._size("window")
+
+    @window.setter
+    def window(self, value: tuple[int, int]) -> None:
+        self._settings.setValue("window", f"{value[0]}x{value[1]}")
+
+    @property
+    def text_size(self) -> int:
+        """How large text is, in percent of the system's size."""
+        text = self._text("text_size", "100")
+        return min(max(int(text), SMALLEST_TEXT), LARGEST_TEXT) if text.isdecimal() else 100
+
+    @text_size.setter
+    def text_size(self, value: int) -> None:
+        self._settings.setValue("text_size", str(value))
+
     def save(self) -> None:
         """Write what changed."""
         self._settings.sync()
@@ -77,6 +122,11 @@ class WindowSettings:
     def _text(self, name: str, default: str) -> str:
         found = self._settings.value(name, default)
         return found if isinstance(found, str) else default
+
+    def _size(self, name: str) -> tuple[int, int] | None:
+        wide, _, high = self._text(name, "").partition("x")
+        is_size = wide.isdecimal() and high.isdecimal() and int(wide) > 0 and int(high) > 0
+        return (int(wide), int(high)) if is_size else None
 
     def _bytes(self, name: str) -> QByteArray:
         found = self._settings.value(name)

@@ -212,6 +212,11 @@ class Docks(QObject):
         if panel is not None:
             show_panel(panel)
 
+    def put_below(self, panel: Panel) -> None:
+        """Put a panel among the tabs below the chat, wherever it was."""
+        self._place(panel, _BOTTOM)
+        panel.show()
+
     def give_room(self, key: str, height: int) -> None:
         """Make the tabs below the chat as high as wished where they are lower, as far as the window has room."""
         panel = self._lower.get(key)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
-from workbench.config import BUILTIN, Profile, load_settings
+from workbench.config import BUILTIN, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
-from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.running_calls import RunningCalls
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
-from workbench.qt.settings import LAYOUT_VERSION, WindowSettings
 from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks, enter_panel
 from workbench.views.status_bar import StatusBar
-from workbench.views.theme import Theme
 from workbench.views.toolbar import MainToolbar
+from workbench.views.window_keys import Key, add_keys
+from workbench.views.window_layout import FRAME_HEIGHT, USUAL, PlacedPanels, WindowLayout
+from workbench.views.window_menu import MenuParts, WindowMenu
+from workbench.views.window_parts import Recovered, WindowParts
 from workbench.views.words import listed
 
 if TYPE_CHECKING:
@@ -45,40 +45,6 @@ PANELS = "workbench.views.panels"
 """What `fill` imports; it takes as long as the window itself, and can be imported on another thread before."""
 SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
 _SAMPLE_SENTENCE = "Compare the two files, unit_price is price_eur"
-_FRAME_HEIGHT = 32
-_USUAL_WIDTH, _USUAL_HEIGHT = 1440, 868
-_FILES = "Tables (*.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet *.jsonl *.ndjson);;All files (*)"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WindowParts:
-    """What the window is given."""
-
-    bridge: EngineBridge
-    theme: Theme
-    settings: WindowSettings
-    profile: Profile
-    models: tuple[str, ...]
-    model: str
-
-
-class Recovered(Protocol):
-    """One fact about the time since the last start, as the engine gives it."""
-
-    @property
-    def chat(self) -> str:
-        """The chat."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The chat's title."""
-        ...
-
-    @property
-    def text(self) -> str:
-        """A sentence."""
-        ...
 
 
 class MainWindow(QMainWindow):
@@ -116,6 +82,19 @@ class MainWindow(QMainWindow):
         self.outputs_dock = self.docks.add_side(QWidget(), "Outputs", right)
         self.console_dock = self.docks.add_lower(QWidget(), "Console", "console", keeps=True)
         self.variables_dock.raise_()
+        placed = PlacedPanels(left=self.chats_dock, right=self.variables_dock, lower=self.console_dock)
+        self.layout_kept = WindowLayout(self, self.docks, placed, parts.settings)
+        self.menu = WindowMenu(
+            MenuParts(
+                bridge=parts.bridge,
+                theme=parts.theme,
+                settings=parts.settings,
+                profile=parts.profile,
+                docks=self.docks,
+                reset_layout=self.layout_kept.reset,
+            ),
+            self,
+        )
         self._panels: Panels | None = None
         self._chats_panel: ChatsPanel | None = None
         self._filling = self._fill()
@@ -126,7 +105,7 @@ class MainWindow(QMainWindow):
         if parts.settings.last_chat:
             self.chat_panel.show_opening()
         room = self.screen().availableSize()
-        self.resize(QSize(1440, 900).boundedTo(room - QSize(0, _FRAME_HEIGHT)))
+        self.resize(USUAL.boundedTo(room - QSize(0, FRAME_HEIGHT)))
 
     def fill(self) -> None:
         """Make the panels around the chat, as far as they are not made yet."""
@@ -225,15 +204,7 @@ class MainWindow(QMainWindow):
 
     def restore_layout(self) -> None:
         """Take the layout of the last start, where it is of this version."""
-        if not self._settings.geometry.isEmpty():
-            self.restoreGeometry(self._settings.geometry)
-        if self._settings.layout.isEmpty() or not self.restoreState(self._settings.layout, LAYOUT_VERSION):
-            share = min(1.0, self.width() / _USUAL_WIDTH)
-            docks, widths = [self.chats_dock, self.variables_dock], [round(216 * share), round(440 * share)]
-            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
-            low = round(210 * min(1.0, self.height() / _USUAL_HEIGHT))
-            self.resizeDocks([self.console_dock], [low], Qt.Orientation.Vertical)
-            self.variables_dock.raise_()
+        self.layout_kept.restore()
 
     def come_forward(self) -> None:
         """Show the window before the others."""
@@ -248,8 +219,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             self._ask_before_close()
             return
-        self._settings.geometry = self.saveGeometry()
-        self._settings.layout = self.saveState(LAYOUT_VERSION)
+        self.layout_kept.keep()
         self._settings.last_chat = self.choice.chat.id if self.choice.chat is not None else ""
         self._settings.save()
         super().closeEvent(event)
@@ -283,7 +253,8 @@ class MainWindow(QMainWindow):
         bar.checkpoints_switched.connect(acts.set_checkpoints)
         bar.approval_chosen.connect(acts.set_approval)
         bar.model_chosen.connect(self._choose_model)
-        bar.settings_button.setMenu(self._settings_menu())
+        bar.settings_button.setMenu(self.menu.menu)
+        self.menu.models_changed.connect(self._reload_models)
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
         panel.address_clicked.connect(acts.open_address)
@@ -306,7 +277,7 @@ class MainWindow(QMainWindow):
         return chats
 
     def _keys(self) -> None:
-        for keys, words, run in (
+        keys: tuple[Key, ...] = (
             ("Ctrl+N", "New chat", self.choice.show_new),
             ("Ctrl+O", "Add files", self.choose_files),
             ("Ctrl+K", "Compare files by a form", self.toolbar.compare_button.click),
@@ -319,14 +290,11 @@ class MainWindow(QMainWindow):
             ("Ctrl+4", "Console", lambda: enter_panel(self.console_dock)),
             ("Ctrl+5", "Chats", lambda: enter_panel(self.chats_dock)),
             ("Ctrl+W", "Close the tab below the chat", self.docks.close_newest),
-            ("F1", "Shortcuts", self._show_shortcuts),
-            ("Ctrl+,", "Settings", self._show_settings),
+            ("F1", "Shortcuts", self.menu.show_keys),
+            ("Ctrl+,", "Settings", self.menu.show_settings),
             ("Ctrl+Q", "Close the window", self.close),
-        ):
-            action = QAction(words, self)
-            action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(run)
-            self.addAction(action)
+        )
+        add_keys(self, keys)
 
     def _search_chats(self) -> None:
         self.chats_panel.search.setFocus()
@@ -377,19 +345,13 @@ class MainWindow(QMainWindow):
 
     def choose_files(self) -> None:
         """Let the user choose files to add."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - not before the first paint
+        from workbench.views.file_chooser import choose_files  # noqa: PLC0415 - not before the first paint
 
-        dialog = QFileDialog(self, "Add files", self._settings.last_folder, _FILES)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.filesSelected.connect(self._files_chosen)
-        dialog.open()
+        choose_files(self, self._theme, self._settings.last_folder, self._files_chosen)
 
-    def _files_chosen(self, names: list[str]) -> None:
-        paths = tuple(Path(name) for name in names)
-        if paths:
-            self._settings.last_folder = str(paths[0].parent)
-            self.chat_panel.add_files(paths)
+    def _files_chosen(self, paths: tuple[Path, ...]) -> None:
+        self._settings.last_folder = str(paths[0].parent)
+        self.chat_panel.add_files(paths)
 
     def _add_sample(self) -> None:
         self.chat_panel.add_files(tuple(resource("sample", name) for name in SAMPLE))
@@ -400,37 +362,7 @@ class MainWindow(QMainWindow):
         self.toolbar.show_models(self._models, name)
         self._bridge.ask(self, lambda engine: engine.choose_model(name))
 
-    def _settings_menu(self) -> QMenu:
-        """Make the menu of settings, keys, and the panels that can be closed and brought back."""
-        menu = QMenu(self)
-        menu.addAction("Settings…", self._show_settings)
-        menu.addAction("Keys…", self._show_shortcuts)
-        menu.addSeparator()
-        menu.aboutToShow.connect(lambda: self._add_panels_to(menu))
-        return menu
-
-    def _add_panels_to(self, menu: QMenu) -> None:
-        for dock in self.docks.panels:
-            if dock.toggleViewAction() not in menu.actions():
-                menu.addAction(dock.toggleViewAction())
-
-    def _show_settings(self) -> None:
-        # A dialog is imported when it is opened first: the window is there sooner.
-        from workbench.views.settings_dialog import SettingsDialog, SettingsParts  # noqa: PLC0415
-
-        dialog = SettingsDialog(
-            SettingsParts(bridge=self._bridge, theme=self._theme, window=self._settings, profile=self._parts.profile),
-            self,
-        )
-        dialog.models_changed.connect(self._reload_models)
-        dialog.open()
-
     def _reload_models(self) -> None:
         with contextlib.suppress(WorkbenchError):
             self._models = (BUILTIN, *load_settings(self._parts.profile.settings_file).models)
         self.toolbar.show_models(self._models, self._model)
-
-    def _show_shortcuts(self) -> None:
-        from workbench.views.shortcuts import ShortcutsDialog  # noqa: PLC0415 - when it is opened first
-
-        ShortcutsDialog(self).open()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
 from typing_extensions import override
 
@@ -17,10 +17,11 @@ from workbench.views.parts import button, tooltip
 from workbench.views.runtime_pill import RuntimePill
 from workbench.views.switch import Switch
 from workbench.views.theme import Theme
+from workbench.views.toolbar_overflow import Part, ToolbarOverflow
 
+_PILL_ROOM = 200
+"""What the runtime's figures want beside its word."""
 _APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}
-_FULL_WIDTH, _FULL_HEIGHT = 1200, 19
-"""The width that all words need, where a line of text is so high."""
 
 
 class MainToolbar(QToolBar):
@@ -41,6 +42,7 @@ class MainToolbar(QToolBar):
         self._theme = theme
         self._saved = ""
         self._is_short = False
+        self._is_fitting = False
         self._model_menu: QMenu | None = None
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -74,6 +76,7 @@ class MainToolbar(QToolBar):
         for part in (self.model_button, self.approval_button, self.settings_button):
             self.addWidget(part)
         self._approval_actions = self._fill_approvals()
+        self.overflow = self._make_overflow()
         theme.changed.connect(self._draw)
         self._draw()
         self.show_runtime(RuntimeView())
@@ -136,16 +139,41 @@ class MainToolbar(QToolBar):
             self.model_button,
             self.approval_button,
             self.settings_button,
+            self.overflow.more,
         )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._shorten(event.size().width())
+        self._fit(event.size().width())
 
-    def _shorten(self, width: int) -> None:
-        """Show some controls with fewer words or none where there is no room: each has a tip that says what it is."""
-        is_short = width < _FULL_WIDTH * self.fontMetrics().height() / _FULL_HEIGHT
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._fit_soon()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_soon()  # only now the style has given everything its size
+
+    def _fit_soon(self) -> None:
+        QTimer.singleShot(0, self, lambda: self._fit(self.width()))
+
+    def _fit(self, width: int) -> None:
+        """Word the controls as fully as there is room; what has no room even so is in the menu at the end."""
+        if self._is_fitting:
+            return
+        self._is_fitting = True
+        self._word(is_short=False)
+        if self.overflow.needed() + _PILL_ROOM > width:
+            self._word(is_short=True)
+        self.overflow.fit(width)
+        self._is_fitting = False
+
+    def _word(self, *, is_short: bool) -> None:
+        """Show some controls with fewer words or none: each has a tip that says what it is."""
         if is_short is not self._is_short:
             self._is_short = is_short
             self.new_button.setText("" if is_short else "New chat")
@@ -154,6 +182,40 @@ class MainToolbar(QToolBar):
             self.restart_button.setText("" if is_short else "Restart")
             self._draw()
             self._word_checkpoints()
+
+    def _make_overflow(self) -> ToolbarOverflow:
+        def press(made: QPushButton, words: str) -> Part:
+            def offer(menu: QMenu) -> None:
+                menu.addAction(words, made.click).setEnabled(made.isEnabled())
+
+            return Part(widget=made, offer=offer)
+
+        def choose(made: QPushButton, words: str) -> Part:
+            def offer(menu: QMenu) -> None:
+                choices = made.menu()
+                choices.setTitle(words)
+                menu.addMenu(choices).setEnabled(made.isEnabled())
+
+            return Part(widget=made, offer=offer)
+
+        def offer_checkpoints(menu: QMenu) -> None:
+            action = menu.addAction("Checkpoints", self.checkpoints.click)
+            action.setCheckable(True)
+            action.setChecked(self.checkpoints.isChecked())
+            action.setEnabled(self.checkpoints.isEnabled())
+
+        return ToolbarOverflow(
+            self,
+            (
+                press(self.reset_button, "Reset"),
+                press(self.restart_button, "Restart"),
+                choose(self.approval_button, "When code may run"),
+                choose(self.model_button, "Model"),
+                Part(widget=self.checkpoints, offer=offer_checkpoints),
+                press(self.compare_button, "Compare…"),
+                press(self.add_button, "Add files…"),
+            ),
+        )
 
     def _menu_button(self, name: str) -> QPushButton:
         made = button(name, "menu", tip=name)
@@ -191,6 +253,7 @@ class MainToolbar(QToolBar):
         self.interrupt_button.setIcon(icon(self._theme, "stop"))
         self.restart_button.setIcon(icon(self._theme, "restart") if self._is_short else QIcon())
         self.settings_button.setIcon(icon(self._theme, "settings"))
+        self.overflow.more.setIcon(icon(self._theme, "more"))
 
 
 def model_title(name: str) -> str:
