@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from workbench.domain.runtime import RuntimeEnd, RuntimeFacts
 
 _LOOK_MILLISECONDS = 3000
+BRIEF_MILLISECONDS = 100
+"""A call that ends sooner is not told: a bar that comes and goes at once would only flash."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,6 +60,9 @@ class RuntimeWatch(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MILLISECONDS)
         self._timer.timeout.connect(self._look)
+        self._coming: RuntimeView | None = None
+        self._brief = QTimer(self, singleShot=True, interval=BRIEF_MILLISECONDS)
+        self._brief.timeout.connect(self._show_coming)
         bridge.event_arrived.connect(self._take)
 
     @property
@@ -125,6 +130,20 @@ class RuntimeWatch(QObject):
                 pass
 
     def _show(self, view: RuntimeView) -> None:
+        if view.state is RuntimeState.BUSY and self._view.state is RuntimeState.IDLE:
+            if self._coming is None:
+                self._brief.start()
+            self._coming = view
+            return
+        self._coming = None
+        self._show_now(view)
+
+    def _show_coming(self) -> None:
+        view, self._coming = self._coming, None
+        if view is not None:
+            self._show_now(view)
+
+    def _show_now(self, view: RuntimeView) -> None:
         if view.is_live:
             self._timer.start()
         else:

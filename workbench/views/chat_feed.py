@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Author, Chat, Message
@@ -30,6 +30,9 @@ from workbench.qt.turns import Turns
 from workbench.views.composer import Composer
 from workbench.views.input_chips import InputChips
 from workbench.views.transcript_view import TranscriptView
+
+BRIEF_MILLISECONDS = 80
+"""A call that ends sooner is shown once, as it ended: its card would only flash, and delay what the call made."""
 
 _Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
 
@@ -68,6 +71,10 @@ class ChatFeed(QObject):
         self._parts = parts
         self._chat: ChatId | None = None
         self._held: list[Event] | None = None
+        self._begun: CallRecord | None = None
+        """A call that began a moment ago and has no card yet."""
+        self._brief = QTimer(self, singleShot=True, interval=BRIEF_MILLISECONDS)
+        self._brief.timeout.connect(self._show_begun)
         bridge.event_arrived.connect(self._take)
 
     @property
@@ -79,6 +86,7 @@ class ChatFeed(QObject):
         """Show another chat, or none."""
         self._chat = None if chat is None else chat.id
         self._held = None if chat is None else []
+        self._begun = None
         self._parts.names.set_chat(chat)
         self._parts.transcript.clear()
         self._parts.chips.show_inputs(())
@@ -122,18 +130,22 @@ class ChatFeed(QObject):
         transcript, shown = self._parts.transcript, self._chat
         match event:
             case MessageAdded(message=message) if message.chat == shown:
+                self._show_begun()
                 transcript.add_message(message)
                 self.entry_added.emit()
             case ReplyDelta(chat=chat, text=text) if chat == shown:
+                self._show_begun()
                 transcript.stream(text)
             case CallStarted(record=record) if record.request.chat == shown:
-                transcript.show_call(record)
+                self._show_begun()
+                self._begun = record
+                self._brief.start()
                 self.call_started.emit(record.request.chat)
-                self.entry_added.emit()
             case CallOutputArrived(chat=chat, number=number, output=output) if chat == shown:
+                self._show_begun()
                 transcript.add_output(number, output)
             case CallEnded(record=record) if record.request.chat == shown:
-                transcript.show_call(record)
+                self._end_call(record)
             case TurnEnded(result=result) if result.chat == shown:
                 transcript.end_stream()
                 self.turn_ended.emit(result)
@@ -144,3 +156,18 @@ class ChatFeed(QObject):
                 self._parts.chips.add(item)
             case _:
                 pass
+
+    def _show_begun(self) -> None:
+        """Give the call that began its card, before anything that comes after it."""
+        record, self._begun = self._begun, None
+        if record is not None:
+            self._parts.transcript.show_call(record)
+            self.entry_added.emit()
+
+    def _end_call(self, record: CallRecord) -> None:
+        begun = self._begun
+        if begun is not None and begun.number == record.number:
+            self._begun = record
+            self._show_begun()
+        else:
+            self._parts.transcript.show_call(record)

@@ -11,6 +11,10 @@ from workbench.views.lists import ListTable
 
 _MOST_SHARE = 0.3
 """A column that only takes what it needs takes no more of the width than this."""
+_REST_MILLISECONDS = 120
+"""Rows are seen first, and measured after: many come one behind the other."""
+_MEASURED_ROWS = 40
+"""So many rows are measured beside those that are seen."""
 
 
 class FittedList(ListTable):
@@ -21,9 +25,8 @@ class FittedList(ListTable):
         self._name = name
         self._words = words
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
+        self.horizontalHeader().setResizeContentsPrecision(_MEASURED_ROWS)
+        self._timer = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
         self._timer.timeout.connect(self._fit)
 
     @override
@@ -31,14 +34,18 @@ class FittedList(ListTable):
         super().setModel(model)
         if model is not None:
             for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset, model.dataChanged):
-                signal.connect(self._timer.start)
-        self._timer.start()
+                signal.connect(self._fit_soon)
+        self._fit_soon()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
+
+    def _fit_soon(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
 
     def _fit(self) -> None:
         columns = range(self.horizontalHeader().count())
