@@ -105,7 +105,7 @@ class WindowStart(QObject):
         choice = options.theme or _theme(settings.theme)
         names, chosen, fault = _models(profile, options.model or settings.model)
         self.bridge = EngineBridge(lambda approve: _engine(profile, chosen, approve))
-        self.theme = Theme(application, choice, sets_style=False)
+        self.theme = Theme(application, choice, text_size=settings.text_size, sets_style=False)
         self.window = MainWindow(
             WindowParts(
                 bridge=self.bridge,

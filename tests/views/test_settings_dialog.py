@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.views.test_frame import faked
 from tests.views.window import window
 from workbench.config import load_settings
+from workbench.qt.settings import WindowSettings
 from workbench.views.main_window import MainWindow
+from workbench.views.path_line import PathLine
 from workbench.views.settings_dialog import SettingsDialog
 
 
@@ -61,3 +64,46 @@ def test_the_look_changes_at_once_and_is_remembered(shown: tuple[MainWindow, Set
     assert made._theme.is_dark  # noqa: SLF001 - the look in force
     assert made._settings.theme == "dark"  # noqa: SLF001 - what is remembered
     dialog.look.setCurrentIndex(1)
+
+
+def test_text_is_shown_larger_at_once_and_at_the_next_start(
+    qtbot: QtBot, tmp_path: Path, shown: tuple[MainWindow, SettingsDialog]
+) -> None:
+    made, dialog = shown
+    edit = made.chat_panel.composer.edit
+    before = edit.fontMetrics().height(), edit.height()
+
+    for _ in range(5):
+        qtbot.keyClick(dialog.text_size, Qt.Key.Key_Up)
+
+    qtbot.waitUntil(lambda: edit.fontMetrics().height() >= before[0] * 1.4)
+    assert edit.height() > before[1]
+    assert WindowSettings(tmp_path / "window.ini").text_size == 150
+    dialog.text_size.setValue(100)
+    qtbot.waitUntil(lambda: (edit.fontMetrics().height(), edit.height()) == before)
+
+
+@pytest.mark.parametrize(
+    ("kept", "read"), [("", 100), ("abc", 100), ("-5", 100), ("5", 80), ("150", 150), ("900", 200)]
+)
+def test_a_size_of_text_that_makes_no_sense_is_not_taken(tmp_path: Path, kept: str, read: int) -> None:
+    (tmp_path / "window.ini").write_text(f"[General]\ntext_size={kept}\n")
+
+    assert WindowSettings(tmp_path / "window.ini").text_size == read
+
+
+def test_a_long_path_is_read_from_both_ends_and_copied_whole(qtbot: QtBot) -> None:
+    path = Path("/home/analyst") / ("long" * 60) / "workbench.sqlite"
+    made = PathLine(path)
+    qtbot.addWidget(made)
+    made.resize(240, 20)
+    made.show()
+
+    made.copy()
+
+    assert made.text().startswith("/home/")
+    assert made.text().endswith(".sqlite")
+    assert "…" in made.text()
+    assert made.fontMetrics().horizontalAdvance(made.text()) <= 240
+    assert str(path) in made.toolTip()
+    assert QGuiApplication.clipboard().text() == str(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -48,6 +48,12 @@ class MessageEdit(QPlainTextEdit):
         """Grow with the text, up to some lines."""
         lines = min(max(1, int(self.document().size().height())), _MOST_LINES)
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 8)
+
+    @override
+    def changeEvent(self, e: QEvent) -> None:
+        super().changeEvent(e)
+        if e.type() is QEvent.Type.FontChange:
+            self.fit()
 
     @override
     def keyPressEvent(self, e: QKeyEvent) -> None:

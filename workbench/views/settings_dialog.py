@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
 from workbench.config import BUILTIN, Profile, Provider, Settings, change_settings, load_settings
 from workbench.domain.errors import WorkbenchError
 from workbench.qt.bridge import EngineBridge
-from workbench.qt.settings import WindowSettings
+from workbench.qt.desktop import open_path
+from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
 from workbench.views.parts import button, label, line, set_text
+from workbench.views.path_line import PathLine
 from workbench.views.theme import Theme, ThemeChoice
 from workbench.views.toolbar import model_title
 
@@ -56,6 +58,7 @@ class SettingsDialog(QDialog):
         self.setMinimumWidth(560)
         self._settings, fault = _loaded(parts.profile)
         self.look = QComboBox()
+        self.text_size = QSpinBox()
         self.idle = QSpinBox()
         self.model = QComboBox()
         self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
@@ -92,20 +95,44 @@ class SettingsDialog(QDialog):
         self.idle.setValue(int(self._settings.idle_minutes))
         self.idle.setAccessibleName("An idle runtime lives on for")
         self.idle.editingFinished.connect(self._keep_idle)
+        self.text_size.setRange(SMALLEST_TEXT, LARGEST_TEXT)
+        self.text_size.setSingleStep(10)
+        self.text_size.setSuffix(" %")
+        self.text_size.setKeyboardTracking(False)
+        self.text_size.setValue(self._parts.theme.text_size)
+        self.text_size.setAccessibleName("Size of text")
+        self.text_size.valueChanged.connect(self._choose_text_size)
         form.addRow(label("Look", "muted"), self.look)
+        form.addRow(label("Size of text", "muted"), self.text_size)
         form.addRow(label("An idle runtime lives on for", "muted"), self.idle)
         profile = self._parts.profile
-        for words, folder in (("Chats' folders", profile.chats), ("Database", profile.data)):
-            show = button("Show", "link", tip=f"Show {folder}")
-            show.clicked.connect(
-                lambda _=False, folder=folder: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-            )
-            row = QHBoxLayout()
-            row.addWidget(label(str(folder), wraps=True), 1)
-            row.addWidget(show)
-            form.addRow(label(words, "muted"), row)
-        form.addRow(label("Settings file", "muted"), label(str(profile.settings_file), wraps=True))
+        for words, path in (
+            ("Chats' folders", profile.chats),
+            ("Database", profile.database),
+            ("Settings file", profile.settings_file),
+        ):
+            form.addRow(label(words, "muted"), self._place(path))
         return form
+
+    def _place(self, path: Path) -> QHBoxLayout:
+        """Make the line of a folder or a file: to be read, copied, and shown in its folder."""
+        shown = PathLine(path)
+        folder = path if path.suffix == "" else path.parent
+        copy = button("Copy", "link", tip=f"Copy {path}")
+        show = button("Show", "link", tip=f"Show {folder}")
+        copy.clicked.connect(shown.copy)
+        show.clicked.connect(lambda: self._show_folder(folder))
+        row = QHBoxLayout()
+        row.addWidget(shown, 1)
+        row.addWidget(copy)
+        row.addWidget(show)
+        return row
+
+    def _show_folder(self, folder: Path) -> None:
+        if not folder.is_dir():
+            set_text(self.told, f"{folder} is not there yet.")
+        elif not open_path(folder):
+            set_text(self.told, f"The system has nothing to show {folder} with.")
 
     def _models(self) -> QFormLayout:
         form = _form()
@@ -172,6 +199,10 @@ class SettingsDialog(QDialog):
         choice = self.look.currentData()
         self._parts.theme.choose(choice)
         self._parts.window.theme = choice.value
+
+    def _choose_text_size(self, percent: int) -> None:
+        self._parts.theme.set_text_size(percent)
+        self._parts.window.text_size = percent
 
     def _keep_idle(self) -> None:
         if self.idle.value() != int(self._settings.idle_minutes) and self._change({"idle_minutes": self.idle.value()}):

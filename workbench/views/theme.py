@@ -16,6 +16,7 @@ from workbench.views.palette import DARK, LIGHT, Colors
 STYLE = ("-style", "Fusion")
 """What the application is given at its start; to set it later makes all enums of styles first, which takes a while."""
 _NAME = re.compile(r"@([a-z_]+)")
+_POINTS = re.compile(r"(\d+(?:\.\d+)?)pt\b")
 
 
 class ThemeChoice(Enum):
@@ -36,11 +37,17 @@ class Theme(QObject):
     changed = Signal()
 
     def __init__(
-        self, application: QApplication, choice: ThemeChoice = ThemeChoice.SYSTEM, *, sets_style: bool = True
+        self,
+        application: QApplication,
+        choice: ThemeChoice = ThemeChoice.SYSTEM,
+        *,
+        text_size: int = 100,
+        sets_style: bool = True,
     ) -> None:
         super().__init__(application)
         self._application = application
         self._choice = choice
+        self._text_size = text_size
         self._colors = LIGHT
         self.drawn: dict[tuple[str, str, int], QPixmap] = {}
         if sets_style:
@@ -73,10 +80,28 @@ class Theme(QObject):
         font.setPointSizeF(QApplication.font().pointSizeF())
         return font
 
+    @property
+    def text_size(self) -> int:
+        """How large text is, in percent of the system's size."""
+        return self._text_size
+
+    def set_text_size(self, percent: int) -> None:
+        """Show text larger or smaller, at once."""
+        if percent != self._text_size:
+            self._text_size = percent
+            self._apply()
+
     def choose(self, choice: ThemeChoice) -> None:
         """Change the look at once."""
         self._choice = choice
         self._apply()
+
+    def _set_font(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+        size = font.pointSizeF() * self._text_size / 100
+        if size > 0 and abs(size - self._application.font().pointSizeF()) > 0.01:
+            font.setPointSizeF(size)
+            self._application.setFont(font)
 
     def _follow_system(self) -> None:
         if self._choice is ThemeChoice.SYSTEM:
@@ -88,16 +113,18 @@ class Theme(QObject):
         )
         self._colors = DARK if dark else LIGHT
         self._application.setPalette(_palette(self._colors))
-        self._application.setStyleSheet(style_sheet(self._colors))
+        self._set_font()
+        self._application.setStyleSheet(style_sheet(self._colors, self._text_size))
         self.changed.emit()
 
 
-def style_sheet(colors: Colors) -> str:
-    """Fill the colours into the style sheet."""
+def style_sheet(colors: Colors, text_size: int = 100) -> str:
+    """Fill the colours into the style sheet, with its sizes of text in percent of what it says."""
     values = asdict(colors)
     text = resource("style", "workbench.qss").read_text(encoding="utf-8")
     values["icons"] = resource("icons").as_posix()
-    return _NAME.sub(lambda found: values[found.group(1)], text)
+    sized = _POINTS.sub(lambda found: f"{float(found.group(1)) * text_size / 100:g}pt", text)
+    return _NAME.sub(lambda found: values[found.group(1)], sized)
 
 
 def _palette(colors: Colors) -> QPalette:
