@@ -69,7 +69,7 @@ class Engine:
             await self._parts.database.close()
             raise
         for fact in facts:
-            self._parts.notices.keep(fact.chat, [fact.text])
+            self._parts.notices.keep(fact.chat, [fact.text] if fact.is_news else [])
         self._parts.runtimes.prepare_spare()
         return facts
 

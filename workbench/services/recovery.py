@@ -29,11 +29,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Recovered:
-    """One fact for one chat, as a sentence."""
+    """One fact for one chat, as a sentence; it is news unless all is as it was."""
 
     chat: ChatId
     title: str
     text: str
+    is_news: bool = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -69,6 +70,8 @@ class RecoveryService:
             *self._open_turns(await self._parts.messages.close_open_turns(now())),
         ]
         for fact in told:
+            if not fact.is_news:
+                continue
             await self._parts.messages.add(fact.chat, Author.WORKBENCH, fact.text, now())
         return tuple(told)
 
@@ -86,7 +89,8 @@ class RecoveryService:
                 told.append(self._fact(chat.id, f"Runtime {found.number} could not be reached again. {error}"))
                 continue
             self._sessions[chat.id] = session
-            told.append(self._fact(chat.id, await self._alive(chat, session)))
+            # A call that still runs in it is told by its record.
+            told.append(replace(self._fact(chat.id, await self._alive(chat, session)), is_news=False))
         return told
 
     async def _alive(self, chat: Chat, session: RuntimeSession) -> str:

@@ -10,8 +10,9 @@ from workbench.views.theme import Theme
 
 
 def apply_style(console: JupyterConsole, theme: Theme) -> None:
-    """Give the console the colours in force."""
+    """Give the console the colours and the size of text in force."""
     colors = theme.colors
+    console.font = theme.mono_font()
     console.syntax_style = "monokai" if theme.is_dark else "default"
     console.style_sheet = _sheet(colors)
     highlighter = highlighter_of(console)

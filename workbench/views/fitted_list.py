@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, Qt, QTimer
+from PySide6.QtCore import QAbstractItemModel, QEvent, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -36,6 +36,12 @@ class FittedList(ListTable):
             for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset, model.dataChanged):
                 signal.connect(self._fit_soon)
         self._fit_soon()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_soon()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

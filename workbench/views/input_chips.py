@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
@@ -164,6 +164,12 @@ class InputChips(QFrame):
 
     def _open_menu(self, chip: QPushButton, item: Input, place: QPoint) -> None:
         self.menu_of(item).popup(chip.mapToGlobal(place))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._fit)
 
     @override
     def resizeEvent(self, event: object) -> None:

@@ -23,6 +23,7 @@ from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks, enter_panel
 from workbench.views.status_bar import StatusBar
+from workbench.views.tab_order import go_on
 from workbench.views.toolbar import MainToolbar
 from workbench.views.window_keys import Key, add_keys
 from workbench.views.window_layout import FRAME_HEIGHT, USUAL, PlacedPanels, WindowLayout
@@ -214,6 +215,10 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     @override
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt names it so
+        return go_on(self, forward=next)
+
+    @override
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.running.count and not self._may_close:
             event.ignore()
@@ -304,7 +309,8 @@ class MainWindow(QMainWindow):
         if self._settings.last_chat:
             self.choice.open_last(self._settings.last_chat)
         # What happened in the chat that is shown again stands in it.
-        told = {fact.chat: fact.title for fact in recovered if fact.chat != self._settings.last_chat}
+        shown = self._settings.last_chat
+        told = {fact.chat: fact.title for fact in recovered if fact.is_news and fact.chat != shown}
         if told:
             titles = listed([f"“{title}”" for title in told.values()])
             text = f"While the workbench was closed, something happened in {titles}. Open it to read what."

@@ -40,3 +40,8 @@ class Recovered(Protocol):
     def text(self) -> str:
         """A sentence."""
         ...
+
+    @property
+    def is_news(self) -> bool:
+        """Whether something is otherwise than it was left."""
+        ...

@@ -111,6 +111,8 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
         assert [(call.status, [item.path for item in call.files_written]) for call in calls] == [
             (CallStatus.OK, ["outputs/late.txt"])
         ]
+        messages = await made.engine.messages(chat.id)
+        assert not any("is alive" in message.text for message in messages)
         assert (await made.engine.run(chat.id, "x = 1")).runtime == 1
 
 
