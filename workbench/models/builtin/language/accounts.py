@@ -13,6 +13,7 @@ from dataclasses import replace
 from workbench.models.builtin.intents import Direction, Export
 from workbench.models.builtin.language.confirming import confirms
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.homing import at_home
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS, LIGHT
@@ -30,7 +31,7 @@ _TOGETHER = frozenset({Cue.BOTH, Cue.ALL, Cue.AND, Cue.SAME, Cue.DIFFERENCE, Cue
 
 def audited(draft: Draft, reading: Reading, read: Callable[[Draft], bool]) -> Reading:
     """Give the reading with the words that did nothing for it among those left over, at their cost."""
-    reading = filled(draft, as_asked(draft, reading))
+    reading = filled(draft, at_home(draft, as_asked(draft, reading)))
     if not reading.intents or reading.questions or reading.declined:
         return reading
     anew = sum(1 for place in draft.used if _begins_anew(draft, reading, place))
@@ -105,7 +106,7 @@ def _does_something(draft: Draft, reading: Reading, read: Callable[[Draft], bool
     again = Draft(scene=draft.scene, items=without, before=draft.before)
     if not read(again) or again.questions or again.declined:
         return True
-    return as_asked(draft, again.finish("")).intents != reading.intents
+    return at_home(draft, as_asked(draft, again.finish(""))).intents != reading.intents
 
 
 def _emptied(item: Item) -> Item:

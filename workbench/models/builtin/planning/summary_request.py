@@ -139,8 +139,13 @@ def _is_unread(view: TableView) -> bool:
 
 
 def is_own(draft: Draft, tables: Sequence[TableRef]) -> bool:
-    """Say whether a summary is over a table that a call made and the comparison does not hold."""
-    return any(table.variable is not None and not draft.is_input(table.variable) for table in tables)
+    """Say whether a summary is over a table, made by a call or a file, that the comparison does not hold."""
+    if any(table.variable is not None and not draft.is_input(table.variable) for table in tables):
+        return True
+    if draft.ground.contract is None or not draft.has_comparison:
+        return False
+    names = [draft.ground.name_of(table) for table in tables]
+    return any(name not in (draft.pair or ()) and not draft.is_input(name) for name in names)
 
 
 def own_request(draft: Draft, script: Script, intent: Summarise) -> Request:

@@ -14,6 +14,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames.counted import added_up, counted_figures
 from workbench.models.builtin.language.frames.extents import (
     group_columns,
     is_numeric,
@@ -122,6 +123,8 @@ def _what_is_counted(
     d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]
 ) -> tuple[Summarise, tuple[ColumnRef, ...]]:
     """Settle what "count X" counts: the different X, the rows of each X, or rows."""
+    if len(columns) == 1 and summary.rows == "all" and (place := counted_figures(d, columns[0])) is not None:
+        return added_up(d, summary, columns[0], place)
     if columns and summary.rows == "all" and not summary.by and not summary.conditions and _counts_rows(d):
         _ask_which_value(d, columns[0])
         return summary, ()

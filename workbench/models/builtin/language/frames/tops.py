@@ -10,6 +10,7 @@ from workbench.models.builtin.language.frames.ratios import DEFAULT, DOWN, UP, p
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.frames.summing import AROUND
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 _CHANGES = frozenset({Cue.DIFFERENCE, Cue.CHANGE, Cue.ROSE, Cue.FELL, Cue.CHANGED, Cue.NET})
@@ -266,6 +267,9 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     )
     if most or conditions or measured or count:
         row_noun(d)
+    spoken_of = bool(columns) or any(item.cue is Cue.ROW for item in d.items)
+    if spoken_of and not (measured or common or count) and (size := _size_word(d)) is not None:
+        return _ask_size(d, size)
     if common or most or (count and not measured) or (not measured and any(item.cue is Cue.ROW for item in d.items)):
         if not columns:
             return False
@@ -302,6 +306,30 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
         )
     )
     return True
+
+
+def _size_word(d: Draft) -> int | None:
+    """Give the place of a word that ranks by a size that no column is named for: the 3 most expensive rows per ward."""
+    return next((place for place, item in enumerate(d.items) if item.cue in {Cue.HIGHEST, Cue.LOWEST}), None)
+
+
+def _ask_size(d: Draft, place: int) -> bool:
+    """Ask for the column that says what is expensive, long or large."""
+    names = [group.name for group in d.scene.columns.groups if group.numeric and group.role not in {"key", "ignore"}]
+    if not names:
+        return False
+    d.use_all()
+    d.penalty += 0.3
+    word = d.items[place].text
+    listed = spoken([quoted(name) for name in names[:6]], "or")
+    d.ask(f"Which column says what is “{word}”: {listed}?", tuple(_by(d, place, name) for name in names[:6]))
+    return True
+
+
+def _by(d: Draft, place: int, name: str) -> str:
+    item = d.items[place]
+    word = "lowest" if item.cue is Cue.LOWEST else "highest"
+    return d.scene.with_instead(item.start, item.end, f"{word} {quoted(name)}")
 
 
 def _most_rows(
