@@ -112,20 +112,26 @@ class Clean:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowRows:
-    """Show the rows of a bucket: those that changed in `column`; of the side `table` for duplicates and blank keys."""
+    """Show the rows of a bucket: those that changed in `column`; of the side `table` for duplicates and blank keys.
+
+    With `order` they stand in the order of that column, from the lowest unless `descending`.
+    """
 
     bucket: Bucket
     limit: int | None = None
     column: ColumnRef | None = None
     conditions: tuple[RowCondition, ...] = ()
     table: TableRef | None = None
+    order: ColumnRef | None = None
+    descending: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowTable:
     """Show the first rows of a table (those that meet the conditions), some columns, or what is known of one column.
 
-    With `order` the rows stand in the order of that column, from the lowest unless `descending`.
+    With `order` the rows stand in the order of that column, from the lowest unless `descending`; with `last` the
+    last rows are shown.
     """
 
     table: TableRef | None = None
@@ -135,6 +141,7 @@ class ShowTable:
     limit: int | None = None
     order: ColumnRef | None = None
     descending: bool = False
+    last: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -45,7 +45,9 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 
-_ALWAYS = frozenset({Cue.SHOW, Cue.THAT, Cue.SET, Cue.USE, Cue.VALUE, Cue.NOW_ON, Cue.ALSO})
+_ALWAYS = frozenset({Cue.SHOW, Cue.THAT, Cue.SET, Cue.VALUE, Cue.NOW_ON, Cue.ALSO})
+_FIGURES = (Summarise, Direction, CountKeys, MostChanged)
+"""What is asked for: "used" may be what is measured in it, where it says no more than "take" elsewhere."""
 _CHANGES = frozenset({Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGED, Cue.CHANGE})
 _ALIKE = frozenset({Cue.SAME, Cue.UNCHANGED, Cue.MATCH, Cue.MEANS, Cue.COUNT_AS, Cue.TREAT})
 _EVERY = frozenset({Cue.ALL, Cue.EVERYTHING})
@@ -159,10 +161,18 @@ def confirms(item: Item, intent: Intent) -> bool:
         return named
     if cue in _ALWAYS or cue in _BESIDE.get(type(intent), ()):
         return True
-    if cue is Cue.BOTH:
-        return not _of_one_table(intent)
-    if cue is Cue.ONLY:
-        return _is_narrow(intent)
+    match cue:
+        case Cue.USE:
+            return not isinstance(intent, _FIGURES) or not item.text.casefold().startswith("used")
+        case Cue.BOTH:
+            return not _of_one_table(intent)
+        case Cue.ONLY:
+            return _is_narrow(intent)
+        case _:
+            return _confirms_kind(item, cue, intent)
+
+
+def _confirms_kind(item: Item, cue: Cue, intent: Intent) -> bool:
     match intent:
         case ShowRows():
             return cue in _OF_BUCKET[intent.bucket] or (intent.limit is not None and cue in {*_RANKING, Cue.AT_MOST})

@@ -16,6 +16,7 @@ from workbench.models.builtin.intents import (
     ShowTable,
     Summarise,
 )
+from workbench.models.builtin.language.asking_more import more_asked
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import Reading
@@ -32,7 +33,8 @@ ASKED_COST = 1.5
 
 
 def as_asked(draft: Draft, reading: Reading) -> Reading:
-    """Give the reading of a question without changes of rules in it."""
+    """Give the reading of a question without changes of rules in it, and with all that it asks."""
+    reading = more_asked(draft, reading)
     changes = [intent for intent in reading.intents if isinstance(intent, _RULES)]
     filters = [intent for intent in reading.intents if isinstance(intent, FilterRows)]
     if not (changes or filters) or not (_is_question(draft) or (not changes and _only_speaks(draft))):

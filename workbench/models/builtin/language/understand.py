@@ -25,7 +25,6 @@ from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
-from workbench.models.builtin.language.half_answers import with_halves_told
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
@@ -71,7 +70,7 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     text = dated.text
     understanding = _read(_without_bullets(text), view, before, columns, tables)
     understanding = replace(understanding, notes=(*dated.notes, *understanding.notes))
-    understanding = with_total_rows(with_halves_told(narrowed(understanding, text, before), text), wish)
+    understanding = with_total_rows(narrowed(understanding, text, before), wish)
     return _with_useful_options(understanding, view, before, columns, tables)
 
 

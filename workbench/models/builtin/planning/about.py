@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from workbench.domain.json_value import JsonObject, as_json, field_objects, field_text, field_texts
-from workbench.models.builtin.intents import Bucket
+from workbench.models.builtin.intents import Bucket, ColumnRef
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.edits import OPERATORS
 from workbench.models.builtin.replies.words import code, listed
@@ -34,6 +34,13 @@ def bucket_words(draft: Draft, bucket: str) -> str:
             return change_words(draft)
         case _:
             return f" in {before} and {after}"
+
+
+def order_words(order: ColumnRef | None, *, descending: bool) -> str:
+    """Say the order in which rows stand, with a blank before it."""
+    return (
+        "" if order is None else f" in the order of {code(order.name)}, {'highest' if descending else 'lowest'} first"
+    )
 
 
 def rows_that_count(draft: Draft, *tables: str) -> str:

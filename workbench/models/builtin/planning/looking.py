@@ -12,6 +12,7 @@ from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import ColumnRef, ShowTable, TableRef
 from workbench.models.builtin.names import LONGEST, unique
 from workbench.models.builtin.names import word as as_word
+from workbench.models.builtin.planning.about import order_words
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -40,18 +41,20 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     limit = min(intent.limit or 10, MAX_ROWS)
     shown = [_add_table(draft, script, name, intent, limit) for name in names]
     only = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
-    order = _order_words(intent)
+    order = order_words(intent.order, descending=intent.descending)
     labels = listed([draft.label(name) for name in names])
-    script.will(f"show {'rows' if only or order else 'the first rows'} of {labels}{only}{order}")
+    end = f" (the last {limit})" if intent.last else ""
+    script.will(f"show {'rows' if only or order or end else 'the first rows'} of {labels}{only}{order}{end}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for name, chosen, result in zip(names, shown, results, strict=False):
             view = draft.table_named(name)
-            number = field_int(result, "total_rows") if only else view.rows if view is not None else None
-            rows = f" ({count(number, 'row')}{only})" if number is not None else ""
+            counted = bool(only) and not intent.last
+            number = field_int(result, "total_rows") if counted else view.rows if view is not None else None
+            rows = f" ({count(number, 'row')}{only})" if number is not None and counted == bool(only) else only
             rest = chosen.name if chosen is not None else ""
             table = result_table(result, as_written=True, limit=limit, name=rest)
-            draft.say(f"{bold(draft.label(name))}{rows}{order}:", table)
+            draft.say(f"{bold(draft.label(name))}{rows}{order}{end}:", table)
             if chosen is not None:
                 draft.note_shown(replace(chosen, rows=view.rows if view is not None and not only else number))
                 draft.shown = chosen.name
@@ -89,6 +92,9 @@ def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit
         made = _choose(draft, script, name, source, intent)
         source = made.name
         script.makes(source)
+    if intent.last:
+        script.uses("Table")
+        source = f"Table.from_frame({source}.text.tail({limit}), name={literal(name)})"
     if not intent.conditions:
         named["n"] = str(limit)
     script.show(call("list_rows", [source], named))
@@ -145,9 +151,3 @@ def _own(draft: Draft, table: str, column: ColumnRef) -> str:
         headings = [one.name for one in view.columns]
         raise AskedError(f"{draft.label(table)} has no column {code(column.name)}. It has {codes(headings[:15])}.")
     return heading or column.name
-
-
-def _order_words(intent: ShowTable) -> str:
-    if intent.order is None:
-        return ""
-    return f" in the order of {code(intent.order.name)}, {'highest' if intent.descending else 'lowest'} first"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
-from workbench.models.builtin.planning.about import bucket_words, rows_that_count
+from workbench.models.builtin.planning.about import bucket_words, order_words, rows_that_count
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -93,9 +93,27 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     if conditions:
         script.uses("where_rows")
         rows = call("where_rows", [rows, where(conditions)])
+    if intent.order is not None:
+        rows = _in_order(draft, script, bucket, rows, intent)
     script.add(f"{name} = {rows}")
     script.makes(name)
     script.show(f"list_rows({name})")
+
+
+def _in_order(draft: Draft, script: Script, bucket: Bucket, rows: str, intent: ShowRows) -> str:
+    """Write rows of a bucket in the order of a column; a list of changed cells holds no column to sort by."""
+    if intent.order is None:
+        return rows
+    if bucket is Bucket.CHANGED:
+        name = draft.logical(intent.order)
+        raise AskedError(
+            f"Changed cells stand one below the other and have no column {code(name)} to be sorted by. Shall they be "
+            "shown as they stand, or the largest changes?",
+            ("Show the changed rows", f"Top 10 by change in {code(name)}"),
+        )
+    heading, _, _ = on_frame(draft, bucket, RowCondition(column=intent.order, op="not_blank"))
+    script.uses("sort_rows")
+    return call("sort_rows", [rows, literal(heading)], {"descending": "True"} if intent.descending else {})
 
 
 def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowCondition]) -> str:
@@ -181,7 +199,7 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
     one, many = WORDS[bucket]
     where = f" {_chosen_words(intent.conditions)}" if intent.conditions else ""
     column = f" in {code(draft.logical(intent.column))}" if intent.column is not None else ""
-    place = bucket_words(draft, bucket)
+    place = bucket_words(draft, bucket) + order_words(intent.order, descending=intent.descending)
     if not number:
         draft.say(f"0 {many}{column}{where}{place}.", rows_that_count(draft))
         return

@@ -8,6 +8,7 @@ from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning import bucket_sums, reckoning
+from workbench.models.builtin.planning.at_once import count_at_once, say_at_once
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
@@ -159,18 +160,22 @@ def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
     key = first_column(draft, request) if request.own else _key(draft, request)
     script.show(call(f"{request.subject}.count_by", [literal(key)], request.named) + ".head(0)")
     script.will(f"count the rows{where_words(request.intent.conditions)}{file_words(draft, request)}")
+    at_once = request.intent.rows == "both" and bool(request.intent.conditions) and not request.own
+    shows = 2 if at_once and count_at_once(draft, script, request.intent) else 1
 
     def word(results: Sequence[JsonObject]) -> None:
-        for result in results:
+        for result in results[:1]:
             totals = result.get("totals")
             told = [
                 f"**{figure(number)}** in {draft.label(table)}"
                 for table, number in (totals.items() if isinstance(totals, dict) else ())
             ]
             draft.say(f"Rows{where_words(request.intent.conditions)}: {listed(told)}.", *notes_of(draft, result))
+        if at_once:
+            say_at_once(draft, results[1:], request.intent)
         draft.result = "table"
 
-    return Query(shows=1, word=word)
+    return Query(shows=shows, word=word)
 
 
 def _key(draft: Draft, request: Request) -> str:

@@ -8,20 +8,24 @@ from workbench.models.builtin.intents import (
     Bucket,
     ChooseColumns,
     ColumnRef,
+    CountKeys,
     Direction,
     Intent,
     MapColumns,
     Measure,
     SetRule,
     ShowRows,
+    ShowTable,
     Summarise,
 )
 from workbench.models.builtin.language.conditions import Conditions, instead
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import mapping, texts, tolerances
 from workbench.models.builtin.language.frames.extents import ROWS
+from workbench.models.builtin.language.frames.ratios import DEFAULT
 from workbench.models.builtin.language.frames.summing import MEASURES
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
@@ -119,6 +123,48 @@ def _aspect(d: Draft, last: SetRule) -> bool:
     d.penalty += 0.3
     d.add(texts.rule(d, d.take_columns(), list(dict.fromkeys(aspects)), forgive=forgive))
     return True
+
+
+_ASKS_WHICH = frozenset(
+    {Cue.WHICH, Cue.WHO, Cue.AND, Cue.COMMA, Cue.FILLER, Cue.STOP, Cue.ONE, Cue.IS, Cue.THESE, Cue.IT}
+)
+
+
+def read_and_which(d: Draft) -> bool:
+    """Read "and which?" behind a count: the rows that were counted."""
+    last = d.intent_before()
+    if d.cues - _ASKS_WHICH or any(item.cue is None for item in d.items) or last is None:
+        return False
+    shown = _counted_rows(d, last)
+    if shown is None and not (d.before and isinstance(last, Summarise)):
+        return False
+    d.use(*d.places(Cue.WHICH, Cue.WHO))
+    # Light words all of them: read as nothing they would cost less than as what they ask for.
+    d.penalty -= sum(item.cost for item in d.items)
+    if shown is None:
+        d.ask(f"What is to be listed for “{d.scene.raw(d.items[0].start, d.items[-1].end)}”: which rows, where?")
+    else:
+        d.add(shown)
+    return True
+
+
+def _counted_rows(d: Draft, last: Intent) -> Intent | None:
+    """Give the look at the rows that a figure is about, None where it is about groups or values."""
+    match last:
+        case CountKeys():
+            return ShowRows(bucket=Bucket.IN_ALL)
+        case Direction(column=column):
+            cues = {cue for token in d.scene.tokens for cue in cues_of(token)}
+            fell, rose = Cue.FELL in cues, Cue.ROSE in cues
+            top = Summarise(measure=Measure.CHANGE, column=column, rows="both", top=DEFAULT, ascending=fell)
+            return top if fell != rose else None
+        case Summarise(measure=Measure.COUNT, by=()) if last.rows in set(Bucket):
+            return ShowRows(bucket=Bucket(last.rows), conditions=last.conditions, column=last.column)
+        case Summarise(measure=Measure.COUNT, by=()) if last.conditions:
+            table = last.tables[0] if len(last.tables) == 1 else None
+            return ShowTable(table=table, conditions=last.conditions)
+        case _:
+            return None
 
 
 _LEANS = frozenset(

@@ -39,7 +39,8 @@ def read_table(d: Draft) -> bool:
     if conditions:
         row_noun(d)
         d.use_row_columns()
-    shown = ShowTable(table=None if table is None else table.ref, conditions=conditions, limit=limit)
+    last = limit is not None and any(item.cue is Cue.LAST for item in d.items)
+    shown = ShowTable(table=None if table is None else table.ref, conditions=conditions, limit=limit, last=last)
     return _add(d, shown, order, table)
 
 

@@ -13,7 +13,10 @@ _UP = frozenset({"ascending", "asc", "lowest", "smallest", "oldest", "earliest",
 
 
 def order_of(d: Draft) -> tuple[int, bool] | None:
-    """Use "sorted by price, highest first": the place of the column, and whether the highest stand first."""
+    """Use "sorted by price, highest first" or "largest price first": the column's place, and whether these lead."""
+    named = _end_named(d)
+    if named is not None:
+        return named
     word = next((place for place in range(len(d.items)) if _text(d, place) in _SORTED), None)
     joint = None if word is None else next((place for place in d.places(Cue.BY, Cue.PER, Cue.ON) if place > word), None)
     column = None if joint is None else d.after(joint, (Cue.FILLER, Cue.COLUMN_NOUN))
@@ -24,6 +27,17 @@ def order_of(d: Draft) -> tuple[int, bool] | None:
     first = [place for place in behind if d.items[place].text.casefold() in {"first", "zuerst", "order"}]
     d.use(word, joint, column, *said, *(first if said else ()))
     return column, any(_text(d, place) in _DOWN for place in said)
+
+
+def _end_named(d: Draft) -> tuple[int, bool] | None:
+    """Use "with the largest price first"."""
+    for place in range(len(d.items)):
+        column = d.after(place, (Cue.FILLER, Cue.COLUMN_NOUN)) if _text(d, place) in _DOWN | _UP else None
+        end = d.after(column) if column is not None and d.items[column].column else None
+        if column is not None and end is not None and d.items[end].text.casefold() in {"first", "zuerst"}:
+            d.use(place, column, end)
+            return column, _text(d, place) in _DOWN
+    return None
 
 
 def _text(d: Draft, place: int) -> str:

@@ -16,6 +16,7 @@ from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.buckets import bucket_of, bucket_place, most_rows, only_in, row_limit
 from workbench.models.builtin.language.frames.extents import group_columns
+from workbench.models.builtin.language.frames.ordering import order_of
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -51,6 +52,7 @@ _ASKS = frozenset({Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.THERE, Cue.WHEN}
 
 def read(d: Draft) -> bool:
     """Read "show me what was added", "which rows are missing", "the duplicates", "what is in a but not in b"."""
+    order = order_of(d)
     if d.cues & BARRED or any(item.text.casefold() == "will" for item in d.items):
         return False
     place, place_only_in = bucket_place(d), d.first(Cue.ONLY_IN)
@@ -64,7 +66,16 @@ def read(d: Draft) -> bool:
     if bucket is Bucket.CHANGED and _ask_about_change(d):
         return True
     _add(d, bucket)
+    if order is not None:
+        _put_in_order(d, order)
     return True
+
+
+def _put_in_order(d: Draft, order: tuple[int, bool]) -> None:
+    column, descending = d.column(order[0]), order[1]
+    d.intents[:] = [
+        replace(one, order=column, descending=descending) if isinstance(one, ShowRows) else one for one in d.intents
+    ]
 
 
 def _asked(d: Draft) -> bool:

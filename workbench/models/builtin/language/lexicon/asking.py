@@ -153,8 +153,8 @@ PHRASES: dict[Cue, str] = {
     Cue.LEAST: "least, the least, fewest, am wenigsten, wenigsten, least often",
     Cue.COMMONEST: """
         commonest, most common, most frequent, most frequently, haeufigste, haeufigsten, most used, most
-        popular, used the most, occurring most, most numerous, that occur most, that occur most often, most
-        frequent ones, am haeufigsten, occur most often, appear most often, used by the most, most often
+        popular, is used the most, are used the most, occurring most, most numerous, that occur most, that occur most
+        often, most frequent ones, am haeufigsten, occur most often, appear most often, used by the most, most often
         used
         """,
     Cue.DISTINCT: """

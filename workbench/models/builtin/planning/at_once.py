@@ -1,0 +1,53 @@
+"""Count the keys whose rows meet conditions in both files at once, beside the rows of each file that meet them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.domain.json_value import JsonObject, field_int
+from workbench.models.builtin.intents import Summarise
+from workbench.models.builtin.planning.code import call, where
+from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies.words import code, listed
+
+
+def count_at_once(draft: Draft, script: Script, intent: Summarise) -> bool:
+    """Write the count of keys that meet the conditions on both sides; False where the comparison cannot tell."""
+    if not draft.has_comparison or _why_not(draft, intent):
+        return False
+    conditions: list[tuple[str, str, Sequence[str]]] = [("status", "in", ("changed", "unchanged"))]
+    for one in intent.conditions:
+        name = draft.logical(one.column)
+        sides = [name] if name in draft.key_headings else [f"{name}_left", f"{name}_right"]
+        conditions.extend((side, one.op, one.values) for side in sides)
+    script.uses("Table", "list_rows", "where_rows")
+    rows = call("where_rows", ['Table.from_frame(result.rows, name="rows of both files")', where(conditions)])
+    if not draft.is_live("result") and "result" not in script.made:
+        script.add("result = comparison.run()")
+        script.makes("result")
+    script.add(f"rows_in_both = {rows}", "Of the rows that both files have: those that meet it in both.")
+    script.makes("rows_in_both")
+    script.show("list_rows(rows_in_both)")
+    return True
+
+
+def say_at_once(draft: Draft, results: Sequence[JsonObject], intent: Summarise) -> None:
+    """Say for how many keys the conditions hold in both files, or why that is not known."""
+    if results:
+        number = field_int(results[0], "total_rows") or 0
+        holds = "key meets it" if number == 1 else "keys meet it"
+        draft.say(f"**{number:,}** {holds} in both files at once (in `rows_in_both`).")
+        return
+    reason = _why_not(draft, intent) or "nothing is compared yet"
+    draft.say(f"For how many it holds in both files at once I cannot say: {reason}.")
+
+
+def _why_not(draft: Draft, intent: Summarise) -> str:
+    contract = draft.ground.contract
+    names = [draft.logical(one.column) for one in intent.conditions]
+    lacking = [name for name in names if name not in draft.compared() and name not in draft.key_headings]
+    if lacking:
+        return f"{listed([code(name) for name in lacking])} is not compared"
+    ruled = [name for name in names if contract and (column := contract.column(name)) and (column.rule or column.sides)]
+    return f"a rule changes how {listed([code(name) for name in ruled])} reads" if ruled else ""
