@@ -225,6 +225,7 @@ def test_the_model_of_a_preview_keeps_the_rules_of_models(qtmodeltester: ModelTe
     ("header_row", "by_letters", "expected"),
     [
         (None, True, ["A", "B", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]),
+        (0, True, ["A", "B", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]),
         (None, False, [f"column_{place}" for place in (1, 2, 26, 27, 52, 53, 702, 703)]),
         (4, True, [f"column_{place}" for place in (1, 2, 26, 27, 52, 53, 702, 703)]),
     ],

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QSplitter
 from pytestqt.qtbot import QtBot
 from xlsxwriter.workbook import Workbook
 
@@ -48,7 +48,7 @@ def shown(panel: OutputsPanel) -> list[str]:
 def choose(qtbot: QtBot, panel: OutputsPanel, name: str) -> None:
     qtbot.waitUntil(lambda: name in shown(panel), timeout=20_000)
     assert panel.choose(f"outputs/{name}")
-    qtbot.waitUntil(lambda: panel.preview.words.text() != "Reading …", timeout=60_000)
+    qtbot.waitUntil(lambda: not panel.preview.words.text().startswith("Reading"), timeout=60_000)
 
 
 def test_files_from_elsewhere_appear_and_go_by_themselves(qtbot: QtBot, made: MainWindow) -> None:
@@ -191,3 +191,32 @@ def test_a_file_goes_to_the_bin_and_comes_back(
 
     qtbot.waitUntil(lambda: shown(panel) == ["a.txt"], timeout=20_000)
     assert (folder / "a.txt").read_text() == "a"
+
+
+def test_a_file_that_is_removed_while_it_is_looked_at_leaves_no_trace(qtbot: QtBot, made: MainWindow) -> None:
+    panel, folder = made.outputs, folder_of(made)
+    (folder / "a.csv").write_text("id,name\n1,x\n")
+    choose(qtbot, panel, "a.csv")
+    assert panel.preview.stack.currentWidget() is panel.preview.table
+
+    (folder / "a.csv").unlink()
+
+    qtbot.waitUntil(lambda: shown(panel) == [], timeout=20_000)
+    qtbot.waitUntil(lambda: panel.preview.stack.currentIndex() == 0)
+    assert not panel.preview.is_showing
+
+
+def test_the_preview_has_the_larger_share_until_the_user_says_otherwise(qtbot: QtBot, made: MainWindow) -> None:
+    panel, folder = made.outputs, folder_of(made)
+    for number in range(12):
+        (folder / f"{number:02}.txt").write_text("x")
+    choose(qtbot, panel, "00.txt")
+
+    split = panel.preview.parentWidget()
+    assert isinstance(split, QSplitter)
+    qtbot.waitUntil(lambda: split.sizes()[1] > split.sizes()[0])
+    split.setSizes([400, 200])
+    split.splitterMoved.emit(400, 1)
+    (folder / "13.txt").write_text("x")
+    qtbot.waitUntil(lambda: "13.txt" in shown(panel), timeout=20_000)
+    assert split.sizes()[0] > split.sizes()[1]

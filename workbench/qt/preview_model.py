@@ -28,7 +28,7 @@ class PreviewModel(HeadedModel):
         """Show other rows."""
         self.beginResetModel()
         self._preview = preview
-        is_lettered = self._by_letters and preview.header_row is None
+        is_lettered = self._by_letters and not preview.header_row
         self._headings = _lettered(preview) if is_lettered else _headed(preview)
         self.endResetModel()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImageReader, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QStackedWidget, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.ids import ChatId
@@ -14,12 +14,14 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.markdown import visible
 from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
+from workbench.qt.waited import Waited
 from workbench.views.choice_box import ChoiceBox
 from workbench.views.parts import button, label, set_text
+from workbench.views.preview_table import PreviewTable
 from workbench.views.theme import Theme
 
 _PAGE = 200
-_FITTED_COLUMNS, _FITTED_ROWS, _WIDEST_COLUMN = 30, 60, 280
+READING, STOP = "Reading …", "Stop reading"
 _MOST_PIXELS = 40_000_000
 _SHOWN_SIDE = 1600
 _LONGEST_LINE = 2_000
@@ -36,7 +38,7 @@ class OutputPreview(QWidget):
         self._first = self._total = 0
         self.words = label("", "muted", wraps=True)
         self.model = PreviewModel(self, by_letters=True)
-        self.table = _rows_view(self.model)
+        self.table = PreviewTable(self.model)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -50,14 +52,29 @@ class OutputPreview(QWidget):
         self.later = button("Later rows", "link")
         self.earlier.clicked.connect(lambda: self._leaf(-_PAGE))
         self.later.clicked.connect(lambda: self._leaf(_PAGE))
+        self.stop_button, self.again_button = button(STOP, "link"), button("Look again", "link")
+        self.stop_button.clicked.connect(self._give_up)
+        self.again_button.clicked.connect(self._ask)
+        self._is_asked_again = False
+        self._waited = Waited(self)
+        self._waited.told.connect(self._tell_time)
         self.stack = QStackedWidget()
         for part in (QWidget(), self.table, self.text, self.picture):
             self.stack.addWidget(part)
+        self._lay_out()
+        if theme is not None:
+            theme.changed.connect(lambda: self.text.setFont(theme.mono_font()))
+            self.text.setFont(theme.mono_font())
+        self.show_nothing()
+
+    def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setContentsMargins(10, 4, 10, 4)
         row.setSpacing(8)
         row.addWidget(self.sheet)
         row.addWidget(self.words, 1)
+        row.addWidget(self.stop_button)
+        row.addWidget(self.again_button)
         row.addWidget(self.earlier)
         row.addWidget(self.later)
         layout = QVBoxLayout(self)
@@ -65,10 +82,6 @@ class OutputPreview(QWidget):
         layout.setSpacing(0)
         layout.addLayout(row)
         layout.addWidget(self.stack, 1)
-        if theme is not None:
-            theme.changed.connect(lambda: self.text.setFont(theme.mono_font()))
-            self.text.setFont(theme.mono_font())
-        self.show_nothing()
 
     @property
     def is_showing(self) -> bool:
@@ -76,8 +89,14 @@ class OutputPreview(QWidget):
         return self._shown is not None
 
     def show_file(self, chat: ChatId, path: str) -> None:
-        """Show a file from its beginning."""
+        """Show a file from its beginning; one that is being read is read to its end, and once more after that."""
+        if self._shown == (chat, path) and self._pending is not None:
+            self._is_asked_again = True
+            return
+        is_other = self._shown != (chat, path)
         self._shown, self._first, self._sheet = (chat, path), 0, None
+        if is_other:
+            self._say("")  # nothing of another file stands below the name of this one
         self._ask()
 
     def show_nothing(self, words: str = "") -> None:
@@ -95,18 +114,48 @@ class OutputPreview(QWidget):
         if self._shown is None:
             return
         (chat, path), first, sheet = self._shown, self._first, self._sheet
-        set_text(self.words, "Reading …")
+        set_text(self.words, READING)
+        self.words.show()
+        self.again_button.hide()
+        self._waited.begin()
         self._pending = self._bridge.ask(
-            self, lambda engine: engine.peek(chat, path, first, sheet), self._take, lambda error: self._say(str(error))
+            self, lambda engine: engine.peek(chat, path, first, sheet), self._take, lambda error: self._fail(str(error))
         )
 
     def _stop(self) -> None:
         pending, self._pending = self._pending, None
+        self._is_asked_again = False
+        self._end_wait()
         if pending is not None:
             pending.cancel()
 
+    def _end_wait(self) -> None:
+        self._waited.end()
+        self.stop_button.hide()
+
+    def _tell_time(self, seconds: int) -> None:
+        """Say how long it takes, and let the user give up."""
+        set_text(self.words, f"{READING} {seconds} s")
+        self.stop_button.show()
+
+    def _give_up(self) -> None:
+        self._stop()
+        self._say("Stopped.")
+        self.again_button.show()
+
+    def _fail(self, words: str) -> None:
+        self._stop()
+        self._say(words)
+
     def _take(self, peek: Peek) -> None:
-        self._pending = None
+        again = self._is_asked_again
+        self._pending, self._is_asked_again = None, False
+        self._end_wait()
+        self._show(peek)
+        if again:
+            self._ask()
+
+    def _show(self, peek: Peek) -> None:
         match peek:
             case TablePeek(preview=preview):
                 self._show_table(preview)
@@ -126,17 +175,10 @@ class OutputPreview(QWidget):
         of = f"{preview.total_rows:,}" if preview.is_whole else "more"
         rows = f"rows {preview.first + 1:,} to {last:,} of {of}" if preview.rows else "no rows"
         self._say(f"{rows} · {preview.total_columns:,} columns", self.table)
-        self._fit_columns()
+        self.table.fit(preview)
         self._show_sheets(preview)
         self.earlier.setVisible(preview.first > 0)
         self.later.setVisible(last < preview.total_rows or not preview.is_whole)
-
-    def _fit_columns(self) -> None:
-        """Make the first columns as wide as what they hold, up to a limit."""
-        self.table.horizontalHeader().setResizeContentsPrecision(_FITTED_ROWS)
-        for column in range(min(self.model.columnCount(), _FITTED_COLUMNS)):
-            self.table.resizeColumnToContents(column)
-            self.table.setColumnWidth(column, min(self.table.columnWidth(column), _WIDEST_COLUMN))
 
     def _show_sheets(self, preview: Preview) -> None:
         with QSignalBlocker(self.sheet):
@@ -175,21 +217,12 @@ class OutputPreview(QWidget):
     def _say(self, words: str, part: QWidget | None = None) -> None:
         set_text(self.words, words)
         self.words.setVisible(bool(words))
-        for made in (self.earlier, self.later, self.sheet):
+        for made in (self.earlier, self.later, self.sheet, self.stop_button, self.again_button):
             made.hide()
         if part is None:
             self.stack.setCurrentIndex(0)
         else:
             self.stack.setCurrentWidget(part)
-
-
-def _rows_view(model: PreviewModel) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName("Rows of the file")
-    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().lineSpacing() + 8)
-    return table
 
 
 class Picture(QLabel):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QPushButton,
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from workbench.domain.conversation import Chat
 from workbench.domain.events import Event, OutputsChanged
@@ -34,6 +36,7 @@ from workbench.views.parts import button
 from workbench.views.theme import Theme
 
 _NAME = 0
+_LEAST_ROWS, _MOST_ROWS = 2, 6
 
 
 class OutputsPanel(QWidget):
@@ -52,6 +55,7 @@ class OutputsPanel(QWidget):
         self._bridge = bridge
         self._chat: Chat | None = None
         self._looked_at: Output | None = None
+        self._is_shared = False
         self.preview = OutputPreview(bridge, theme)
         self._watch = FolderWatch(self)
         self._watch.changed.connect(self._look_again)
@@ -191,8 +195,9 @@ class OutputsPanel(QWidget):
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
-        split = QSplitter(Qt.Orientation.Vertical)
+        self._split = split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
+        split.splitterMoved.connect(self._keep_share)
         row = QWidget()
         flow = FlowLayout(row, gap=6, margins=QMargins(10, 6, 10, 6))
         for made in self._buttons:
@@ -202,12 +207,33 @@ class OutputsPanel(QWidget):
         above.setContentsMargins(0, 0, 0, 0)
         above.addWidget(self.list, 1)
         above.addWidget(row)
+        self._flow = flow
         split.addWidget(upper)
         split.addWidget(self.preview)
-        split.setStretchFactor(0, 2)
-        split.setStretchFactor(1, 3)
+        split.setStretchFactor(1, 1)
         layout.addWidget(split, 1)
         return page
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _keep_share(self) -> None:
+        """Leave the shares to the user, who has moved the line between list and preview."""
+        self._is_shared = True
+
+    def _share(self) -> None:
+        """Give the list the height of its files, as far as these are few, and the preview the rest."""
+        if self._is_shared:
+            return
+        rows = max(_LEAST_ROWS, min(self.model.rowCount(), _MOST_ROWS))
+        heading, line = (
+            self.list.horizontalHeader().sizeHint().height(),
+            self.list.verticalHeader().defaultSectionSize(),
+        )
+        upper = heading + rows * line + self._flow.heightForWidth(max(120, self.width())) + 4
+        self._split.setSizes([upper, max(0, self.height() - upper)])
 
     @property
     def _buttons(self) -> tuple[QPushButton, ...]:
@@ -233,6 +259,7 @@ class OutputsPanel(QWidget):
         if path is not None and self._chosen_output() is None:
             self.choose(path.path)
         self._stack.setCurrentIndex(1 if outputs else 0)
+        self._share()
         self._chosen()
 
     def _chosen(self) -> None:
