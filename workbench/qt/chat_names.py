@@ -26,8 +26,15 @@ from workbench.domain.output import Output
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.comparisons import Comparisons
-from workbench.qt.reply_links import TABLE, Link, LinkState, file_address, name_address, rows_address
+from workbench.qt.reply_links import TABLE, Link, LinkState, file_address, name_address, past_address, rows_address
 
+_CHANGED = "A later call set it anew: what opens is what it is now."
+_GONE = "It is not live any more. Restore a checkpoint that holds it, or ask for it again."
+_MADE_ANEW = (
+    "A later call made the comparison anew, so these rows cannot be shown as they were. The figure was true then;"
+    " ask for it again to see the rows."
+)
+_ENDED = "The runtime that held these rows has ended. Restore a checkpoint or compare again to see them."
 _KEPT = frozenset({VariableKind.TABLE, VariableKind.HELPER, VariableKind.VALUE})
 
 
@@ -50,6 +57,8 @@ class ChatNames(QObject):
         self._files: dict[str, str] = {}
         self._unsure: set[str] = set()
         self._looks = 0
+        self._is_known = False
+        """Whether it was looked at what is live."""
         self._comparisons = Comparisons()
         bridge.event_arrived.connect(self._take)
 
@@ -68,6 +77,7 @@ class ChatNames(QObject):
         self._chat = None if chat is None else chat.id
         self._live = {}
         self._last_known = ()
+        self._is_known = False
         self._set_by.clear()
         self._unsure.clear()
         self._files.clear()
@@ -99,20 +109,29 @@ class ChatNames(QObject):
         name = text.removesuffix("()")
         if name in self._live:
             set_at = self._set_by.get(name)
-            is_later = set_at is not None and set_at > at
-            return Link(address=name_address(name), state=LinkState.CHANGED if is_later else LinkState.LIVE)
+            if set_at is not None and set_at > at:
+                return Link(address=name_address(name), state=LinkState.CHANGED, tip=_CHANGED)
+            return Link(address=name_address(name))
         path = self._files.get(text) or self._files.get(f"outputs/{text}") or self._files.get(f"inputs/{text}")
         if path is not None:
             return Link(address=file_address(path))
-        return Link(address=name_address(name), state=LinkState.GONE) if name in self._set_by else None
+        return Link(address=name_address(name), state=LinkState.GONE, tip=_GONE) if name in self._set_by else None
 
     def counted(self, number: int, bucket: str, column: str, at: datetime) -> Link | None:
         """Find the rows that a count speaks of."""
         if bucket == TABLE:
             return self._table(number, column, at)
         live = {name: item for name, item in self._live.items() if name not in self._unsure}
-        holder = self._comparisons.holder(number, bucket, column, at, live) if number else None
-        return None if holder is None else Link(address=rows_address(holder, bucket, column))
+        if not number:
+            return None
+        holder = self._comparisons.holder(number, bucket, column, at, live)
+        if holder is not None:
+            return Link(address=rows_address(holder, bucket, column))
+        is_sure = self._comparisons.holder(number, bucket, column, at, self._live) is None
+        if not is_sure or not self._is_known or not self._comparisons.is_known(number, bucket, column, at):
+            return None
+        why = _MADE_ANEW if self._live else _ENDED
+        return Link(address=past_address(why), state=LinkState.PAST, tip=why)
 
     def _table(self, rows: int, name: str, at: datetime) -> Link | None:
         """Find the table of a name where it has so many rows."""
@@ -166,6 +185,7 @@ class ChatNames(QObject):
     def _take_live(self, chat: ChatId, found: tuple[VariableSummary, ...], number: int) -> None:
         if chat == self._chat:
             self._live = {item.name: item for item in found}
+            self._is_known = True
             if number == self._looks:  # nothing was set since it was asked
                 self._unsure.clear()
             if found:

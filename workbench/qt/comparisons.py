@@ -104,10 +104,16 @@ class Comparisons:
             at: when it was said; what was told later is not meant.
             live: the live values by name.
         """
-        for told in reversed(self._told):
-            if told.at <= at and told.count(bucket, column) == number:
-                return self._live(told, live)
-        return None
+        told = self._meant(number, bucket, column, at)
+        return None if told is None else self._live(told, live)
+
+    def is_known(self, number: int, bucket: str, column: str, at: datetime) -> bool:
+        """Say whether a count speaks of rows that a call told, whether they are still held or not."""
+        return self._meant(number, bucket, column, at) is not None
+
+    def _meant(self, number: int, bucket: str, column: str, at: datetime) -> Told | None:
+        known = (told for told in reversed(self._told) if told.at <= at)
+        return next((told for told in known if told.count(bucket, column) == number), None)
 
     def _live(self, told: Told, live: Mapping[str, VariableSummary]) -> str | None:
         names = sorted(live, key=lambda name: name != _NOW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from workbench.qt.reply_links import FILE_SCHEME, NAME_SCHEME, ROWS_SCHEME, parts_of
+from workbench.qt.reply_links import FILE_SCHEME, NAME_SCHEME, PAST_SCHEME, ROWS_SCHEME, parts_of
 
 
 class LinkFollower(QObject):
@@ -15,12 +15,14 @@ class LinkFollower(QObject):
         rows_requested: rows of a comparison: its name, the bucket, a column or nothing.
         file_clicked: a file by its path inside the chat's folder.
         address_clicked: an address on the web.
+        past_clicked: what cannot be shown any more: a sentence that says why.
     """
 
     name_clicked = Signal(str)
     rows_requested = Signal(str, str, str)
     file_clicked = Signal(str)
     address_clicked = Signal(str)
+    past_clicked = Signal(str)
 
     def follow(self, link: str) -> None:
         """Tell what a link stands for."""
@@ -32,5 +34,7 @@ class LinkFollower(QObject):
                 self.rows_requested.emit(name, bucket, column)
             case (path,) if scheme == FILE_SCHEME:
                 self.file_clicked.emit(path)
+            case (why,) if scheme == PAST_SCHEME:
+                self.past_clicked.emit(why)
             case _:
                 self.address_clicked.emit(link)

@@ -84,7 +84,7 @@ def _code(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[
 def _strong_open(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
     link = None if env["depth"] else strong_count(tokens, index, env["links"])
     env["open"].append(link)
-    return "<strong>" if link is None else f'<a class="{link.state.value}" href="{link.address}"><strong>'
+    return "<strong>" if link is None else f"{_opening(link)}<strong>"
 
 
 def _strong_close(_: object, __: Sequence[Token], ___: int, ____: object, env: dict[str, Any]) -> str:
@@ -104,7 +104,13 @@ def _text(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[
 
 
 def _anchor(link: Link, shown: str) -> str:
-    return f'<a class="{link.state.value}" href="{link.address}">{shown}</a>'
+    return f"{_opening(link)}{shown}</a>"
+
+
+def _opening(link: Link) -> str:
+    # A tip is shown as HTML: what stands in it is escaped for that, and once more as an attribute.
+    tip = f' title="{escape(f"<span>{plain_html(link.tip)}</span>")}"' if link.tip else ""
+    return f'<a class="{link.state.value}" href="{link.address}"{tip}>'
 
 
 def _link_open(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: dict[str, Any]) -> str:  # noqa: ANN401 - the renderer's own

@@ -10,6 +10,7 @@ from urllib.parse import quote, unquote
 NAME_SCHEME = "workbench-name"
 ROWS_SCHEME = "workbench-rows"
 FILE_SCHEME = "workbench-file"
+PAST_SCHEME = "workbench-past"
 TABLE = "table"
 """Stands for a bucket where a count is that of a whole table's rows."""
 
@@ -21,14 +22,17 @@ class LinkState(Enum):
     CHANGED = "changed"
     """It is live, but another one than the reply spoke of."""
     GONE = "gone"
+    PAST = "past"
+    """A count whose rows cannot be shown any more; what it says was true then."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Link:
-    """An address and how what it leads to stands."""
+    """An address, how what it leads to stands, and a sentence about that for the tip."""
 
     address: str
     state: LinkState = LinkState.LIVE
+    tip: str = ""
 
 
 class ReplyLinks(Protocol):
@@ -68,6 +72,11 @@ def name_address(name: str) -> str:
 def file_address(path: str) -> str:
     """Make the address of a file by its path inside the chat's folder."""
     return f"{FILE_SCHEME}:{quote(path, safe='')}"
+
+
+def past_address(why: str) -> str:
+    """Make the address of what cannot be shown any more."""
+    return f"{PAST_SCHEME}:{quote(why, safe='')}"
 
 
 def rows_address(name: str, bucket: str, column: str) -> str:

@@ -148,6 +148,7 @@ class ChatPanel(QWidget):
         self._links.rows_requested.connect(self.rows_requested)
         self._links.file_clicked.connect(self._open_file)
         self._links.address_clicked.connect(self.address_clicked)
+        self._links.past_clicked.connect(self.notify)
         self._bridge.event_arrived.connect(self._take)
         self._questions.asked.connect(self._take_question)
         self._questions.over.connect(self._end_question)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from workbench.qt.markdown import to_html
+from workbench.qt.markdown import plain_html, to_html
 from workbench.qt.reply_links import Link, ReplyLinks
 from workbench.qt.suggestions import split_suggestions
 from workbench.views.flow_layout import FlowLayout
@@ -13,6 +15,7 @@ from workbench.views.parts import button, label
 from workbench.views.safe_browser import SafeBrowser
 from workbench.views.theme import Theme
 
+_log = logging.getLogger(__name__)
 _DRAW_MILLISECONDS = 60
 _INDENT = 16
 
@@ -85,7 +88,7 @@ class ReplyView(QWidget):
         self._browser.document().setDefaultStyleSheet(_sheet(self._theme))
         text, suggestions = split_suggestions(self.text.strip())
         self._links.forget()
-        self._browser.setHtml(to_html(text, self._links))
+        self._browser.setHtml(_html(text, self._links))
         self._offer(suggestions)
 
     def refresh(self) -> None:
@@ -135,6 +138,15 @@ class _Looked:
         )
 
 
+def _html(text: str, links: ReplyLinks) -> str:
+    """Give a reply's HTML; one that its Markdown cannot be read of is shown as it is, and the chat stays readable."""
+    try:
+        return to_html(text, links)
+    except Exception:  # noqa: BLE001 - Markdown is read by a library; a text of a model may be anything
+        _log.exception("A reply could not be drawn as Markdown")
+        return plain_html(text)
+
+
 def _sheet(theme: Theme) -> str:
     colors = theme.colors
     mono = theme.mono_font().family()
@@ -143,6 +155,7 @@ def _sheet(theme: Theme) -> str:
         f" a.live {{ color: {colors.action}; background-color: {colors.action_soft}; }}"
         f" a.changed {{ color: {colors.changed}; background-color: {colors.changed_soft}; }}"
         f" a.changed {{ text-decoration: underline; }}"
+        f" a.past {{ color: {colors.text}; background-color: {colors.sunken}; }}"
         f" a.gone {{ color: {colors.muted}; text-decoration: line-through; }}"
         f" p {{ margin-top: 0; margin-bottom: 7px; }} li {{ margin-bottom: 2px; }}"
         f" code, pre {{ font-family: '{mono}'; }} pre {{ background: {colors.sunken}; }}"

@@ -1,0 +1,124 @@
+"""What older answers lead to, after later calls and after the end of a runtime."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QTextCursor
+from pytestqt.qtbot import QtBot
+
+from tests.qt.test_comparisons import at, call, live, told
+from tests.views.window import themed
+from workbench.domain.conversation import Chat
+from workbench.domain.ids import ChatId
+from workbench.protocol.values import VariableSummary
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_names import ChatNames
+from workbench.qt.reply_links import Link, LinkState, NoLinks, parts_of
+from workbench.views.message_view import ReplyView
+from workbench.views.safe_browser import SafeBrowser
+
+CHAT = ChatId("c")
+
+
+class SilentBridge(QObject):
+    """Tells nothing, and answers nothing by itself."""
+
+    event_arrived = Signal(object)
+
+    def ask(self, *_: object) -> None:
+        """Take a question."""
+
+
+@pytest.fixture
+def names() -> ChatNames:
+    bridge = SilentBridge()
+    made = ChatNames(cast("EngineBridge", bridge), bridge)
+    made.set_chat(Chat(id=CHAT, title="", folder=Path(), created=at(0)))
+    return made
+
+
+def now_live(made: ChatNames, found: dict[str, VariableSummary]) -> None:
+    made._take_live(CHAT, tuple(found.values()), made._looks)  # noqa: SLF001 - the engine's answer
+
+
+def found(made: ChatNames, number: int, minute: int) -> Link | None:
+    return made.links(at(minute)).counted(number, "changed", "")
+
+
+def test_a_count_whose_rows_were_made_anew_says_why_it_does_not_open(names: ChatNames) -> None:
+    names.load((call(2, ("result",), told(12)),), ())
+    assert found(names, 12, 2) is None  # nobody looked yet at what is live
+    now_live(names, live("result"))
+    before = found(names, 12, 2)
+
+    names.load((call(5, ("result",), told(30)),), ())
+    past = found(names, 12, 2)
+
+    assert before is not None
+    assert before.state is LinkState.LIVE
+    assert past is not None
+    assert (past.state, "made the comparison anew" in past.tip) == (LinkState.PAST, True)
+    assert parts_of(past.address) == ("workbench-past", (past.tip,))
+    assert found(names, 13, 2) is None
+
+
+def test_a_count_of_a_runtime_that_has_ended_says_so(names: ChatNames) -> None:
+    names.load((call(2, ("result",), told(12)),), ())
+
+    now_live(names, {})
+
+    past = found(names, 12, 2)
+    assert past is not None
+    assert (past.state, past.tip.startswith("The runtime that held these rows has ended.")) == (LinkState.PAST, True)
+
+
+def test_a_name_that_was_set_anew_or_is_gone_says_so(names: ChatNames) -> None:
+    names.load((call(2, ("result", "old"), told(12)), call(5, ("result",), told(30))), ())
+    now_live(names, live("result"))
+
+    links = names.links(at(2))
+    changed, gone = links.named("result"), links.named("old")
+
+    assert changed is not None
+    assert (changed.state, changed.tip) == (
+        LinkState.CHANGED,
+        "A later call set it anew: what opens is what it is now.",
+    )
+    assert gone is not None
+    assert gone.tip.startswith("It is not live any more.")
+
+
+def test_the_tip_of_a_link_is_shown_as_text_whatever_it_holds(qtbot: QtBot) -> None:
+    class Links:
+        def named(self, text: str) -> Link | None:
+            return Link(address="workbench-name:x", tip=f'<img src="//host/x.png"> "{text}"')
+
+        def counted(self, number: int, bucket: str, column: str) -> Link | None:
+            return None
+
+    view = ReplyView(themed(), "Look at `x`.", Links())
+    qtbot.addWidget(view)
+    browser = view.findChild(SafeBrowser)
+    assert browser is not None
+    cursor = QTextCursor(browser.document())
+    cursor.setPosition(9)
+
+    assert cursor.charFormat().toolTip() == "<span>&lt;img src=&quot;//host/x.png&quot;&gt; &quot;x&quot;</span>"
+
+
+def test_a_reply_that_cannot_be_drawn_is_shown_as_it_is(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> str:
+        raise RecursionError
+
+    monkeypatch.setattr("workbench.views.message_view.to_html", fail)
+
+    view = ReplyView(themed(), "**bold** <b>", NoLinks())
+    qtbot.addWidget(view)
+
+    browser = view.findChild(SafeBrowser)
+    assert browser is not None
+    assert browser.toPlainText() == "**bold** <b>"
