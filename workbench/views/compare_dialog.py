@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from workbench.domain.compare_ground import CompareGround, CompareSource
 from workbench.domain.conversation import Chat
@@ -28,6 +29,7 @@ from workbench.views.compare_outcome import OutcomePanel
 from workbench.views.compare_rule import RulePanel
 from workbench.views.compare_table import ColumnsTable
 from workbench.views.parts import button, label, set_text
+from workbench.views.tab_order import go_on
 from workbench.views.theme import Theme
 
 _LOOK_MILLISECONDS = 250
@@ -92,6 +94,10 @@ class CompareDialog(QDialog):
         self.table.selectRow(0)
         self.table.setFocus()
         self._look()
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return go_on(self, forward=next)
 
     def show_draft(self) -> None:
         """Show everything as it is now."""

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from workbench.domain.conversation import Chat
 from workbench.views.parts import button, label
+from workbench.views.tab_order import go_on
 
 
 class QuestionDialog(QDialog):
@@ -33,6 +35,10 @@ class QuestionDialog(QDialog):
         self.body.addLayout(self.buttons)
         self.do_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.reject)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return go_on(self, forward=next)
 
     def insert(self, widget: QWidget) -> None:
         """Put something above the buttons."""

@@ -21,6 +21,7 @@ from workbench.views.toolbar_overflow import Part, ToolbarOverflow
 
 _PILL_ROOM = 200
 """What the runtime's figures want beside its word."""
+_SAVES = "Save tables, values and helpers after each call"
 _APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}
 
 
@@ -95,6 +96,7 @@ class MainToolbar(QToolBar):
         self.checkpoints.setChecked(chat is not None and chat.checkpoints)
         self.checkpoints.blockSignals(False)
         self.checkpoints.setEnabled(chat is not None)
+        self.checkpoints.setToolTip(tooltip(_SAVES))
         mode = ApprovalMode.EACH if chat is None else chat.approval
         self.approval_button.setText(f"{_APPROVALS[mode]} ▾")
         self.approval_button.setEnabled(chat is not None)
@@ -106,7 +108,7 @@ class MainToolbar(QToolBar):
         self._saved = "" if at is None else f" · saved {at.astimezone():%H:%M}"
         if fault:
             self._saved = " · not saved"
-        self.checkpoints.setToolTip(tooltip(fault or "Save tables, values and helpers after each call"))
+        self.checkpoints.setToolTip(tooltip(fault or _SAVES))
         self._word_checkpoints()
 
     def show_models(self, names: tuple[str, ...], chosen: str) -> None:

@@ -1,0 +1,107 @@
+"""Where Tab goes: through what is seen, as it is laid out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+from typing_extensions import override
+
+from tests.views.test_frame import faked, with_chat
+from tests.views.window import window
+from workbench.views.closing_dialog import ClosingDialog
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.tab_order import controls_of, go_on
+
+
+class _Form(QDialog):
+    """Controls in an order that is not the one in which they were made, and some that nobody sees."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        foot, middle, head = QPushButton("foot"), QLineEdit(), QPushButton("head")
+        middle.setAccessibleName("middle")
+        chips = QWidget()
+        flow = FlowLayout(chips)
+        flow.addWidget(QPushButton("chip"))
+        stack = QStackedWidget()
+        stack.addWidget(QPushButton("shown"))
+        stack.addWidget(QPushButton("covered"))
+        scrolled = QScrollArea()
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scrolled.setWidget(QCheckBox("scrolled"))
+        off = QPushButton("off")
+        off.setEnabled(False)
+        row = QHBoxLayout()
+        for part in (head, chips):
+            row.addWidget(part)
+        layout = QVBoxLayout(self)
+        layout.addLayout(row)
+        for part in (middle, stack, scrolled, off, foot):
+            layout.addWidget(part)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return go_on(self, forward=next)
+
+
+def names_of(widgets: list[QWidget]) -> list[str]:
+    return [one.accessibleName() or getattr(one, "text", str)() for one in widgets]
+
+
+def test_tab_visits_what_is_seen_in_the_order_in_which_it_is_laid_out(qtbot: QtBot) -> None:
+    form = _Form()
+    qtbot.addWidget(form)
+    form.show()
+    qtbot.waitUntil(form.isActiveWindow)
+    controls_of(form)[0].setFocus()
+    visited: list[QWidget] = []
+
+    for _ in range(6):
+        held = QApplication.focusWidget()
+        assert held is not None
+        visited.append(held)
+        qtbot.keyClick(held, Qt.Key.Key_Tab)
+
+    assert names_of(visited) == ["head", "chip", "middle", "shown", "scrolled", "foot"]
+    qtbot.keyClick(visited[0], Qt.Key.Key_Backtab)
+    assert visited[-1].hasFocus()
+
+
+def test_a_window_is_visited_from_its_toolbar_over_the_chats_to_the_chat(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        with_chat(qtbot, made)
+
+        order = controls_of(made)
+
+        expected = [
+            made.toolbar.new_button,
+            made.chats_panel.search,
+            made.chats_panel.list,
+            made.chat_panel.composer.edit,
+        ]
+        assert [one for one in order if one in expected] == expected
+        hidden = [one for one in order if one.visibleRegion().isEmpty() and made.helpers.isAncestorOf(one)]
+        assert hidden == []
+
+
+def test_buttons_of_a_question_are_visited_as_they_stand(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    asked = ClosingDialog(1, host)
+    asked.show()
+
+    assert names_of(controls_of(asked)) == ["Stay", "Stop and close", "Close, let it go on"]
