@@ -77,6 +77,8 @@ class FlowLayout(QLayout):
         inner = area.marginsRemoved(self.contentsMargins())
         x, y, line = inner.x(), inner.y(), 0
         for item in self._items:
+            if _is_hidden(item):
+                continue
             size = _wish(item)
             width = min(size.width(), inner.width())
             if x > inner.x() and x + width > inner.right() + 1:
@@ -87,6 +89,14 @@ class FlowLayout(QLayout):
             line = max(line, size.height())
         margins = self.contentsMargins()
         return y + line - area.y() + margins.bottom()
+
+
+def _is_hidden(item: QLayoutItem) -> bool:
+    """Say whether something was hidden on purpose; what was never shown yet is only not seen."""
+    widget = item.widget()
+    return (
+        widget is not None and widget.isHidden() and widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+    )
 
 
 def _wish(item: QLayoutItem) -> QSize:

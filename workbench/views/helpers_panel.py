@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QMargins, QModelIndex, Signal
 from PySide6.QtGui import QGuiApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat
@@ -18,6 +18,7 @@ from workbench.qt.helpers_model import HelpersModel, summary_of
 from workbench.qt.live_follower import LiveFollower
 from workbench.views.code_view import CodeView
 from workbench.views.empty_state import EmptyState
+from workbench.views.flow_layout import FlowLayout
 from workbench.views.helper_cell import HelperDelegate
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
@@ -102,13 +103,11 @@ class HelpersPanel(QWidget):
         inside.setSpacing(0)
         inside.addWidget(self._facts)
         inside.addWidget(self.code)
-        row = QHBoxLayout()
-        row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(6)
+        row = QWidget()
+        flow = FlowLayout(row, gap=6, margins=QMargins(10, 8, 10, 8))
         for made in (self.edit_button, self.copy_button, self.run_button, self.undo_button):
-            row.addWidget(made)
-        row.addStretch(1)
-        inside.addLayout(row)
+            flow.addWidget(made)
+        inside.addWidget(row)
         inside.addStretch(1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
