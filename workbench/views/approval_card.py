@@ -13,13 +13,15 @@ from workbench.domain.approval import Answer
 from workbench.domain.foresight import Foresight, foresee
 from workbench.qt.approval import ApprovalQuestion
 from workbench.views.code_view import CodeView
-from workbench.views.parts import button, label, set_text
+from workbench.views.parts import button, label, set_breaking_text, set_text
 from workbench.views.theme import Theme
 from workbench.views.words import counted, listed
 
 _HOLD_MILLISECONDS = 500
 """A key that was meant for something else must not answer a card that has just appeared."""
 _NOTHING_SEEN = "nothing that can be seen in the code"
+_NOTHINGS = frozenset({"nothing", "nothing that stays", "nothing in outputs", _NOTHING_SEEN})
+_EDIT_HEIGHT = 260
 
 
 def summary_of(seen: Foresight) -> str:
@@ -80,16 +82,22 @@ class ApprovalCard(QFrame):
         self.code = CodeView(theme, request.code)
         self.run_button = button("Run", "primary", tip="Run this code (Enter)")
         self.edit_button = button("Edit…", tip="Change the code before it runs")
+        self.code_button = button("Code", "link", tip="Show or hide the code")
+        self.code_button.setCheckable(True)
+        self.code_button.hide()
         self.chat_button = button("Allow for this chat", tip="Run this and do not ask again in this chat")
         self.no_button = button("Not now  Esc", tip="Do not run it (Esc)")
         self._labels = {name: label(wraps=True) for name, _ in rows_of("", Foresight())}
+        self._headings = {name: label(name, "muted") for name in self._labels}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
+        self._grid = self._make_grid()
+        self._row = self._make_buttons()
         layout.addWidget(self._band(f"call {request.number}"))
-        layout.addLayout(self._grid())
+        layout.addLayout(self._grid)
         layout.addWidget(self.code)
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._row)
         self._look()
         self.code.textChanged.connect(self._look)
         self.setAccessibleName(f"Run call {request.number}? {request.intent}")
@@ -97,9 +105,40 @@ class ApprovalCard(QFrame):
         QTimer.singleShot(_HOLD_MILLISECONDS, self, self._allow)
 
     def fit(self, height: int) -> None:
-        """Show the words and the buttons together in some height: the code between them gives way, and scrolls."""
-        others = self.heightForWidth(self.width()) - self.code.height()
-        self.code.set_most_height(height - others)
+        """Show the words and the buttons together in some height.
+
+        The code between them gives way, and scrolls; then it is folded, and what is said of nothing with it. Where
+        the words alone are too high, the buttons stand above them.
+        """
+        self._set_tight(tight=False, on_top=False)
+        room = height - (self._height() - self.code.height())
+        if room >= self.code.least_height or not self.code.isReadOnly():
+            self.code.set_most_height(room)
+            return
+        self._set_tight(tight=True, on_top=False)
+        if self._height() > height:
+            self._set_tight(tight=True, on_top=True)
+
+    def _height(self) -> int:
+        """Give the height that the card takes now."""
+        for part in (self._grid, self._row.layout(), self.layout()):
+            if part is not None:
+                part.invalidate()
+        return self.heightForWidth(self.width())
+
+    def _set_tight(self, *, tight: bool, on_top: bool) -> None:
+        self.code_button.setVisible(tight)
+        self.code.setVisible(not tight or self.code_button.isChecked())
+        self._grid.setContentsMargins(*((12, 4, 12, 2) if tight else (12, 10, 12, 10)))
+        self._grid.setVerticalSpacing(2 if tight else 6)
+        for name, shown in self._labels.items():
+            is_empty = tight and shown.text() in _NOTHINGS
+            shown.setVisible(not is_empty)
+            self._headings[name].setVisible(not is_empty)
+        layout = self.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.removeWidget(self._row)
+            layout.insertWidget(1 if on_top else layout.count(), self._row)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -130,7 +169,7 @@ class ApprovalCard(QFrame):
         layout.addWidget(label(number, "muted"))
         return band
 
-    def _grid(self) -> QGridLayout:
+    def _make_grid(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setContentsMargins(12, 10, 12, 10)
         grid.setHorizontalSpacing(24)
@@ -139,15 +178,16 @@ class ApprovalCard(QFrame):
         for row, (name, shown) in enumerate(self._labels.items()):
             shown.setAccessibleName(name)
             shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(label(name, "muted"), row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self._headings[name], row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(shown, row, 1)
         return grid
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(12, 10, 12, 10)
+    def _make_buttons(self) -> QWidget:
+        made_row = QWidget()
+        row = QHBoxLayout(made_row)
+        row.setContentsMargins(12, 6, 12, 8)
         row.setSpacing(8)
-        for made in (self.run_button, self.edit_button, self.chat_button):
+        for made in (self.run_button, self.edit_button, self.chat_button, self.code_button):
             row.addWidget(made)
         row.addStretch(1)
         row.addWidget(self.no_button)
@@ -155,17 +195,20 @@ class ApprovalCard(QFrame):
         self.edit_button.clicked.connect(self._edit)
         self.chat_button.clicked.connect(lambda: self._say(run=True, for_chat=True))
         self.no_button.clicked.connect(self._not_now)
-        return row
+        self.code_button.toggled.connect(self.code.setVisible)
+        return made_row
 
     def _look(self) -> None:
         """Look through the code as it stands now, edited or not."""
         seen = foresee(self.code.toPlainText(), self._live)
         set_text(self._summary, summary_of(seen))
         for name, text in rows_of(self.question.request.intent, seen):
-            set_text(self._labels[name], text)
+            set_breaking_text(self._labels[name], text)
 
     def _edit(self) -> None:
         self.code.setReadOnly(False)
+        self.code.set_most_height(_EDIT_HEIGHT)
+        self.code.show()
         self.code.setTabChangesFocus(False)
         self.code.setFocus()
         for made in self._edit_keys:

@@ -14,7 +14,7 @@ from workbench.domain.call import Asker, CallOutput, CallRecord, CallStatus
 from workbench.domain.foresight import imported_names
 from workbench.views.code_view import CodeView
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.parts import button, label, pill, set_property, set_text
+from workbench.views.parts import button, label, pill, set_breaking_text, set_property, set_text
 from workbench.views.theme import Theme
 from workbench.views.words import listed, seconds_text, shortened, size_text
 
@@ -132,7 +132,7 @@ class CallCard(QFrame):
     def show_record(self, record: CallRecord) -> None:
         """Show the call as it stands now."""
         self.record = record
-        set_text(self._title, title_of(record))
+        set_breaking_text(self._title, title_of(record))
         set_text(self._facts, " · ".join(filter(None, (f"call {record.number}", seconds_text(record.seconds)))))
         self._fill_pills()
         text = output_text(record.outputs)

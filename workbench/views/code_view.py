@@ -86,6 +86,11 @@ class CodeView(QPlainTextEdit):
         self.setPlainText(visible(code.rstrip("\n")))
         self._fit()
 
+    @property
+    def least_height(self) -> int:
+        """How high it is at least: so many lines that something can be read of it."""
+        return min(_FEWEST_LINES, self.document().blockCount()) * self.fontMetrics().lineSpacing() + _AROUND
+
     def set_most_height(self, height: int) -> None:
         """Take no more than some height; longer code scrolls."""
         lines = (height - _AROUND) // self.fontMetrics().lineSpacing()
@@ -99,6 +104,8 @@ class CodeView(QPlainTextEdit):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
+        if self.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            self.verticalScrollBar().setValue(0)  # all lines have room
 
     def _fit(self) -> None:
         all_lines = max(1, self.document().blockCount())

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from workbench.domain.evidence import KeyEvidence
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
-from workbench.views.parts import button, label, set_property, tooltip
+from workbench.views.parts import as_written, button, label, set_property, tooltip
 
 _WIDTH = 200
 _MOST = 6
@@ -54,7 +54,8 @@ class KeyChoice(QWidget):
         name, words = key_name(candidate), key_words(candidate, self._draft.evidence.sample)
         metrics = self.fontMetrics()
         lines = [metrics.elidedText(visible(line), Qt.TextElideMode.ElideRight, _WIDTH) for line in (name, *words)]
-        made = button("\n".join(lines), "candidate", tip="\n".join(candidate.reasons))
+        made = button(name, "candidate", tip="\n".join(candidate.reasons))
+        made.setText("\n".join(as_written(line) for line in lines))
         made.setAccessibleName(visible(f"Key {name}: {', '.join(words)}"))
         is_key = self._draft.is_key(candidate)
         made.setCheckable(True)

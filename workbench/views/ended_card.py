@@ -11,7 +11,7 @@ from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.receipt import LossReceipt, by_reason, counted_results, named
 from workbench.domain.runtime import RuntimeEnd
 from workbench.protocol.values import RESULT_REASON
-from workbench.views.parts import button, label, pill, set_text
+from workbench.views.parts import button, label, pill, set_breaking_text, set_text
 
 _MOST_LINES = 6
 _COMPARISON = "comparison"
@@ -201,7 +201,9 @@ def _grid(rows: list[Row]) -> QGridLayout:
     grid.setColumnStretch(1, 1)
     for row, (name, text, word, kind) in enumerate(rows):
         grid.addWidget(label(name, "muted"), row, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(label(text, wraps=True), row, 1)
+        told = label(wraps=True)
+        set_breaking_text(told, text)
+        grid.addWidget(told, row, 1)
         if word:
             grid.addWidget(pill(word, kind), row, 2, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return grid

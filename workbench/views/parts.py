@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 from workbench.qt.markdown import visible
 
 _LONGEST_LABEL = 20_000
+_LONG_WORD = re.compile(r"\S{25,}")
+_SIGN = re.compile(r"([_/.-])(?=\w)")
 
 
 def label(text: str = "", role: str = "", *, wraps: bool = False, parent: QWidget | None = None) -> QLabel:
@@ -26,6 +29,12 @@ def label(text: str = "", role: str = "", *, wraps: bool = False, parent: QWidge
 def set_text(target: QLabel, text: str) -> None:
     """Show a text with its control characters visible."""
     target.setText(visible(text[:_LONGEST_LABEL]))
+
+
+def set_breaking_text(target: QLabel, text: str) -> None:
+    """Show a text whose long words, such as names of files, may break after their signs where there is no room."""
+    shown = visible(text[:_LONGEST_LABEL])
+    target.setText(_LONG_WORD.sub(lambda found: _SIGN.sub("\\1\u200b", found.group()), shown))
 
 
 def pill(text: str, kind: str = "plain") -> QLabel:
