@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -119,18 +119,29 @@ def test_a_message_on_its_way_is_shown_once(qtbot: QtBot, transcript: Transcript
     assert shown_messages(transcript) == 1
 
 
-def test_the_words_and_the_buttons_of_a_question_are_seen_together(qtbot: QtBot, transcript: TranscriptView) -> None:
-    transcript.resize(600, 420)
+@pytest.mark.parametrize(("high", "folds", "is_on_top"), [(420, False, False), (230, True, False), (110, True, True)])
+def test_the_words_and_the_buttons_of_a_question_are_seen_together(
+    qtbot: QtBot, transcript: TranscriptView, high: int, *, folds: bool, is_on_top: bool
+) -> None:
+    transcript.resize(600, high)
     code = "\n".join(f"value_{n} = {n}" for n in range(60))
     request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code=code, intent="look")
     card = ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())
 
     transcript.add_question(card)
 
-    def is_whole() -> bool:
-        return top_of(transcript, card) >= 0 and top_of(transcript, card) + card.height() <= 420
+    def is_seen(part: QWidget) -> bool:
+        return top_of(transcript, part) >= 0 and top_of(transcript, part) + part.height() <= high
 
-    qtbot.waitUntil(is_whole)
+    will = card._labels["It will"]  # noqa: SLF001 - what is said
+    qtbot.waitUntil(lambda: all(map(is_seen, (card.run_button, card.no_button, will))))
+    assert is_on_top or is_seen(card)
+    assert (card.code.isHidden(), card.code_button.isHidden()) == (folds, not folds)
+    assert (card.run_button.mapTo(card, QPoint()).y() < will.mapTo(card, QPoint()).y()) is is_on_top
+
+    qtbot.mouseClick(card.edit_button, Qt.MouseButton.LeftButton)
+
+    assert card.code.isVisible()
 
 
 def test_what_is_typed_at_a_question_goes_to_the_next_message(qtbot: QtBot) -> None:
