@@ -199,6 +199,26 @@ def test_rows_are_kept_or_dropped_in_one_or_all_inputs() -> None:
     assert counts == [(3, 3, 2), (4, 3, 3), (3, 3, 3), (2, 4, 2), (2, 2, 2), (3, 4, 3)]
 
 
+def test_conditions_on_rows_are_taken_off_all_or_those_on_one_column() -> None:
+    comparison = _prices().column("Name", new="Title")
+    comparison.keep("*", column="Name", op="ne", value="none").drop("*", column="price", value="7")
+    both = comparison.contract
+
+    one = comparison.all_rows("Name").contract
+    none = comparison.all_rows().contract
+
+    assert [[len(spec.where) for spec in contract.inputs] for contract in (both, one, none)] == [[2, 2], [1, 1], [0, 0]]
+
+
+def test_the_rules_of_one_column_are_taken_off_and_the_others_stay() -> None:
+    comparison = _prices().column("Name", new="Title").rule("price", tolerance="1").rule("Name", case="ignore")
+
+    comparison.clear_rules("price")
+
+    contract = comparison.contract
+    assert (contract.column("price").rule.tolerance, contract.column("Name").rule.case) == (None, "ignore")
+
+
 def test_stacked_inputs_follow_the_rows_that_are_kept() -> None:
     comparison = Comparison()
     comparison.add("jan", table("jan", {"id": ["1", "2"], "Amount": ["1", "2"]}))

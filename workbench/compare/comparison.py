@@ -195,9 +195,9 @@ class Comparison:
             return self._edit(edited)
         return self._edit(contract_edits.set_rule(self._contract, column, fields, side, key=key))
 
-    def clear_rules(self) -> Comparison:
-        """Take all rules off; the key, the mapping and the choice of columns and rows stay."""
-        return self._edit(contract_edits.clear_rules(self._contract))
+    def clear_rules(self, *columns: str) -> Comparison:
+        """Take all rules off, or those of some columns; the key, the mapping, the choice of columns and rows stay."""
+        return self._edit(contract_edits.clear_rules(self._contract, columns))
 
     def blank_words(self, *words: str) -> Comparison:
         """Take these texts for blank cells everywhere: `blank_words("N/A", "-")`."""
@@ -223,6 +223,10 @@ class Comparison:
         given = {"column": column, "op": op, "drop": True, "also": also, **({} if value is None else {"value": value})}
         return self._edit(contract_edits.add_condition(self._contract, input_id, condition_from(given, "drop")))
 
+    def all_rows(self, *columns: str) -> Comparison:
+        """Take the conditions on rows off again: those that name one of these columns, all where none is named."""
+        return self._edit(contract_edits.clear_conditions(self._contract, columns))
+
     def leave_out_totals(self, input_id: str = "*") -> Comparison:
         """Leave out the rows at the end of an input ("*": of every one) that look like totals or notes."""
         return self._edit(contract_edits.set_footers(self._contract, input_id, "leave_out"))
@@ -232,10 +236,7 @@ class Comparison:
         return self._edit(contract_edits.set_footers(self._contract, input_id, "keep"))
 
     def without_totals(self) -> Comparison:
-        """Give this comparison for summaries over the rows that do not look like totals or notes.
-
-        It shares the tables and what was worked out; the contract of this one stays as it is.
-        """
+        """Give one for summaries over the rows that do not look like totals or notes; this one stays as it is."""
         contract = self._contract
         for input_id in contract.input_ids:
             if suspects(self.table(input_id)):

@@ -139,8 +139,12 @@ def _with_general_rule(column: Column, given: Mapping[str, object], side: str | 
     return _with_rule(column, own, side) if own else column
 
 
-def clear_rules(contract: Contract) -> Contract:
-    """Give the contract without any rule for values."""
+def clear_rules(contract: Contract, names: Sequence[str] = ()) -> Contract:
+    """Give the contract without any rule for values, or without those of some columns."""
+    wanted = {contract.column(name).name for name in names}
+    if wanted:
+        bare = [replace(one, rule=Rule(), sides={}) if one.name in wanted else one for one in contract.columns]
+        return replace(contract, columns=tuple(bare))
     columns = tuple(replace(column, rule=Rule(), sides={}) for column in contract.columns)
     return replace(contract, rule=Rule(), columns=columns, null_tokens=Contract().null_tokens)
 
@@ -162,6 +166,17 @@ def add_condition(contract: Contract, input_id: str, condition: Condition) -> Co
         raise CompareError(
             f"{input_id} has no column '{condition.column}'.", nearest_words(condition.column, list(contract.input_ids))
         )
+    return contract
+
+
+def clear_conditions(contract: Contract, columns: Sequence[str] = ()) -> Contract:
+    """Give the contract without conditions on rows; with `columns` only those that name one of them go."""
+    for own in contract.input_ids:
+        spec = contract.input(own)
+        found = [contract.column(name) for name in columns]
+        names = {column.headings[own] for column in found if own in column.headings}
+        kept = [one for one in spec.where if columns and not names & {part.column for part in (one, *one.also)}]
+        contract = contract.with_input(replace(spec, where=tuple(kept)))
     return contract
 
 

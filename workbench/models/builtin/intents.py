@@ -267,7 +267,16 @@ class StartAgain:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClearRules:
-    """Take all rules off; the key, the mapping and the choice of columns and rows stay."""
+    """Take all rules off, or those of `columns`; the key, the mapping and the choice of columns and rows stay."""
+
+    columns: tuple[ColumnRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AllRows:
+    """Take the conditions on rows off again: those on `columns`, all where it is empty."""
+
+    columns: tuple[ColumnRef, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -331,6 +340,7 @@ Intent: TypeAlias = (
     | Undo
     | StartAgain
     | ClearRules
+    | AllRows
     | LeaveOutTotals
     | WhatIf
     | Help

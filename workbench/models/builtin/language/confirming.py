@@ -9,6 +9,7 @@ import re
 
 from workbench.models.builtin.intents import (
     AddTable,
+    AllRows,
     Bucket,
     ChooseColumns,
     Clean,
@@ -60,7 +61,7 @@ _RULES = (
         Cue.MATTER, Cue.DIFFER_BY, Cue.TOLERANCE, Cue.ALLOW, Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.COMPARE, Cue.IF,
         Cue.OR, Cue.NUMBERS, Cue.TEXTS, Cue.EXACT, Cue.REPLACE, Cue.PREFIX, Cue.SUFFIX, Cue.KEEP, Cue.SIGN,
         Cue.KIND_TEXT, Cue.KIND_NUMBER, Cue.KIND_DATE, Cue.KIND_CODE, Cue.KIND_LIST, Cue.DATES, Cue.BLANK,
-        Cue.INCLUDE, Cue.ORDER, Cue.CONTAINS, Cue.IS, Cue.APPLY,
+        Cue.INCLUDE, Cue.ORDER, Cue.CONTAINS, Cue.IS, Cue.APPLY, Cue.RULE, Cue.WITHOUT, Cue.UNDO, Cue.NO,
     }
 )  # fmt: skip
 
@@ -94,6 +95,7 @@ _BESIDE: dict[type[Intent], frozenset[Cue]] = {
     ShowTable: _EVERY | {Cue.DISTINCT, Cue.FIRST, Cue.TOP, Cue.HERE_IS, Cue.NO, Cue.WITHOUT, Cue.MISSING, Cue.IF},
     ShowContract: _EVERY | {
         Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.TOLERANCE, Cue.MATCH, Cue.IGNORE, Cue.IDENTIFY,
+        Cue.KEEP,
     },
     Summarise: _EVERY | {
         Cue.WORLD, Cue.NUMBERS, Cue.REDO, Cue.BEFORE_AFTER, Cue.COMPARISON, Cue.MATCH, Cue.COUNT, Cue.HERE_IS,
@@ -119,7 +121,8 @@ _BESIDE: dict[type[Intent], frozenset[Cue]] = {
     WhatChanged: _CHANGES | {Cue.RULE, Cue.NEW, Cue.LAST, Cue.IF, Cue.BEFORE_AFTER, Cue.PREVIOUS, Cue.COMPARE},
     Undo: _CHANGES | {Cue.UNDO, Cue.LAST, Cue.RULE, Cue.PREVIOUS},
     StartAgain: _EVERY | {Cue.START_AGAIN, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.WITH},
-    ClearRules: _EVERY | {Cue.CLEAR_RULES, Cue.RULE, Cue.AGAIN},
+    AllRows: _AWAY | _EVERY | {Cue.UNDO, Cue.WITHOUT, Cue.AGAIN, Cue.RULE, Cue.LAST, Cue.INCLUDE},
+    ClearRules: _EVERY | _AWAY | {Cue.CLEAR_RULES, Cue.RULE, Cue.AGAIN, Cue.WITHOUT, Cue.UNDO, Cue.DELETE},
     Help: frozenset({Cue.HELP, Cue.WITH, Cue.EXPLAIN, Cue.WHO_ARE_YOU}),
     Confirm: frozenset({Cue.YES, Cue.NO_ANSWER, Cue.THANKS, Cue.IT}),
     SmallTalk: frozenset({Cue.THANKS, Cue.GREETING, Cue.YES}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.models.builtin.intents import (
+    AllRows,
     ChooseColumns,
     ClearRules,
     FilterRows,
@@ -27,7 +28,7 @@ _STARTS = frozenset(
         "welche", "welcher", "welches", "wie", "wer", "wo", "warum", "ist", "sind", "hat",
     }
 )  # fmt: skip
-_RULES = (SetRule, ChooseColumns, SetKey, ClearRules)
+_RULES = (SetRule, ChooseColumns, SetKey, ClearRules, AllRows)
 _POLITE = ("is it possible", "how about", "ist es möglich")
 ASKED_COST = 1.5
 

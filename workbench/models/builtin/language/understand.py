@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from workbench.models.builtin.intents import (
+    AllRows,
     ChooseColumns,
     ClearRules,
     ColumnRef,
@@ -105,7 +106,7 @@ _WHAT_IF = re.compile(
     r"(?:(?:i|we|you|one|ich|wir)\s+)?(?:were\s+to\s+)?",
     re.IGNORECASE,
 )
-_TRIED = (SetRule, ChooseColumns, FilterRows, SetKey, MapValues, ClearRules)
+_TRIED = (SetRule, ChooseColumns, FilterRows, SetKey, MapValues, ClearRules, AllRows)
 
 
 def _read(text: str, view: ChatView, conversation: Conversation, columns: Columns, tables: Tables) -> Understanding:

@@ -72,6 +72,10 @@ def row_conditions(draft: Draft, name: str) -> Iterator[tuple[bool, str]]:
 
 
 def _met(condition: JsonObject) -> str:
+    return listed([_one_met(one) for one in (condition, *field_objects(condition, "also"))])
+
+
+def _one_met(condition: JsonObject) -> str:
     values = field_texts(condition, "values") or [text for text in [field_text(condition, "value")] if text]
     op = field_text(condition, "op")
     words = code(field_text(condition, "column")), OPERATORS.get(op, op), listed([code(one) for one in values], "or")

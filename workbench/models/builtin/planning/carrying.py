@@ -8,6 +8,7 @@ from typing import TypeAlias, cast
 
 from workbench.models.builtin.intents import (
     AddTable,
+    AllRows,
     ChooseColumns,
     Clean,
     ClearRules,
@@ -111,6 +112,7 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
                 | MapColumns()
                 | SetKey()
                 | ClearRules()
+                | AllRows()
                 | LeaveOutTotals()
             ):
                 _shape_of(found).edits.append(intent)

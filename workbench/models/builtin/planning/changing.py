@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from workbench.models.builtin.intents import ChooseColumns, Compare, MapColumns, SetKey, SetRule, TableRef
+from workbench.models.builtin.intents import AllRows, ChooseColumns, Compare, MapColumns, SetKey, SetRule, TableRef
+from workbench.models.builtin.planning.about import row_conditions
 from workbench.models.builtin.planning.bringing import need_comparison, rules_name, run_or_take_back
 from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
@@ -25,7 +26,7 @@ def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
         yield from first_comparison(draft, edits)
         return
     _ask_for_partners(draft, edits)
-    nothing = nothing_to_take_in(draft, edits)
+    nothing = nothing_to_take_in(draft, edits) or nothing_to_take_off(draft, edits)
     if nothing:
         draft.say(*nothing)
         return
@@ -140,6 +141,16 @@ def nothing_to_take_in(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
                 return []
             told.append(reason)
     return told
+
+
+def nothing_to_take_off(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
+    """Say that no condition on rows is set where one is to be taken off."""
+    tables = draft.pair or ()
+    if not all(isinstance(edit, AllRows) for edit in edits) or any(
+        next(row_conditions(draft, t), None) for t in tables
+    ):
+        return []
+    return ["No condition on the rows is set: every row of both files takes part in the comparison."]
 
 
 def _compared_or_alone(draft: Draft, name: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from workbench.models.builtin.intents import (
+    AllRows,
     ChooseColumns,
     ClearRules,
     ColumnRef,
@@ -29,7 +30,7 @@ from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.words import code, codes, listed
 
 EditIntent: TypeAlias = (
-    SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey | ClearRules | LeaveOutTotals
+    SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey | ClearRules | AllRows | LeaveOutTotals
 )
 OPERATORS = {
     "eq": "is",
@@ -127,9 +128,17 @@ def edit_of(intent: EditIntent, scope: Scope) -> Edit:
         case MapColumns():
             return _map(intent, scope)
         case ClearRules():
+            names = [scope.column(column) for column in intent.columns]
+            every = "all rules off; the key, the mapping and the choice of columns and rows stay"
             return Edit(
-                lines=(f"{COMPARISON}.clear_rules()",),
-                words="take all rules off; the key, the mapping and the choice of columns and rows stay",
+                lines=(call(f"{COMPARISON}.clear_rules", [literal(name) for name in names]),),
+                words=f"take {f'the rules of {codes(names)} off' if names else every}",
+            )
+        case AllRows():
+            names = [scope.column(column) for column in intent.columns]
+            which = f"the conditions on {codes(names)}" if names else "every condition on the rows"
+            return Edit(
+                lines=(call(f"{COMPARISON}.all_rows", [literal(name) for name in names]),), words=f"take {which} off"
             )
         case LeaveOutTotals(leave_out=leave_out):
             words = "leave out rows that look like totals or notes"

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import (
     AddTable,
+    AllRows,
     ChooseColumns,
     ClearRules,
     Compare,
@@ -30,8 +31,8 @@ _OF_COMPARISON = (
 )  # fmt: skip
 _STARTS = (Compare, AddTable, StartAgain)
 _CHANGES = (
-    Compare, AddTable, SetRule, SetKey, MapColumns, MapValues, ChooseColumns, FilterRows, ClearRules, LeaveOutTotals,
-    Undo,
+    Compare, AddTable, SetRule, SetKey, MapColumns, MapValues, ChooseColumns, FilterRows, ClearRules, AllRows,
+    LeaveOutTotals, Undo,
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ from workbench.models.builtin.language.frames import (
     moving,
     once,
     ratios,
+    reverting,
     rows,
     sames,
     showing,
@@ -57,6 +58,7 @@ def _frame(name: str, read: Callable[[Draft], bool], *gate: Cue) -> Frame:
 
 FRAMES: tuple[Frame, ...] = (
     _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP, Cue.CLEAR_RULES),
+    _frame("revert", reverting.read, *reverting.OFF, Cue.INCLUDE, Cue.KEEP),
     _frame(
         "explain row", explaining.read_row,
         Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING,
