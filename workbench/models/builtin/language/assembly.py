@@ -17,11 +17,12 @@ from workbench.models.builtin.intents import (
     SmallTalk,
     Understanding,
 )
+from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.cue_words import cues_of
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.limiting import limited
-from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.merging import folded
 from workbench.models.builtin.language.pointing import pointed
 from workbench.models.builtin.language.reading import Reading, spoken
@@ -251,6 +252,9 @@ def _near(scene: Scene, left: tuple[Item, ...]) -> Question | None:
     """Offer the columns whose names lie near an unknown word."""
     for item in left:
         found = [group for group in scene.columns.nearest(item.text) if _close(item.text, group.names)]
+        opposite = _opposite(item, found)
+        if opposite is not None:
+            return opposite
         if found:
             names = [group.name for group in found[:3]]
             listed = " or ".join(f"`{name}`" for name in names)
@@ -258,6 +262,24 @@ def _near(scene: Scene, left: tuple[Item, ...]) -> Question | None:
                 text=f"There is no column “{item.text}”. Nearest: {listed}.",
                 options=tuple(scene.with_instead(item.start, item.end, f"`{name}`") for name in names),
             )
+    return None
+
+
+_NEGATIVE = ("in", "un", "non", "non-", "nicht", "im", "ir", "dis")
+
+
+def _opposite(item: Item, groups: list[ColumnGroup]) -> Question | None:
+    """Ask about "inactive" where a column says who is active: it is no slip for the column."""
+    for group in groups:
+        for name in group.names:
+            start, end = item.text.casefold()[: -len(name)], item.text.casefold()[-len(name) :]
+            if end == name.casefold() and start in _NEGATIVE:
+                values = [value for value in group.values() if value][:6]
+                told = f"; it holds {spoken([quoted(value) for value in values], 'and')}" if values else ""
+                return Question(
+                    text=f"“{item.text}” is no word of these files, but there is a column {quoted(group.name)}{told}. "
+                    f"Say which value is meant, such as “where {quoted(group.name)} is {values[0] if values else '…'}”."
+                )
     return None
 
 
@@ -280,7 +302,12 @@ def _without(scene: Scene, reading: Reading) -> str:
     place = first.start
     while place > 0 and cues_of(scene.tokens[place - 1]) & _BEFORE_CUT:
         place -= 1
-    return scene.text[: scene.tokens[place].start].rstrip(" ,;") if place > 0 else ""
+    rest = scene.text[: scene.tokens[place].start].rstrip(" ,;") if place > 0 else ""
+    return "" if rest.casefold().endswith(_ASKS_NOTHING) else rest
+
+
+_ASKS_NOTHING = ("how many", "how much", "number of", "count", "show", "list", "wie viele", "anzahl", "zeige", "which")
+"""Words that ask for nothing where nothing follows them."""
 
 
 def _has_gaps(items: tuple[Item, ...]) -> bool:

@@ -110,7 +110,10 @@ class Lattice:
     def _cues(self, start: int) -> Iterator[Item]:
         if self.tokens[start].kind in {TokenKind.QUOTED, TokenKind.BREAK}:
             return
+        limit = start > 0 and self.tokens[start - 1].fold == "at" and self.tokens[start].fold in {"least", "most"}
         for item in _walk(self.text, self.tokens, start):
+            if limit and item.cue in {Cue.LEAST, Cue.MOST}:
+                continue
             if not (item.cue is Cue.FILLER and item.text.casefold() == "a" and self._no_article(start)):
                 yield item
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Columns, Level
+from workbench.models.builtin.language.cue_words import SMALL, cue_ends, cues_of, is_small
 from workbench.models.builtin.language.folding import fold, key, parts, singular, stem_key
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.known_values import known_values
-from workbench.models.builtin.language.lexicon import index
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.made_words import MAKES, made_words_at
 from workbench.models.builtin.language.tables import TableMention, Tables
@@ -93,7 +93,7 @@ class Mentions:
         """Give the column that was spoken of last for "that column" and "it"."""
         if len(self._spoken_of) != 1:
             return
-        for cue, end in _cue_ends(tokens, start, frozenset({Cue.THAT, Cue.IT})):
+        for cue, end in cue_ends(tokens, start, frozenset({Cue.THAT, Cue.IT})):
             whole = text[tokens[start].start : tokens[end - 1].end]
             column = end - start > 1 and cue is Cue.THAT
             if tokens[start].fold == "that" and not column:
@@ -122,10 +122,10 @@ class Mentions:
             )
             and (base.quoted or tokens[base.start].kind is TokenKind.WORD)
             and tokens[base.end - 1].kind is not TokenKind.MARK
-            and (base.quoted or not (_small(meanings[base.start]) or _small(meanings[base.end - 1])))
+            and (base.quoted or not (is_small(meanings[base.start]) or is_small(meanings[base.end - 1])))
         )
         mention = self.columns.find(inner, loose=loose)
-        strange = meanings[base.start].isdisjoint(_SMALL | {Cue.FILE, Cue.LIST, Cue.ROW})
+        strange = meanings[base.start].isdisjoint(SMALL | {Cue.FILE, Cue.LIST, Cue.ROW})
         if strange and self._names_rows(base, inner, mention, tokens):
             yield replace(base, cost=0.06 if meanings[base.start] else 0.12, cue=Cue.ROW)
             return
@@ -168,7 +168,7 @@ class Mentions:
             return 0.0
         if cues and cues <= _GENERIC and word not in NUMBER_WORDS:
             return -0.05 if level <= Level.PLURAL else -0.25 if level is Level.PART else 0.0
-        if _small(cues):
+        if is_small(cues):
             return 0.9 if level <= Level.PLURAL else 3.0
         return 0.12 if level <= Level.PLURAL else 0.35
 
@@ -183,8 +183,8 @@ class Mentions:
         cost = 0.2
         if base.end - base.start == 1 and not base.quoted and inner != known.value:
             cues = meanings[base.start]
-            cost += 1.5 if _small(cues) else 0.4 if cues else 0.0
-        elif base.end - base.start == 1 and not base.quoted and _small(meanings[base.start]):
+            cost += 1.5 if is_small(cues) else 0.4 if cues else 0.0
+        elif base.end - base.start == 1 and not base.quoted and is_small(meanings[base.start]):
             cost += 0.3 if inner.isupper() and len(inner) > 1 else 1.2
         yield replace(base, cost=cost, known=known)
 
@@ -199,11 +199,11 @@ class Mentions:
         alone = base.end - base.start == 1
         if alone and last.fold in MONTHS and _month_fits(base, tokens):
             mention = mention or self.tables.nicknamed(inner)
-        elif mention is not None and alone and not base.quoted and _small(meanings[base.start]):
+        elif mention is not None and alone and not base.quoted and is_small(meanings[base.start]):
             cost = 2.2 if _article_fits(base, tokens) else 0.7
         elif mention is not None and alone and meanings[base.start]:
             cost = 0.15
-        if mention is None and base.end - base.start <= 3 and not base.quoted and not _small(meanings[base.start]):
+        if mention is None and base.end - base.start <= 3 and not base.quoted and not is_small(meanings[base.start]):
             mention = self.tables.nicknamed(inner)
             cost = 0.35 if not meanings[base.start] else 0.5
         if mention is None:
@@ -225,7 +225,9 @@ class Mentions:
 
     def _ordered(self, text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:
         """Give tables named by their place: the first file, the newer one, the old list."""
-        for cue, end in _cue_ends(tokens, start, ORDER_CUES):
+        for cue, end in cue_ends(tokens, start, ORDER_CUES):
+            if self._speaks_of_rows(cue, tokens, start, end):
+                continue
             base = Item(start=start, end=end, text=text[tokens[start].start : tokens[end - 1].end], cost=0.45)
             called = self.tables.called(base.text)
             table = called or self._placed(cue, base.text)
@@ -249,6 +251,19 @@ class Mentions:
             yield from _stretched(
                 replace(base, end=end, text=whole, cost=0.4, table=replace(named, text=whole, tables=both)), tokens
             )
+
+    def _speaks_of_rows(self, cue: Cue, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+        """Say whether "new" stands before a noun for rows: "new products per supplier" is no file."""
+        if cue is not Cue.NEW or tokens[start].fold not in _NEW_WORDS or end >= len(tokens):
+            return False
+        following = tokens[end]
+        if following.kind is not TokenKind.WORD or singular(following.fold) == following.fold:
+            return False
+        cues = cues_of(following)
+        if cues & NOUN_CUES or (cues and Cue.ROW not in cues):
+            return False
+        found = self.columns.find(following.text)
+        return found is None or not all(group.numeric for group in found.groups)
 
     def _placed(self, cue: Cue, text: str) -> tuple[TableView, ...] | None:
         tables = self.tables
@@ -290,6 +305,7 @@ def _earlier(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
     return ranked[0] if len(ranked) == len(pair) else pair[0]
 
 
+_NEW_WORDS = frozenset({"new", "neu", "neue", "neuen", "neuer", "fresh"})
 _BEFORE_A_NAME = frozenset({"and", "or", "in", "to", "with", "for", "of", "from", "und", "vs", "against"})
 _AFTER_MODAL = frozenset({"be", "differ", "have", "not", "vary", "change", "deviate", "move", "i", "we", "you"})
 
@@ -306,36 +322,22 @@ def _article_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
     if tokens[base.start].fold not in {"a", "i"} or base.end >= len(tokens):
         return False
     following = tokens[base.end]
-    return following.kind is TokenKind.WORD and not _small(cues_of(following)) and not following.fold.endswith("s")
+    return following.kind is TokenKind.WORD and not is_small(cues_of(following)) and not following.fold.endswith("s")
 
 
 def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
     """Give a table's item, and the one with the noun before or after it ("sheet Jul2022", "the bank export")."""
     yield item
-    after = [end for _, end in _cue_ends(tokens, item.end, NOUN_CUES) if end <= item.end + 2]
+    after = [end for _, end in cue_ends(tokens, item.end, NOUN_CUES) if end <= item.end + 2]
     ends = [item.end, *after]
     for end in after:
         yield replace(item, end=end, cost=max(0.06, item.cost - 0.23))
     before = item.start - 1
     if before >= 0 and any(
-        cue is not Cue.ONE and end == item.start for cue, end in _cue_ends(tokens, before, NOUN_CUES)
+        cue is not Cue.ONE and end == item.start for cue, end in cue_ends(tokens, before, NOUN_CUES)
     ):
         for end in ends:
             yield replace(item, start=before, end=end, cost=max(0.05, item.cost - 0.1))
-
-
-def _cue_ends(tokens: tuple[Token, ...], start: int, wanted: frozenset[Cue]) -> Iterator[tuple[Cue, int]]:
-    node = index.tree()
-    for place in range(start, min(len(tokens), start + 4)):
-        if tokens[place].kind in {TokenKind.QUOTED, TokenKind.BREAK}:
-            return
-        following = next((node.then[word] for word in index.spellings(tokens[place].text) if word in node.then), None)
-        if following is None:
-            return
-        node = following
-        for cue in node.cues:
-            if cue in wanted:
-                yield cue, place + 1
 
 
 def _orders_a_file(tokens: tuple[Token, ...], start: int, end: int) -> bool:
@@ -343,27 +345,6 @@ def _orders_a_file(tokens: tuple[Token, ...], start: int, end: int) -> bool:
     if end - start > 1 or not cues_of(tokens[start]) & ORDER_CUES or end >= len(tokens):
         return False
     return bool(cues_of(tokens[end]) & (NOUN_CUES - {Cue.ONE}))
-
-
-def cues_of(token: Token) -> frozenset[Cue]:
-    """Give the cues that a token alone may have."""
-    if token.kind in {TokenKind.QUOTED, TokenKind.BREAK}:
-        return frozenset()
-    node = index.tree()
-    return frozenset(cue for word in index.spellings(token.text) if word in node.then for cue in node.then[word].cues)
-
-
-_SMALL = frozenset(
-    {
-        Cue.FILLER, Cue.AND, Cue.OR, Cue.BUT, Cue.THEN, Cue.BY, Cue.PER, Cue.IN, Cue.OF, Cue.FOR, Cue.FROM, Cue.TO,
-        Cue.WITH, Cue.ON,
-        Cue.AS, Cue.IS, Cue.HAS, Cue.THAN, Cue.INTO, Cue.WHAT, Cue.WHICH, Cue.WHO, Cue.WHERE, Cue.WHEN, Cue.HOW,
-        Cue.THERE, Cue.IT, Cue.THESE,
-        Cue.THAT, Cue.NOT, Cue.NO, Cue.EXCEPT, Cue.IF, Cue.WITHOUT, Cue.ONLY, Cue.BETWEEN, Cue.MORE_THAN,
-        Cue.LESS_THAN, Cue.ALSO, Cue.AGAIN,
-        Cue.BOTH, Cue.ALL, Cue.ONE, Cue.JUST, Cue.AFTER, Cue.BEFORE, Cue.SINCE, Cue.UNTIL,
-    }
-)  # fmt: skip
 
 
 _GENERIC = frozenset(
@@ -374,11 +355,6 @@ _GENERIC = frozenset(
     }
 )  # fmt: skip
 """Nouns that stand for things in general: a column that is called so is meant rather."""
-
-
-def _small(cues: frozenset[Cue]) -> bool:
-    """Say whether a word is one of the small ones that hold a sentence together."""
-    return bool(cues & _SMALL)
 
 
 def _edges_fit(mention: ColumnMention, inner: str, tokens: tuple[Token, ...], base: Item) -> bool:

@@ -5,10 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from workbench.models.builtin.intents import FilterRows, Measure, Summarise, Understanding
+from workbench.models.builtin.intents import (
+    ChooseColumns,
+    FilterRows,
+    Measure,
+    Question,
+    SetKey,
+    SetRule,
+    Summarise,
+    Understanding,
+)
 from workbench.models.builtin.language.conditions import instead
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.merging import OPPOSITE
+from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.scene import quoted
 
 _SAME = re.compile(
     r"^\s*(?:and\s+)?(?:(?:now\s+)?(?:the\s+)?same(?:\s+(?:again|thing|question))?|again|dasselbe|das gleiche)"
@@ -23,6 +34,7 @@ _STARTS = re.compile(
 _ROWS = re.compile(
     r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare|ab jetzt|vergleiche)\b", re.IGNORECASE
 )
+_GOES_ON = re.compile(r"^\s*(?:and|und|but|aber)\b", re.IGNORECASE)
 _AND = re.compile(r"^\s*(?:and|und)\s+(?:the|their|its|what|how|die|der|das)\b", re.IGNORECASE)
 _BY = re.compile(r"^\s*(?:and|und)\s+(?:per|by|for each|je|pro|nach)\b", re.IGNORECASE)
 _COUNTED = Summarise(measure=Measure.COUNT)
@@ -39,7 +51,11 @@ def narrowed(understanding: Understanding, text: str, conversation: Conversation
     last = _last_summary(conversation)
     understanding = _leaning(understanding, text, last)
     rows = understanding.intents[0] if len(understanding.intents) == 1 else None
-    if last is None or not isinstance(rows, FilterRows) or understanding.questions or not _leans(text):
+    if understanding.questions or (last is None and not _asks_on(text)):
+        return understanding
+    if last is None or (_asks_on(text) and isinstance(rows, ChooseColumns)):
+        return _no_rule(understanding, rows, text)
+    if not isinstance(rows, FilterRows) or not (_leans(text) or _asks_on(text)):
         return understanding
     if not rows.keep and (len(rows.conditions) != 1 or rows.conditions[0].op not in OPPOSITE):
         return understanding
@@ -47,6 +63,23 @@ def narrowed(understanding: Understanding, text: str, conversation: Conversation
     again = replace(last, conditions=instead(last.conditions, conditions), tables=rows.tables or last.tables)
     note = "Read as the question before, over these rows alone; the comparison keeps all its rows."
     return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
+
+
+def _asks_on(text: str) -> bool:
+    """Say whether a message goes on asking: "and for 7A only?" changes no rule."""
+    return _GOES_ON.match(text) is not None and text.rstrip().endswith("?")
+
+
+def _no_rule(understanding: Understanding, rule: object, text: str) -> Understanding:
+    """Ask what a question means that would change a rule and has no question before it to go on with."""
+    if not isinstance(rule, FilterRows | ChooseColumns | SetRule | SetKey):
+        return understanding
+    said = text.strip().rstrip("?").strip()
+    question = (
+        f"Is “{said}” a question about some rows, or shall the comparison be changed? Please say the whole question "
+        "again, or say what is to be left out or kept."
+    )
+    return replace(understanding, intents=(), questions=(Question(text=question),))
 
 
 def _leaning(understanding: Understanding, text: str, last: Summarise | None) -> Understanding:
@@ -58,8 +91,9 @@ def _leaning(understanding: Understanding, text: str, last: Summarise | None) ->
         return understanding
     if one.conditions or one.tables or one.by or one.rows != "all" or not (last.conditions or last.tables):
         return understanding
-    again = replace(one, conditions=last.conditions, tables=last.tables, rows=last.rows)
-    note = "Read over the rows of the question before."
+    again = replace(one, conditions=last.conditions, tables=last.tables, rows=last.rows, by=last.by)
+    groups = f", per {spoken([quoted(column.name) for column in last.by], 'and')} as there" if last.by else ""
+    note = f"Read over the rows of the question before{groups}."
     return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from workbench.models.builtin.intents import Bucket, Intent, Measure, Question, ShowRows, ShowTable, Summarise
+from workbench.models.builtin.intents import (
+    Bucket,
+    ColumnRef,
+    Intent,
+    Measure,
+    Question,
+    ShowRows,
+    ShowTable,
+    Summarise,
+)
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import Reading, spoken
@@ -37,6 +46,7 @@ def filled(draft: Draft, reading: Reading) -> Reading:
     """Give the reading, or a question where a part of it could not be held."""
     if not reading.intents or reading.questions or reading.declined:
         return reading
+    reading = _over_rows(draft, reading)
     reading = replace(reading, intents=tuple(_over_shared(draft, intent) for intent in reading.intents))
     asked = next((one for intent in reading.intents if (one := _asked(draft, intent)) is not None), None)
     if asked is None:
@@ -60,6 +70,28 @@ def _asked(draft: Draft, intent: Intent) -> Question | None:
             return _changed_alone(intent)
         case _:
             return None
+
+
+def _over_rows(draft: Draft, reading: Reading) -> Reading:
+    """Count rows where "new products" counts a column of names; say so where one may stand in several rows."""
+    intents: list[Intent] = []
+    notes = list(reading.notes)
+    for intent in reading.intents:
+        column = intent.column if isinstance(intent, Summarise) else None
+        if not isinstance(intent, Summarise) or column is None or not _counts_names(draft, intent, column):
+            intents.append(intent)
+            continue
+        intents.append(replace(intent, column=None))
+        group = next(one for one in draft.scene.columns.groups if column.name in one.names)
+        if not (group.headings and all(heading.column.unique for heading in group.headings)):
+            notes.append(f"Counted rows; one {quoted(column.name)} may stand in several.")
+    return replace(reading, intents=tuple(intents), notes=tuple(dict.fromkeys(notes)))
+
+
+def _counts_names(draft: Draft, intent: Summarise, column: ColumnRef) -> bool:
+    if intent.measure is not Measure.COUNT or intent.rows not in {"added", "removed"} or intent.also:
+        return False
+    return any(column.name in group.names and not group.numeric for group in draft.scene.columns.groups)
 
 
 def _over_shared(draft: Draft, intent: Intent) -> Intent:

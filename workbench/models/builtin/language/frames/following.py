@@ -19,13 +19,13 @@ from workbench.models.builtin.intents import (
     Summarise,
 )
 from workbench.models.builtin.language.conditions import Conditions, instead
+from workbench.models.builtin.language.cue_words import cues_of
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import mapping, texts, tolerances
 from workbench.models.builtin.language.frames.extents import ROWS
 from workbench.models.builtin.language.frames.ratios import DEFAULT
 from workbench.models.builtin.language.frames.summing import MEASURES
 from workbench.models.builtin.language.lexicon.cue import Cue
-from workbench.models.builtin.language.mentions import cues_of
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 

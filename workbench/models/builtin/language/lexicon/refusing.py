@@ -83,6 +83,8 @@ PHRASES: dict[Cue, str] = {
         mode of, correlation^, correlate~, regression^, histogram of, zentralwert, standardabweichung,
         outlier^, ausreisser, significant, statistically significant, significance, significance test,
         p-value, t-test,
+        share of, the share of, what share, proportion of, what proportion, percentage of, the percentage of, what
+        percentage, fraction of, what fraction, anteil, anteile, prozentanteil,
         chi-square, is significant, are significant, significant difference^, signifikant, signifikanz
         """,
 }
