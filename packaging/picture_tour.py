@@ -5,7 +5,6 @@ Started by `screenshots.py` with a folder, a theme, a scale and the names of the
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Collection
@@ -88,7 +87,6 @@ class Tour(QObject):
 def main() -> int:
     """Open the window, walk through it, and give the exit code."""
     (folder, theme, scale), only = sys.argv[1:4], sys.argv[4:]
-    os.environ["QT_SCALE_FACTOR"] = scale
     application = QApplication(["workbench"])
     application.setQuitOnLastWindowClosed(False)
     start = WindowStart(application, profile_named(None), WindowOptions(theme=ThemeChoice(theme)))

@@ -132,7 +132,8 @@ class Walk:
         headings = [] if facts is None else [heading_text(column) for column in facts.columns]
         table.grid.go_to_column(next(at for at, words in enumerate(headings) if words.startswith("price_eur")))
         table.statistics_button.setChecked(True)
-        yield rest(1.5)
+        yield lambda: bool(table.pane.plot.findChildren(QWidget))
+        yield rest()
         self._picture("rows")
         table.statistics_button.setChecked(False)
         click(table.find_button)
