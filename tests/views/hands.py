@@ -73,7 +73,7 @@ class Hands:
         write(self.qtbot, self.window, text)
         self.wait(lambda: self.panel.is_running)
         self.approve()
-        assert len(self.replies()) > before
+        self.wait(lambda: len(self.replies()) > before)  # a reply is laid out before it is seen
         return "\n".join(self.replies()[before:])
 
     def approve(self) -> None:
