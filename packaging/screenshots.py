@@ -52,7 +52,8 @@ def main() -> int:
     python = environment_with(RUN).python
     wish.folder.mkdir(parents=True, exist_ok=True)
     looks = [(theme, scale) for scale in (SCALES if is_more else SCALES[:1]) for theme in THEMES]
-    return 0 if all([_tour(python, wish, theme, scale) for theme, scale in looks]) else 1
+    failed = sum(not _tour(python, wish, theme, scale) for theme, scale in looks)
+    return 1 if failed else 0
 
 
 def _tour(python: Path, wish: Wish, theme: str, scale: str) -> bool:
