@@ -36,9 +36,26 @@ class Conditions:
             if place in d.used or (d.items[place].column and self._columns.read(place)):
                 continue
             self._bare.read(place)
+        self._columns.found = _neither(d, self._columns.found)
         if self._columns.found:
             d.use(*d.places(Cue.WHERE, Cue.IF, Cue.WHEN))
         return joined(d, tuple(dict.fromkeys(self._columns.found)))
+
+
+def _neither(d: Draft, found: list[RowCondition]) -> list[RowCondition]:
+    """Turn the second value round, too, where none of two is meant: "neither Wien nor Köln"."""
+    negative = {one.column for one in found if one.op in {"ne", "not_in"}}
+    if not negative or any(item.cue is Cue.BUT for item in d.items):
+        return found
+    turned = [
+        replace(one, op={"eq": "ne", "in": "not_in"}[one.op])
+        if one.op in {"eq", "in"} and one.column in negative
+        else one
+        for one in found
+    ]
+    if turned != found:
+        d.use(*(place for place in d.places(Cue.OR) if d.items[place].text.casefold() == "nor"))
+    return turned
 
 
 def joined(d: Draft, found: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:

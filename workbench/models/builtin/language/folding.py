@@ -39,6 +39,10 @@ def parts(text: str) -> tuple[str, ...]:
 
 
 _PLURALS = (
+    ("ungen", "ung"),
+    ("heiten", "heit"),
+    ("keiten", "keit"),
+    ("ionen", "ion"),
     ("ies", "y"),
     ("sses", "ss"),
     ("shes", "sh"),

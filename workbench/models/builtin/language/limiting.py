@@ -32,6 +32,11 @@ _FOR_SOME = re.compile(
 )
 _BUT_NOT_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:not|nicht)\s+(?:in|im)\b", re.IGNORECASE)
 _ONLY_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:only|just|nur)\s+(?:in|im)\b", re.IGNORECASE)
+_LEADING = re.compile(
+    r"\s*(?:and\s+|und\s+|now\s+)?(?:(?:only|just|nur|for|für|in)\b(?!.*\b(?:compare|keep|look|use|vergleich))[^:,.;?!]*"
+    r"|[^:,.;?!]*\b(?:only|nur))\s*[:,]\s*",
+    re.IGNORECASE,
+)
 _PAIR = 2
 _STARTING = (Compare, AddTable, MapColumns, SetKey)
 _EXACT: dict[str, object] = {
@@ -46,6 +51,9 @@ def limited(
 
     `start` is the token at which the words of the `new` intents begin.
     """
+    led = _led(scene, before, new, start)
+    if led is not None:
+        return led, None
     begin = start - 1 if start > 0 and scene.tokens[start - 1].fold in {"but", "aber"} else start
     words = scene.text[scene.tokens[begin].start :]
     if not before or isinstance(before[-1], _STARTING) or len(new) != 1 or not _LIMITS.match(words):
@@ -75,6 +83,24 @@ def limited(
             return None
         case _, (ChooseColumns() | SetRule() | SetKey()):
             return before, _ask(words, "a question changes no rule")
+        case _:
+            return None
+
+
+def _led(scene: Scene, before: list[Intent], new: tuple[Intent, ...], start: int) -> list[Intent] | None:
+    """Put the rows of "only Surgery: how many changed?" into the question that they lead; they set no rule."""
+    rows = before[-1] if before else None
+    if not isinstance(rows, FilterRows) or not rows.keep or len(new) != 1:
+        return None
+    said = scene.text[: scene.tokens[start].start]
+    if not _LEADING.fullmatch(said):
+        return None
+    match new[0]:
+        case Summarise() as asked:
+            tables = asked.tables or rows.tables
+            return [*before[:-1], replace(asked, conditions=(*rows.conditions, *asked.conditions), tables=tables)]
+        case ShowRows() as shown if not rows.tables:
+            return [*before[:-1], replace(shown, conditions=(*rows.conditions, *shown.conditions))]
         case _:
             return None
 

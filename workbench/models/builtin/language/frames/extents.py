@@ -9,6 +9,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.columns import ColumnGroup, same_table
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.folding import singular
 from workbench.models.builtin.language.frames.buckets import only_in
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -156,9 +157,28 @@ def group_columns(d: Draft, table: TableView | None = None) -> tuple[ColumnRef, 
             continue
         run = d.run_of_columns(other)
         d.use(place)
+        _ask_if_each(d, run)
         lacking = table is not None and any(not _has(d, one, table) for one in run)
         return d.take_columns(wanted=run, table=table if lacking else None)
     return ()
+
+
+def _ask_if_each(d: Draft, run: list[int]) -> None:
+    """Ask what "mean cost per day" is where a column holds numbers of days: a group for each, or a ratio."""
+    for place in run:
+        item = d.items[place]
+        group = item.column.groups[0] if item.column is not None else None
+        if group is None or not group.numeric or group.dated or len(run) > 1 or item.quoted:
+            continue
+        name, said = group.name.casefold(), item.text.casefold()
+        one_of_many = said == singular(name) != name
+        if one_of_many and any(is_numeric(d, other) for other in d.column_places() if other not in run):
+            d.penalty += 0.2
+            d.ask(
+                f"{quoted(group.name)} holds numbers: is a figure wanted for each number in it? One column divided by "
+                "another I can only give per thousand, per million and the like.",
+                (d.scene.with_instead(item.start, item.end, quoted(group.name)),),
+            )
 
 
 def _each(d: Draft, place: int, other: int) -> bool:

@@ -335,6 +335,7 @@ def read_not_found(d: Draft) -> bool:
     for place in d.column_places():
         d.use(place)
     if last is not None:
+        d.use(*d.table_places())
         d.add(NotFound(column=ColumnRef(name=next(ref.name for ref in last.take if ref.name in names))))
         return True
     table = d.table(d.table_places()[0]) if d.table_places() else None

@@ -123,7 +123,7 @@ PHRASES: dict[Cue, str] = {
         not, don't, dont, do not, doesn't, doesnt, does not, didn't, didnt, did not, isn't, isnt, is not,
         aren't, arent, are not, wasn't, wasnt, weren't, werent, won't, wont, never, cannot, can't, cant,
         shouldn't, shouldnt, mustn't, stop, no longer, not any more, not anymore, nicht, nicht mehr, nie,
-        niemals, hasn't, haven't, hadn't, couldn't, wouldn't, should not, must not, were not, was not, has
+        niemals, weder, hasn't, haven't, hadn't, couldn't, wouldn't, should not, must not, were not, was not, has
         not, have not, neither, rather not, avoid, avoiding, refrain from, quit, cease, instead of not
         """,
     Cue.NO: "no, none, none of, kein, keine, keinen, keiner, keines, zero of, nothing",
