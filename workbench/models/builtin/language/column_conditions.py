@@ -104,6 +104,9 @@ class ColumnConditions:
         item = self.d.items[place]
         if item.amount and not item.known:
             return self._is_figure(run, links, place)
+        if item.known and self.d.stands_for_rows(run[0]) and self.group(run[0]) not in item.known.groups:
+            # "how many invoices are disputed": the value is another column's, and the noun stands for the rows.
+            return False
         if self._linked(links) or item.known or item.quoted or item.date:
             return True
         return not links and item.unknown and self._rows_with(run[0])

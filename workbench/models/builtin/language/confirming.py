@@ -61,7 +61,7 @@ _RULES = (
         Cue.MATTER, Cue.DIFFER_BY, Cue.TOLERANCE, Cue.ALLOW, Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.COMPARE, Cue.IF,
         Cue.OR, Cue.NUMBERS, Cue.TEXTS, Cue.EXACT, Cue.REPLACE, Cue.PREFIX, Cue.SUFFIX, Cue.KEEP, Cue.SIGN,
         Cue.KIND_TEXT, Cue.KIND_NUMBER, Cue.KIND_DATE, Cue.KIND_CODE, Cue.KIND_LIST, Cue.DATES, Cue.BLANK,
-        Cue.INCLUDE, Cue.ORDER, Cue.CONTAINS, Cue.IS, Cue.APPLY, Cue.RULE, Cue.WITHOUT, Cue.UNDO, Cue.NO,
+        Cue.INCLUDE, Cue.ORDER, Cue.CONTAINS, Cue.IS, Cue.APPLY, Cue.RULE,
     }
 )  # fmt: skip
 
@@ -148,6 +148,7 @@ _OF_MEASURE = {
     Measure.PERCENT_CHANGE: frozenset({*_CHANGES, Cue.ROSE, Cue.FELL, Cue.PERCENT}),
     Measure.CHANGED_ROWS: frozenset(_CHANGES),
 }
+_TAKEN_OFF = frozenset({Cue.WITHOUT, Cue.UNDO, Cue.NO})
 _RANKING = frozenset({Cue.TOP, Cue.MOST, Cue.HIGHEST, Cue.COMMONEST, Cue.LEAST, Cue.LOWEST, Cue.BOTTOM, Cue.FIRST})
 _FORMATS = {"xlsx": {Cue.EXCEL}, "html": {Cue.HTML, Cue.MAILABLE}, "csv": {Cue.CSV}}
 _ASPECTS = {
@@ -227,6 +228,8 @@ def _of_summary(intent: Summarise) -> frozenset[Cue]:
 
 
 def _of_rule(cue: Cue, intent: SetRule) -> bool:
+    if cue in _TAKEN_OFF:
+        return all(value is None for value in intent.options.values())
     if {"tolerance", "relative"} & set(intent.options):
         return cue in _LIMITS
     return any(cue is aspect and name in intent.options for name, aspect in _ASPECTS.items())
