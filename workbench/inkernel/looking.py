@@ -13,6 +13,7 @@ from workbench.inkernel.arranging import Arranged, arrange
 from workbench.inkernel.column_statistics import column_statistics
 from workbench.inkernel.looked_at import LookedAt, looked_at
 from workbench.inkernel.namespace import Namespace
+from workbench.inkernel.pandas_blocks import TableMovedError
 from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import (
@@ -62,6 +63,9 @@ class TableLooking:
         except Exception:  # noqa: BLE001 - the table libraries', while another thread changes the table
             try:
                 return self._look(request)
+            except TableMovedError:
+                text = f"{request.view.name} is being changed by the call that runs. Its rows come after that."
+                return SideRefused(refusal=Refusal.FAILED, text=text)
             except Exception as error:  # noqa: BLE001 - as above
                 text = f"{request.view.name} cannot be shown: {type(error).__name__}."
                 return SideRefused(refusal=Refusal.FAILED, text=text)
