@@ -16,6 +16,7 @@ from workbench.compare.reading.row_filter import row_filter
 _WITHOUT_VALUE = {"blank", "not_blank"}
 _ORDERED = {"lt", "le", "gt", "ge"}
 _LOOKED_AT = 100_000
+_MOST_SAID = 20
 
 
 def rows_that_meet(
@@ -66,6 +67,11 @@ def _test(condition: Condition, kind_of: Callable[[str], ColumnKind]) -> pl.Expr
     return ~fits if denied else fits
 
 
+def _listed(values: Sequence[str]) -> str:
+    shown = values if len(values) <= _MOST_SAID else values[:_MOST_SAID]
+    return ", ".join(shown) + (f" and {len(values) - len(shown)} more" if len(shown) < len(values) else "")
+
+
 def in_words(condition: Condition) -> str:
     """Say a condition in plain words."""
     verbs = {
@@ -88,5 +94,5 @@ def in_words(condition: Condition) -> str:
         "year": "is in the year",
     }
     parts = (condition, *condition.also)
-    words = " and ".join(f"{one.column} {verbs[one.op]} {', '.join(one.wanted)}".strip() for one in parts)
+    words = " and ".join(f"{one.column} {verbs[one.op]} {_listed(one.wanted)}".strip() for one in parts)
     return f"without rows where {words}" if condition.drop else f"only rows where {words}"

@@ -94,11 +94,16 @@ class ChooseColumns:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FilterRows:
-    """Keep or leave out the rows that meet every condition, in `tables` (everywhere where empty)."""
+    """Keep or leave out the rows that meet every condition, in `tables` (everywhere where empty).
+
+    With `things` the keys of these rows are meant: "leave out the meters that are estimated in june" leaves them out
+    of all files.
+    """
 
     conditions: tuple[RowCondition, ...]
     keep: bool
     tables: tuple[TableRef, ...] = ()
+    things: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

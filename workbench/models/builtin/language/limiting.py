@@ -51,13 +51,11 @@ def limited(
 
     `start` is the token at which the words of the `new` intents begin.
     """
-    led = _led(scene, before, new, start)
-    if led is not None:
-        return led, None
     begin = start - 1 if start > 0 and scene.tokens[start - 1].fold in {"but", "aber"} else start
     words = scene.text[scene.tokens[begin].start :]
     if not before or isinstance(before[-1], _STARTING) or len(new) != 1 or not _LIMITS.match(words):
-        return None
+        led = _led(scene, before, new, start)
+        return None if led is None else (led, None)
     last, limit = before[-1], new[0]
     match last, limit:
         case SetRule() | ChooseColumns(), FilterRows() if _FOR_SOME.match(words):

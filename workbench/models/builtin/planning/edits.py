@@ -21,7 +21,7 @@ from workbench.models.builtin.intents import (
     SetRule,
 )
 from workbench.models.builtin.planning.bringing import read_tables
-from workbench.models.builtin.planning.code import call, comment, condition, function, literal
+from workbench.models.builtin.planning.code import call, comment, condition, function, literal, where
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON, Ground
 from workbench.models.builtin.planning.rule_words import rule_in_words
@@ -95,6 +95,8 @@ class Scope:
 
 def prepare_edits(draft: Draft, script: Script, edits: Sequence[EditIntent]) -> None:
     """Read what edits need: a list of values to replace is a table of its own."""
+    if any(isinstance(edit, FilterRows) and edit.things for edit in edits):
+        script.uses("where_rows")
     lists = [edit for edit in edits if isinstance(edit, MapValues)]
     if not lists:
         return
@@ -237,6 +239,9 @@ def _choose(intent: ChooseColumns, scope: Scope) -> Edit:
 def _filter(intent: FilterRows, scope: Scope) -> Edit:
     verb = "keep" if intent.keep else "drop"
     tables = [scope.ground.name_of(table) for table in intent.tables]
+    key = scope.ground.contract.key if scope.ground.contract is not None else ()
+    if intent.things and len(tables) == 1 and len(key) == 1:
+        return _filter_things(intent, scope, tables[0], key[0].name)
     if intent.keep or len(intent.conditions) == 1:
         lines = tuple(line for one in intent.conditions for line in row_lines(scope, verb, one, tables))
     else:
@@ -262,6 +267,25 @@ def row_lines(scope: Scope, verb: str, one: RowCondition, tables: Sequence[str])
         values = as_written(scope.draft, table, heading, one)
         lines.append(f"{COMPARISON}.{verb}({literal(table)}, {condition(heading, one.op, values)})")
     return lines
+
+
+def _filter_things(intent: FilterRows, scope: Scope, table: str, key: str) -> Edit:
+    """Keep or leave out, in every file, the keys whose rows in one file meet the conditions."""
+    chosen = [
+        (heading, one.op, as_written(scope.draft, table, heading, one))
+        for one in intent.conditions
+        for heading in [scope.heading(scope.column(one.column), table) or one.column.name]
+    ]
+    rows = f"where_rows({COMPARISON}.table({literal(table)}), {where(chosen)})"
+    keys = f"{rows}.text[{literal(scope.heading(key, table) or key)}].drop_nulls().to_list()"
+    verb = "keep" if intent.keep else "drop"
+    words = "keep only" if intent.keep else "leave out"
+    return Edit(
+        lines=(f'{COMPARISON}.{verb}("*", column={literal(key)}, op="in", value={keys})',),
+        words=f"{words} in all files each {code(key)} where {condition_words(intent.conditions)} in "
+        f"{scope.draft.label(table)}",
+        why="The key is meant, so its rows in the other file go with it.",
+    )
 
 
 def _dropped_together(scope: Scope, conditions: Sequence[RowCondition], tables: Sequence[str]) -> list[str]:

@@ -44,7 +44,8 @@ def intent(one: Intent) -> str:
         case SetRule() | MapValues() | MapColumns() | SetKey() | ChooseColumns():
             return _of_columns(one)
         case FilterRows():
-            return f"{'keep' if one.keep else 'drop'}{_where(one.conditions)}{_tables(one.tables)}"
+            things = " things" if one.things else ""
+            return f"{'keep' if one.keep else 'drop'}{things}{_where(one.conditions)}{_tables(one.tables)}"
         case Summarise():
             return _summary(one)
         case _:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from workbench.models.builtin.intents import Declined, FilterRows, RowCondition
+from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conditions import Conditions
+from workbench.models.builtin.language.cue_words import cues_of
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.frames.texts import ASPECTS
@@ -119,7 +121,35 @@ def _add(d: Draft, conditions: tuple[RowCondition, ...], table: TableView | None
     if mode is Mode.DROP:
         _ask_each_or_both(d, conditions)
     tables = () if table is None else (table.ref,)
-    d.add(FilterRows(conditions=conditions, keep=mode is Mode.KEEP, tables=tables))
+    things = table is not None and _speaks_of_things(d)
+    if table is not None and not things:
+        _note_partners(d, table)
+    d.add(FilterRows(conditions=conditions, keep=mode is Mode.KEEP, tables=tables, things=things))
+
+
+def _speaks_of_things(d: Draft) -> bool:
+    """Say whether what the rows are about is spoken of, and not rows: "the meters that are estimated in june"."""
+    contract = d.scene.view.contract
+    if contract is None or len(contract.key) != 1:
+        return False
+    key = contract.key[0].name
+    for item in d.items:
+        if item.cue is Cue.ROW and Cue.ROW not in cues_of(d.scene.tokens[item.start]):
+            return True
+        if item.column is not None and any(key in group.names for group in item.column.groups):
+            return True
+    return False
+
+
+def _note_partners(d: Draft, table: TableView) -> None:
+    """Say what becomes of the rows that stand opposite to those that are left out of one file."""
+    pair = d.scene.tables.pair()
+    others = [one for one in pair if not same_table(one, table)]
+    if d.scene.view.contract is not None and len(pair) == 2 and len(others) == 1:
+        d.note(
+            f"Rows of {quoted(table.label)} alone are meant: what stands opposite to them in {quoted(others[0].label)} "
+            f"then counts as {'removed' if same_table(table, pair[1]) else 'added'}."
+        )
 
 
 def _no_rows(d: Draft) -> bool:
