@@ -95,7 +95,7 @@ _BESIDE: dict[type[Intent], frozenset[Cue]] = {
     ShowTable: _EVERY | {Cue.DISTINCT, Cue.FIRST, Cue.TOP, Cue.HERE_IS, Cue.NO, Cue.WITHOUT, Cue.MISSING, Cue.IF},
     ShowContract: _EVERY | {
         Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.TOLERANCE, Cue.MATCH, Cue.IGNORE, Cue.IDENTIFY,
-        Cue.KEEP,
+        Cue.KEEP, Cue.EXCEPT,
     },
     Summarise: _EVERY | {
         Cue.WORLD, Cue.NUMBERS, Cue.REDO, Cue.BEFORE_AFTER, Cue.COMPARISON, Cue.MATCH, Cue.COUNT, Cue.HERE_IS,
@@ -148,7 +148,7 @@ _OF_MEASURE = {
     Measure.PERCENT_CHANGE: frozenset({*_CHANGES, Cue.ROSE, Cue.FELL, Cue.PERCENT}),
     Measure.CHANGED_ROWS: frozenset(_CHANGES),
 }
-_TAKEN_OFF = frozenset({Cue.WITHOUT, Cue.UNDO, Cue.NO})
+_TAKEN_OFF = frozenset({Cue.WITHOUT, Cue.UNDO, Cue.NO, Cue.EXCEPT})
 _RANKING = frozenset({Cue.TOP, Cue.MOST, Cue.HIGHEST, Cue.COMMONEST, Cue.LEAST, Cue.LOWEST, Cue.BOTTOM, Cue.FIRST})
 _FORMATS = {"xlsx": {Cue.EXCEL}, "html": {Cue.HTML, Cue.MAILABLE}, "csv": {Cue.CSV}}
 _ASPECTS = {

@@ -106,9 +106,19 @@ class Draft(DraftItems):
         assert item.column is not None  # noqa: S101 - callers pass places of columns
         groups = self._narrowed(self._of_table(item, table), table=table, numeric=numeric, dated=dated)
         first, *others = _of_rows(item.text, groups) or groups
-        if others:
+        if others and not (table is None and self._is_key_of_both(place, groups)):
             self._ask_which(item, groups)
         return first
+
+    def _is_key_of_both(self, place: int, groups: tuple[ColumnGroup, ...]) -> bool:
+        """Say whether each of two files has one of the columns by which they are compared: both are the key then."""
+        if self.cue_ahead(place, Cue.BY, Cue.ON, Cue.KEY, Cue.IDENTIFY) is None:
+            return False
+        if not any(item.cue in {Cue.COMPARE, Cue.MATCH, Cue.IDENTIFY} for item in self.items):
+            return False
+        tables = self.scene.compared_tables()
+        homes = [[table.ref for table in tables if group.heading_in(table) is not None] for group in groups]
+        return len(tables) == len(homes) and all(len(one) == 1 for one in homes) and homes[0] != homes[-1]
 
     def _of_table(self, item: Item, table: TableView | None) -> tuple[ColumnGroup, ...]:
         """Give the columns that an item fits; where the table has none of them, those of it that the words fit."""

@@ -85,7 +85,9 @@ def show_contract(draft: Draft, intent: ShowContract) -> None:
         lines.extend(f"- {code(column.name)}: {rule_of(column)}" for column in ruled)
         if not ruled:
             lines.append("- no rules for values: cells are compared exactly, blanks around a text aside")
-    draft.say("What is set (also in `comparison.toml`):\n\n" + "\n".join(lines))
+    changed = draft.rules_before is not None
+    title = "What was set before the changes of this message" if changed else "What is set (also in `comparison.toml`)"
+    draft.say(f"{title}:\n\n" + "\n".join(lines))
     draft.suggest("Save as Excel")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -29,6 +30,8 @@ _OF_COMPARISON = (
     "identifies a row", "identify a row", "which rows belong together", "Nothing has been compared yet",
     "; which column of", "Which two",
 )  # fmt: skip
+LONG = 4
+"""Letters of a word that says something: shorter ones stand in any sentence."""
 _STARTS = (Compare, AddTable, StartAgain)
 _CHANGES = (
     Compare, AddTable, SetRule, SetKey, MapColumns, MapValues, ChooseColumns, FilterRows, ClearRules, AllRows,
@@ -36,16 +39,17 @@ _CHANGES = (
 )  # fmt: skip
 
 
-def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Intent, ...]:
+def resumed(intents: Sequence[Intent], memories: Sequence[Memory], text: str = "") -> tuple[Intent, ...]:
     """Give the intents to carry out: an answer about columns goes into the request that the last reply asked about.
 
-    "stamp is day" after "compare by day" does not ask for another comparison: it says what the first one lacked.
+    "stamp is day" after "compare by day" does not ask for another comparison: it says what the first one lacked. What
+    was left beside a question is only done with a `text` that says the part that was asked about in other words.
     """
     last = memories[-1] if memories else None
     if last is None or last.question is None or not last.waiting or not intents:
         return tuple(intents)
-    if not waits_for_comparison(last.question) and not isinstance(intents[0], Compare):
-        return with_the_rest(intents, last.waiting)
+    if not waits_for_comparison(last.question):
+        return with_the_rest(intents, last.waiting) if says_it_otherwise(text, last.question) else tuple(intents)
     if isinstance(intents[0], Compare):
         whole = _asked_again(intents[0], last.waiting, last.question)
         return (*whole, *(intent for intent in intents[1:] if intent not in whole))
@@ -62,6 +66,16 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory]) -> tuple[Inte
             for intent in mapped
         )
     return (*mapped, *keys)
+
+
+def says_it_otherwise(text: str, question: PendingQuestion) -> bool:
+    """Say whether a message has a word in common with the part of the request that was asked about."""
+    beside = {word for part in question.waiting for word in _words(part)}
+    return bool((_words(question.request) - beside) & _words(text))
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in re.findall(r"\w+", text.casefold()) if len(word) >= LONG}
 
 
 def with_the_rest(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple[Intent, ...]:

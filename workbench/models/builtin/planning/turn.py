@@ -79,7 +79,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         return _ask(draft, understanding)
     if not understanding.intents:
         return _nothing_to_do(draft, understanding)
-    draft.intents = resumed(understanding.intents, draft.ground.memories)
+    draft.intents = resumed(understanding.intents, draft.ground.memories, draft.ground.text)
     draft.say(*understanding.notes, _resumed_words(draft, understanding))
     asked = failed = False
     try:

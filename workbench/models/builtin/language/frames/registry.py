@@ -58,7 +58,7 @@ def _frame(name: str, read: Callable[[Draft], bool], *gate: Cue) -> Frame:
 
 FRAMES: tuple[Frame, ...] = (
     _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP, Cue.CLEAR_RULES),
-    _frame("revert", reverting.read, *reverting.OFF, Cue.INCLUDE, Cue.KEEP),
+    _frame("revert", reverting.read, *reverting.OFF, Cue.INCLUDE, Cue.KEEP, Cue.EXCEPT),
     _frame(
         "explain row", explaining.read_row,
         Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING,

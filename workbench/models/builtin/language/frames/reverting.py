@@ -15,6 +15,7 @@ from workbench.models.builtin.state import ContractColumn
 OFF = frozenset({Cue.IGNORE, Cue.REMOVE, Cue.DELETE, Cue.WITHOUT, Cue.UNDO, Cue.NO, Cue.CLEAN})
 _FILTERS = frozenset({"filter", "filters", "filterung", "restriction", "restrictions", "condition", "conditions"})
 _BACK = frozenset({"go back", "back", "zurueck", "zurück", "switch back", "step back"})
+_KEPT = frozenset({Cue.KEEP, Cue.EXCEPT})
 _AROUND = frozenset({
     Cue.FILLER, Cue.THAT, Cue.THESE, Cue.IT, Cue.AGAIN, Cue.LAST, Cue.ROW, Cue.ALL, Cue.ON, Cue.OF, Cue.FOR, Cue.IN,
     Cue.STOP, Cue.RULE, Cue.TOLERANCE, Cue.COMMA, Cue.OUT, Cue.NOW_ON, Cue.VALUE, Cue.THEN, Cue.AND, Cue.BUT,
@@ -64,14 +65,15 @@ def _rule_off(d: Draft) -> bool:
 def _rule_stays(d: Draft) -> bool:
     """Read "keep the club rule": nothing is changed, and what is set is shown."""
     columns = d.column_places()
-    if d.items[0].cue is not Cue.KEEP or not d.has(Cue.RULE) or not columns or d.cues - _AROUND - {Cue.KEEP}:
+    if d.items[0].cue not in _KEPT or not d.has(Cue.RULE) or not columns or d.cues - _AROUND - _KEPT:
         return False
     if not d.one_run() or d.amount_places() or d.table_places():
         return False
-    d.use(*d.places(Cue.KEEP, *_AROUND))
+    d.use(*d.places(*_KEPT, *_AROUND))
     d.note(f"What is set for {_names(d, columns)} stays.")
     d.use(*columns)
-    d.add(ShowContract(what="rules"))
+    # Behind another request it only says what that one leaves: the same once more is no second request.
+    d.add(d.before[-1] if d.before else ShowContract(what="rules"))
     d.penalty -= 0.3
     return True
 
@@ -83,9 +85,9 @@ def _names(d: Draft, places: list[int]) -> str:
 def _tolerance_off(d: Draft) -> bool:
     """Take off the tolerance that is named by its figure: it must be one that is set."""
     amounts = d.amount_places()
-    kept = d.first(Cue.KEEP)
+    kept = d.first(*_KEPT)
     again = any(item.cue is Cue.AGAIN for item in d.items) or d.has(Cue.TOLERANCE, Cue.RULE) or d.has(Cue.NOW_ON)
-    if len(amounts) != 1 or not again or not d.has(*OFF) or d.cues - _AROUND - OFF - {Cue.KEEP}:
+    if len(amounts) != 1 or not again or not d.has(*OFF) or d.cues - _AROUND - OFF - _KEPT:
         return False
     if kept is not None and kept < amounts[0]:
         return False
@@ -93,7 +95,7 @@ def _tolerance_off(d: Draft) -> bool:
     found = [column for column in _ruled(d) if _has_figure(column, item)]
     if not found:
         return False
-    d.use(amounts[0], *d.places(*OFF, *_AROUND, Cue.KEEP), *d.open_places(lambda one: one.unknown))
+    d.use(amounts[0], *d.places(*OFF, *_AROUND, *_KEPT), *d.open_places(lambda one: one.unknown))
     named = [place for place in d.column_places() if kept is None or place < kept]
     wanted = {d.group(place).name for place in named}
     stays = [place for place in d.column_places() if kept is not None and place > kept]

@@ -1,0 +1,68 @@
+"""Rules, filters and keys that were set are taken off again by what they are, and nothing else goes with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
+
+FIRST = """bib,runner,club,seconds,points
+1,Ann,River A.C.,100,10
+2,Ben,Falcons,120,8
+3,Cem,Falcons,140,6
+4,Dot,Summit,150,5
+"""
+FINAL = """bib,runner,club,seconds,points
+1,Ann,River AC,102,10
+2,Ben,Falcons,129,9
+3,Cem,Falcons,140,3
+4,Dot,Summit,150,5
+"""
+
+
+@pytest.fixture
+def race(tmp_path: Path) -> InProcessChat:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("first.csv", FIRST)
+    chat.write("final.csv", FINAL)
+    chat.ask("compare by bib")
+    return chat
+
+
+def test_a_tolerance_is_dropped_by_its_figure_and_the_rule_that_is_kept_stays(race: InProcessChat) -> None:
+    race.ask("River A.C. is the same club as River AC, and up to 3 seconds difference is fine")
+
+    reply = race.ask("drop the 3 seconds again but keep the club rule")
+
+    assert "- `seconds`: was “differences up to 3 do not count”, now “exact”" in reply
+    assert "`club`: was" not in reply
+    assert "Changed now: **3** (`points` 2, `seconds` 2)" in reply
+
+
+def test_a_filter_is_taken_off_and_where_none_is_set_that_is_said(race: InProcessChat) -> None:
+    none = race.ask("take that filter off")
+    race.ask("only rows where club is Falcons")
+
+    taken = race.ask("take that filter off")
+
+    assert none.startswith("No condition on the rows is set")
+    assert "no longer “only rows where club is Falcons”" in taken
+
+
+def test_the_rule_of_a_column_goes_and_the_column_stays(race: InProcessChat) -> None:
+    race.ask("ignore differences up to 3 in seconds and up to 1 in points")
+
+    reply = race.ask("drop the rule on points")
+
+    assert "- `points`: was “differences up to 1 do not count”, now “exact”" in reply
+    assert "`seconds`: was" not in reply
+
+
+def test_the_key_goes_back_to_the_one_before(race: InProcessChat) -> None:
+    race.ask("use runner as the key instead")
+
+    reply = race.ask("go back to bib")
+
+    assert "- `key`: was “runner”, now “bib”" in reply
