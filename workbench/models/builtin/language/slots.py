@@ -31,7 +31,7 @@ _WORDS = {
     Measure.HIGHEST: "find the highest over",
     Measure.DISTINCT: "count the different values of",
 }
-ASKED_COST = 1.5
+ASKED_COST = 0.3
 _SHARED = re.compile(
     r"\b(?:that|which|who)\s+(?:are|were|is|stand|appear|exist|occur)\s+in\s+both\b"
     r"|\b(?:rows?|lines|ones)\s+in\s+both\b|\bdie\s+in\s+beiden\b|\bin\s+common\b|\bshared\s+rows\b|\bgemeinsame[nr]?\b",

@@ -184,3 +184,30 @@ def test_a_column_after_a_table_of_groups_changes_the_groups_or_is_asked_about(
     conversation = Conversation().after(first, understand(first, view))
 
     assert written(understand(then, view, conversation)) == meaning
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("mean cost per ward in both files", "and the total cost?"), "sum total cost by ward in {both}"),
+        (
+            ("mean cost per ward in both files", "and for Surgery only?"),
+            "sum mean cost by ward in {both} where {surgery}",
+        ),
+        (
+            ("mean cost per ward in may", "und ohne Surgery?"),
+            "sum mean cost by ward in stays_may.csv where ward ne Surgery",
+        ),
+        (("ignore days", "and only in Surgery?"), "? Is “and only in Surgery” a question about some rows, {or_else}"),
+        (("mean cost per ward in may", "and only private ones?"), "? Is “and only private ones” a question {about}"),
+    ],
+)
+def test_a_question_that_goes_on_keeps_what_was_asked_and_changes_no_rule(
+    texts: tuple[str, ...], expected: str
+) -> None:
+    asked = "or shall the comparison be changed? Please say the whole question again, or say what is to be left out or "
+    asked += "kept."
+    surgery, both = "ward eq Surgery", "stays_april.csv, stays_may.csv"
+    wanted = expected.format(both=both, surgery=surgery, or_else=asked, about=f"about some rows, {asked}")
+
+    assert said(views.stays(), *texts) == wanted

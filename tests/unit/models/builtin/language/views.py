@@ -370,3 +370,46 @@ def grades() -> ChatView:
         col("teacher", examples=("Ms Hall",)), col("passed", values=("yes", "no")),
     )  # fmt: skip
     return chat(table("term1.csv", *columns), table("term2.csv", *columns))
+
+
+def stays(step: int = 2) -> ChatView:
+    """Two months of stays in a hospital, compared from the second step on, and a list of its wards."""
+    wards = ("Cardiology", "Maternity", "Surgery")
+    columns = (
+        col("stay_id", examples=("H3000", "H3001"), unique=True),
+        col("patient", examples=("P001", "P002")),
+        col("ward", values=wards),
+        col("days", "number", examples=("3", "12")),
+        col("cost", "number", examples=("433.99", "1250.50"), unique=True),
+        col("outcome", values=("discharged", "died", "transferred")),
+        col("private", values=("Y", "N")),
+        col("admitted", "date", examples=("2024-04-02", "2024-05-03")),
+    )
+    april = table("stays_april.csv", *columns, id="stays_april" if step > 1 else None)
+    may = table("stays_may.csv", *columns, id="stays_may" if step > 1 else None)
+    beds = table("wards.csv", col("ward", values=wards), "beds:number", col("head", examples=("Dr Ames",)))
+    names = {one.name: (one.name, one.name) for one in columns}
+    return chat(april, may, beds, contract=contract(april, may, key=("stay_id",), columns=names) if step > 1 else None)
+
+
+def races() -> ChatView:
+    """A race, provisional and final, with its times and numbers under other headings."""
+    provisional = table(
+        "race_provisional.csv",
+        col("bib", "number", examples=("1", "2"), unique=True),
+        col("runner", examples=("Cora Rao", "Dev Moss")),
+        col("category", values=("M40", "WS")),
+        "finish_sec:number",
+        "points:number",
+        "net:number",
+    )
+    final = table(
+        "race_final.csv",
+        col("race_number", "number", examples=("1", "2"), unique=True),
+        col("runner", examples=("Cora Rao", "Dev Moss")),
+        col("category", values=("M40", "WS")),
+        "seconds:number",
+        "points:number",
+        "Net amount:number",
+    )
+    return chat(provisional, final, table("clubs.csv", "club", "county"))
