@@ -306,7 +306,7 @@ class Walk:
         window = self._window
         click(window.toolbar.checkpoints)
         yield from self._run("kept = 1")
-        yield lambda: "saved" in window.toolbar.checkpoints.text()
+        yield lambda: "saved" in window.toolbar.checkpoints.accessibleDescription()
         yield from self._run(_CODE_THAT_DIES, ends=True)
         window.docks.show_lower("table_result_changed")
         yield rest(0.8)

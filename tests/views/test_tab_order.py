@@ -55,7 +55,7 @@ class _Form(QDialog):
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        return go_on(self, forward=next)
+        return go_on(self, forward=next) or super().focusNextPrevChild(next)
 
 
 def names_of(widgets: list[QWidget]) -> list[str]:
@@ -96,6 +96,18 @@ def test_a_window_is_visited_from_its_toolbar_over_the_chats_to_the_chat(qtbot: 
         assert [one for one in order if one in expected] == expected
         hidden = [one for one in order if one.visibleRegion().isEmpty() and made.helpers.isAncestorOf(one)]
         assert hidden == []
+
+
+def test_keys_of_a_button_that_is_switched_off_do_not_press_another_one(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        with_chat(qtbot, made)
+        button = made.toolbar.compare_button
+        button.setFocus()
+        assert button.hasFocus()
+
+        button.setEnabled(False)
+
+        assert made.chat_panel.composer.edit.hasFocus()
 
 
 def test_buttons_of_a_question_are_visited_as_they_stand(qtbot: QtBot) -> None:

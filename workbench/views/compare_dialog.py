@@ -97,7 +97,7 @@ class CompareDialog(QDialog):
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        return go_on(self, forward=next)
+        return go_on(self, forward=next) or super().focusNextPrevChild(next)
 
     def show_draft(self) -> None:
         """Show everything as it is now."""

@@ -38,7 +38,7 @@ class QuestionDialog(QDialog):
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        return go_on(self, forward=next)
+        return go_on(self, forward=next) or super().focusNextPrevChild(next)
 
     def insert(self, widget: QWidget) -> None:
         """Put something above the buttons."""

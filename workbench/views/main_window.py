@@ -24,7 +24,6 @@ from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks, enter_panel
 from workbench.views.status_bar import StatusBar
 from workbench.views.tab_order import go_on
-from workbench.views.tab_order import go_on
 from workbench.views.toolbar import MainToolbar
 from workbench.views.window_keys import Key, add_keys
 from workbench.views.window_layout import FRAME_HEIGHT, USUAL, PlacedPanels, WindowLayout
@@ -216,12 +215,10 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     @override
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt names it so
-        return go_on(self, forward=next)
-
-    @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        return go_on(self, forward=next)
+        if not go_on(self, forward=next):
+            self.chat_panel.composer.edit.setFocus()  # nothing that acts gets keys that were meant for something else
+        return True
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -28,15 +28,14 @@ _AREAS = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.BottomDockWidg
 
 
 def go_on(window: QWidget, *, forward: bool) -> bool:
-    """Give the keys to the next control of a window or dialog; false where it has none."""
-    order = controls_of(window)
-    if not order:
+    """Give the keys to the next control of a window or dialog.
+
+    False where nothing was done: the control that had the keys was hidden or switched off, and Qt asks for another.
+    """
+    order, held = controls_of(window), QApplication.focusWidget()
+    if held not in order:
         return False
-    held = QApplication.focusWidget()
-    if held in order:
-        place = (order.index(held) + (1 if forward else -1)) % len(order)
-    else:
-        place = 0 if forward else len(order) - 1
+    place = (order.index(held) + (1 if forward else -1)) % len(order)
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     order[place].setFocus(reason)
     _bring_into_sight(order[place])
