@@ -68,6 +68,9 @@ class Tour(QObject):
                 self._end("A step of the walk took too long; `stuck` shows where it stands.")
             return
         self._since = time.monotonic()
+        if self._wanted.only and not self._missing:
+            self._end("")
+            return
         try:
             self._until = next(self._steps)
         except StopIteration:
