@@ -63,13 +63,22 @@ def closed(messages: Sequence[ModelMessage], told: Json, words: str) -> list[Mod
 def fitting(messages: Sequence[ModelMessage], limit: int) -> list[ModelMessage]:
     """Cut a history to a number of characters: old tool returns are shortened first, then whole old turns go."""
     cut = list(messages)
+    lengths = [_message_length(message) for message in cut]
+    total = sum(lengths)
     for index in range(max(0, len(cut) - KEPT_WHOLE)):
-        if _length(cut) <= limit:
+        if total <= limit:
             return cut
         cut[index] = _shortened(cut[index])
-    while _length(cut) > limit and (start := _second_turn(cut)) is not None:
-        cut = cut[start:]
-    return cut
+        total -= lengths[index]
+        lengths[index] = _message_length(cut[index])
+        total += lengths[index]
+    first = 0
+    for start in _later_turns(cut):
+        if total <= limit:
+            break
+        total -= sum(lengths[first:start])
+        first = start
+    return cut[first:]
 
 
 def _open_calls(messages: Sequence[ModelMessage]) -> list[ToolCallPart]:
@@ -87,10 +96,6 @@ def _open_calls(messages: Sequence[ModelMessage]) -> list[ToolCallPart]:
         for part in message.parts
         if isinstance(part, ToolCallPart) and part.tool_call_id not in returned
     ]
-
-
-def _length(messages: Sequence[ModelMessage]) -> int:
-    return sum(_message_length(message) for message in messages)
 
 
 def _message_length(message: ModelMessage) -> int:
@@ -126,10 +131,12 @@ def _short(content: object) -> Json:
     return f"{text[:SHORT_RETURN]}… (shortened: this is an old return)"
 
 
-def _second_turn(messages: Sequence[ModelMessage]) -> int | None:
-    """Find where the second turn begins: the next request that holds a text of the user."""
-    for index, message in enumerate(messages):
-        starts = isinstance(message, ModelRequest) and any(isinstance(part, UserPromptPart) for part in message.parts)
-        if index > 0 and starts:
-            return index
-    return None
+def _later_turns(messages: Sequence[ModelMessage]) -> list[int]:
+    """Find where each turn but the first begins: at a request that holds a text of the user."""
+    return [
+        index
+        for index, message in enumerate(messages)
+        if index > 0
+        and isinstance(message, ModelRequest)
+        and any(isinstance(part, UserPromptPart) for part in message.parts)
+    ]
