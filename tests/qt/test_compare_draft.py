@@ -192,6 +192,7 @@ def test_the_model_shows_headings_rules_and_what_differed(qtmodeltester: ModelTe
     model = CompareColumnsModel(made)
 
     rows = [[model.index(row, column).data() for column in range(4)] for row in range(model.rowCount())]
+    assert model.headings[2:] == ("rule", "differ", "forgiven")
 
     assert rows == [
         ["sku", "SKU", "key", ""],

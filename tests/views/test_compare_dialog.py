@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.views.test_main_job import replies, wait_for_end
@@ -63,6 +63,31 @@ def correct_april(qtbot: QtBot, made: MainWindow) -> None:
     wait_for_end(qtbot, made)
 
 
+def see_figures_and_take_a_rule_away(qtbot: QtBot, made: MainWindow) -> None:
+    """See what differs and what was forgiven in the price, take its tolerance away, and think better of it."""
+    dialog = opened(qtbot, made)
+    price = dialog.model.row_of("price_eur")
+    dialog.table.selectRow(price)
+    qtbot.waitUntil(lambda: dialog.examples.model.rowCount() == 5, timeout=20_000)
+    headings = dialog.examples.model.headings
+    assert (headings[0], headings[-1]) == ("article_no", "why")
+    qtbot.waitUntil(lambda: dialog.figures.forgiven("price_eur") is not None, timeout=20_000)
+    forgiven = dialog.figures.forgiven("price_eur") or {}
+    assert forgiven["tolerance"] > 0
+    section = dialog.model.rule_section
+    assert dialog.model.index(price, section + 2).data() == f"{sum(forgiven.values()):,}"
+    picture(dialog, "compare-figures")
+
+    away = next(
+        made for made in dialog.rules.findChildren(QPushButton) if made.accessibleName().endswith("within 0.05")
+    )
+    qtbot.mouseClick(away, LEFT)
+    assert dialog.draft.changes == ("Compare price_eur: no absolute tolerance",)
+    assert dialog.rule.absolute.text() == ""
+    qtbot.mouseClick(dialog.cancel_button, LEFT)
+    qtbot.waitUntil(lambda: made.file_dialogs.compare is None, timeout=20_000)
+
+
 @pytest.mark.timeout(240)
 def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtBot, made: MainWindow) -> None:
     panel = made.chat_panel
@@ -101,6 +126,7 @@ def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtB
     assert "leave" in replies(made)[-1] or "leaves" in replies(made)[-1]
     assert len(panel.transcript.cards) == 2
 
+    see_figures_and_take_a_rule_away(qtbot, made)
     correct_april(qtbot, made)
     assert "supplier_prices_april.csv** now has 61 rows and 6 columns" in replies(made)[-1]
     assert 'decimal = "."' in (made.choice.chat.folder / "comparison.toml").read_text()

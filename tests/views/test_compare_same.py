@@ -11,11 +11,12 @@ from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Column, Contract, InputSpec, Pair, Rule
 from workbench.domain.compare_code import plan_comparison
 from workbench.domain.compare_ground import CompareGround, CompareSource, LastFigures
+from workbench.domain.compare_pieces import groups_of
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.compare_words import changes_in_words, rule_text
 from workbench.qt.compare_columns import CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
-from workbench.views.compare_same import SameRules, with_same, without_each
+from workbench.views.compare_same import SameRules, with_same
 
 RULE = Rule(same_values=(("Telecom", "Communication"), ("NY", "New York")), same_characters=(".-",))
 
@@ -29,7 +30,7 @@ def test_each_group_is_shown_and_taken_away_by_a_click(qtbot: QtBot) -> None:
     assert [chip.text() for chip in chips if chip.isVisible()] == [
         "Telecom = Communication  ×",
         "NY = New York  ×",
-        "“.” same as “-”  ×",
+        "“.” and “-” are the same  ×",
     ]
 
     with qtbot.waitSignal(made.rule_changed) as told:
@@ -54,7 +55,7 @@ def test_a_group_is_added_by_writing_it(qtbot: QtBot) -> None:
     assert told.args == [Rule(same_values=(("NY", "New York"),))]
     assert with_same(Rule(), ". = -") == Rule(same_characters=(".-",))
     assert with_same(Rule(), "A = B") == Rule(same_values=(("A", "B"),))
-    assert len(without_each(RULE)) == 3
+    assert len(groups_of(RULE)) == 3
 
 
 def test_what_is_taken_away_is_gone_from_the_comparison_too() -> None:
@@ -84,7 +85,7 @@ def test_what_is_taken_away_is_gone_from_the_comparison_too() -> None:
     kept = next(column.rule for column in comparison.contract.columns if column.name == "state")
     assert (kept.same_values, kept.same_characters) == (rest.same_values, rest.same_characters)
     assert "NY = New York" in " ".join(changes_in_words(contract, wish))
-    assert rule_text(Column(name="k", headings={}, rule=Rule(same_characters=(".-",)))) == "“.” same as “-”"
+    assert rule_text(Column(name="k", headings={}, rule=Rule(same_characters=(".-",)))) == "“.” and “-” are the same"
 
 
 def test_the_list_of_columns_says_what_is_compared_as_a_date() -> None:

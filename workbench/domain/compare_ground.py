@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from workbench.compare.contract import Contract
 from workbench.domain.compare_wish import CompareInput
-from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text
+from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.reading import ReadingWishes
 
 
@@ -25,6 +25,8 @@ class CompareSource:
     facts: tuple[str, ...] = ()
     """How it was read, in words."""
     doubts: tuple[str, ...] = ()
+    kinds: dict[str, str] = field(default_factory=dict[str, str])
+    """What each column was found to hold: text, number, date …"""
     reading: ReadingWishes = field(default_factory=ReadingWishes)
 
     @property
@@ -44,6 +46,12 @@ class LastFigures:
     balance: tuple[str, ...] = ()
     kinds: dict[str, str] = field(default_factory=dict[str, str])
     """As what each column was compared: text, number, date …"""
+    filters: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """Which rows of an input were compared, in words."""
+    rows: int = 0
+    """How many rows the result has."""
+    name: str = ""
+    """The live value that holds the result, empty where none does."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,7 +80,7 @@ def last_figures(result: JsonObject | None) -> LastFigures | None:
     ]
     if number["keys_set_aside"]:
         buckets.append(("keys set aside", number["keys_set_aside"]))
-    balance = result.get("balance")
+    balance, filters = result.get("balance"), result.get("filters")
     equations = balance if isinstance(balance, dict) else {}
     return LastFigures(
         left=left,
@@ -80,5 +88,7 @@ def last_figures(result: JsonObject | None) -> LastFigures | None:
         buckets=tuple(buckets),
         differ={field_text(one, "name"): field_int(one, "changed") or 0 for one in field_objects(result, "columns")},
         kinds={field_text(one, "name"): field_text(one, "kind") for one in field_objects(result, "columns")},
+        filters={name: tuple(field_texts(filters, name)) for name in filters} if isinstance(filters, dict) else {},
+        rows=sum(field_int(result, name) or 0 for name in ("common", "added", "removed")),
         balance=tuple(f"{name}: {text}" for name, text in equations.items() if isinstance(text, str)),
     )

@@ -132,7 +132,8 @@ def _same_words(name: str, value: object) -> list[str]:
 
 def same_letters(letters: str) -> str:
     """Say that characters are the same, each in quotes: signs alone are hard to read."""
-    return " same as ".join("space" if letter == " " else f"“{letter}”" for letter in letters)
+    named = ["space" if letter == " " else f"“{letter}”" for letter in letters]
+    return f"{_joined(named)} are the same"
 
 
 def _joined(names: list[str]) -> str:

@@ -11,8 +11,9 @@ from workbench.compare.contract import Column
 from workbench.domain.compare_wish import is_shared
 from workbench.domain.compare_words import rule_text
 from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.compare_figures import CompareFigures
 from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
-from workbench.qt.markdown import visible
+from workbench.qt.markdown import plain_html, visible
 
 NOT_THERE = "not in this file"
 
@@ -29,9 +30,14 @@ class ColumnRole(IntEnum):
 class CompareColumnsModel(HeadedModel):
     """Show the draft's columns; the draft itself is edited by the dialog."""
 
-    def __init__(self, draft: CompareDraft, parent: QObject | None = None) -> None:
+    def __init__(
+        self, draft: CompareDraft, figures: CompareFigures | None = None, parent: QObject | None = None
+    ) -> None:
         super().__init__((), parent=parent)
         self._draft = draft
+        self._figures = figures
+        if figures is not None:
+            figures.forgiven_known.connect(self.tell_all)
         self._columns: tuple[Column, ...] = tuple(draft.columns)
         self._labels: tuple[str, ...] = tuple(one.label for one in draft.chosen)
         self._ids: tuple[str, ...] = tuple(one.id for one in draft.chosen)
@@ -61,7 +67,7 @@ class CompareColumnsModel(HeadedModel):
     @property
     @override
     def headings(self) -> tuple[str, ...]:
-        return tuple(visible(text) for text in (*self._labels, "rule", "differ"))
+        return tuple(visible(text) for text in (*self._labels, "rule", "differ", "forgiven"))
 
     @property
     @override
@@ -80,6 +86,10 @@ class CompareColumnsModel(HeadedModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return visible(self._text(column, section))
+            case Qt.ItemDataRole.ToolTipRole if section == self.rule_section + 2:
+                return self._forgiven_tip(column)
+            case Qt.ItemDataRole.ToolTipRole if section == self.rule_section:
+                return f"<span>{plain_html(self._text(column, section))}</span>"
             case Qt.ItemDataRole.AccessibleTextRole:
                 return visible(self._text(column, section))
             case Qt.ItemDataRole.TextAlignmentRole:
@@ -103,13 +113,13 @@ class CompareColumnsModel(HeadedModel):
             return column.headings.get(self._ids[section], NOT_THERE)
         if section == self.rule_section:
             return self._rule(column)
-        return self._differ(column)
+        return self._differ(column) if section == self.rule_section + 1 else self._forgiven(column)
 
     def _rule(self, column: Column) -> str:
         words = rule_text(column)
         match self._state(column):
             case "key":
-                return "key" if words == "exact" else f"key · {words}"
+                return "key" if words == "exact" else f"key, {words}"
             case "compare":
                 return self._with_kind(column, words)
             case _:
@@ -119,9 +129,30 @@ class CompareColumnsModel(HeadedModel):
         """Say as what a column was compared where its rule leaves that open: a date is no text."""
         last = self._draft.ground.last
         kind = "" if last is None or column.rule.kind != "auto" else last.kinds.get(column.name, "")
-        if kind in {"", "text"}:
+        kind = kind or self._found_kind(column)
+        if kind in {"", "text", "empty"}:
             return words
         return f"as {kind}s" if words == "exact" else f"as {kind}s, {words}"
+
+    def _found_kind(self, column: Column) -> str:
+        """Say as what a column will be compared, where every file was found to hold the same there."""
+        if column.rule.kind != "auto":
+            return ""
+        chosen = [one for one in self._draft.chosen if one.id in column.headings]
+        kinds = {one.kinds.get(column.headings[one.id], "") for one in chosen}
+        return kinds.pop() if len(kinds) == 1 else ""
+
+    def _forgiven(self, column: Column) -> str:
+        counts = self._counts(column)
+        return "" if counts is None else f"{sum(counts.values()):,}"
+
+    def _forgiven_tip(self, column: Column) -> str | None:
+        lines = [f"{count:,}: {rule}" for rule, count in (self._counts(column) or {}).items()]
+        return f"<span>{'<br>'.join(plain_html(text) for text in lines)}</span>" if lines else None
+
+    def _counts(self, column: Column) -> dict[str, int] | None:
+        """Give what each rule forgave in a column, where that is known and counted."""
+        return self._figures.forgiven(column.name) if self._figures is not None and self._differ(column) else None
 
     def _differ(self, column: Column) -> str:
         last = self._draft.ground.last

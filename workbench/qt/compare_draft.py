@@ -94,7 +94,7 @@ class CompareDraft:
                 place = self.chosen.index(old)
                 self.remove(old.id)
                 self.chosen.insert(place, new)
-                self.columns = joined(self.columns, columns_of(new, self.contract, self._rule), self._order)
+                self.columns = joined(self.columns, columns_of(new, self.contract, self.plain_rule), self._order)
             else:
                 self.chosen[self.chosen.index(old)] = new
 
@@ -102,7 +102,7 @@ class CompareDraft:
         """Choose a table more."""
         if self.source(source.id) is None:
             self.chosen.append(source)
-            self.columns = joined(self.columns, columns_of(source, self.contract, self._rule), self._order)
+            self.columns = joined(self.columns, columns_of(source, self.contract, self.plain_rule), self._order)
 
     def remove(self, id_: str) -> None:
         """Leave a table out."""
@@ -188,7 +188,8 @@ class CompareDraft:
     # -- inside ------------------------------------------------------------------------------------------------------
 
     @property
-    def _rule(self) -> Rule:
+    def plain_rule(self) -> Rule:
+        """The rule of a column for which nothing is said."""
         return self.contract.rule if self.contract is not None else Rule()
 
     @property

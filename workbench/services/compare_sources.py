@@ -8,7 +8,7 @@ from dataclasses import replace
 from workbench.compare.contract import Contract
 from workbench.domain.compare_ground import CompareSource
 from workbench.domain.input import Input
-from workbench.domain.json_value import JsonObject, field_int, field_text, field_texts
+from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.state import InputBlock
 from workbench.models.builtin.names import Source, table_names
 from workbench.services.state_blocks import input_block
@@ -62,6 +62,7 @@ def _of_input(item: Input, block: InputBlock, names: _Names) -> Iterator[Compare
         size=item.copy_stamp.size,
         facts=_facts(report),
         doubts=block.doubts,
+        kinds=_kinds_of(report),
         reading=item.reading,
     )
     if len(block.sheets) <= 1:
@@ -85,6 +86,7 @@ def _of_input(item: Input, block: InputBlock, names: _Names) -> Iterator[Compare
                 rows=sheet.rows,
                 facts=(),
                 doubts=(),
+                kinds={},
                 reading=reading,
             )
 
@@ -93,6 +95,10 @@ def _names_of(report: JsonObject) -> tuple[str, ...]:
     columns = report.get("columns")
     items = columns if isinstance(columns, list) else []
     return tuple(field_text(item, "name") for item in items if isinstance(item, dict))
+
+
+def _kinds_of(report: JsonObject) -> dict[str, str]:
+    return {field_text(item, "name"): field_text(item, "kind") for item in field_objects(report, "columns")}
 
 
 def _report(item: Input) -> JsonObject:

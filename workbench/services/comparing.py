@@ -17,6 +17,7 @@ from workbench.domain.input import Input
 from workbench.domain.json_value import Json, JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
+from workbench.protocol.values import VariableSummary
 from workbench.services.compare_sources import sources_of
 from workbench.services.contracts import ContractService
 from workbench.services.inputs import InputService
@@ -24,6 +25,7 @@ from workbench.services.reader import PROBE, FileReader
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
 
+RESULT = "workbench.ComparisonResult"
 EVIDENCE = "workbench.compare.evidence"
 
 
@@ -57,11 +59,18 @@ class ComparingService:
         state = await self._parts.state.of_chat(chat)
         results = [one for one in state.last_results if isinstance(one, dict) and one.get("type") == "comparison"]
         contract = await self._parts.contracts.contract(chat.id)
+        last = last_figures(results[-1] if results else None)
         return CompareGround(
             sources=sources_of(await self._parts.inputs.of_chat(chat.id), contract),
             contract=contract,
-            last=last_figures(results[-1] if results else None),
+            last=None if last is None else replace(last, name=await self._holder(chat, last.rows)),
         )
+
+    async def _holder(self, chat: Chat, rows: int) -> str:
+        """Find the live result of the last comparison by its kind and the number of its rows."""
+        found = [item for item in await self._variables(chat) if item.type_name == RESULT and item.shape is not None]
+        names = [item.name for item in found if item.shape is not None and item.shape[0] == rows]
+        return next((name for name in sorted(names, key=lambda name: name != "result")), "")
 
     async def evidence(self, chat: Chat, inputs: tuple[CompareInput, ...], sample: int) -> Evidence:
         """Look for keys and for columns that belong together; of large files at a sample where one is wanted.
@@ -135,10 +144,11 @@ class ComparingService:
             await self._parts.contracts.put_back(chat, before.toml)
 
     async def _live(self, chat: Chat) -> frozenset[str]:
+        return frozenset(item.name for item in await self._variables(chat))
+
+    async def _variables(self, chat: Chat) -> tuple[VariableSummary, ...]:
         session = self._parts.runtimes.live(chat.id)
-        if session is None:
-            return frozenset()
-        return frozenset(item.name for item in await self._parts.state.variables(chat.id, session))
+        return () if session is None else await self._parts.state.variables(chat.id, session)
 
 
 def preview_from(answer: JsonObject) -> Preview:

@@ -22,11 +22,14 @@ from workbench.domain.evidence import Evidence, KeyEvidence
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.compare_figures import CompareFigures, Examples
 from workbench.qt.evidence_search import EvidenceSearch
+from workbench.views.compare_examples import ExamplesTable
 from workbench.views.compare_files import FileChips, ReadingCards
 from workbench.views.compare_key import KeyChoice
 from workbench.views.compare_outcome import OutcomePanel
 from workbench.views.compare_rule import RulePanel
+from workbench.views.compare_rules import RulesList
 from workbench.views.compare_table import ColumnsTable
 from workbench.views.parts import button, label, set_text
 from workbench.views.tab_order import go_on
@@ -67,9 +70,12 @@ class CompareDialog(QDialog):
         self.chips = FileChips(self.draft)
         self.cards = ReadingCards(self.draft)
         self.keys = KeyChoice(self.draft)
-        self.model = CompareColumnsModel(self.draft, self)
+        self.figures = CompareFigures(bridge, chat.id, self)
+        self.model = CompareColumnsModel(self.draft, self.figures, self)
         self.table = ColumnsTable(self.model, theme)
         self.rule = RulePanel(self.draft)
+        self.examples = ExamplesTable(theme)
+        self.rules = RulesList(self.draft)
         self.outcome = OutcomePanel(self.draft)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
@@ -101,8 +107,9 @@ class CompareDialog(QDialog):
 
     def show_draft(self) -> None:
         """Show everything as it is now."""
-        for part in (self.chips, self.cards, self.keys, self.outcome):
+        for part in (self.chips, self.cards, self.keys, self.outcome, self.rules):
             part.show_draft()
+        self.figures.show_result(self.draft.ground.last)
         name = self.rule.name
         self.model.show_draft()
         row = self.model.row_of(name)
@@ -131,7 +138,7 @@ class CompareDialog(QDialog):
         middle.addWidget(self._middle(), 1)
         if not is_narrow:
             middle.addWidget(_upright())
-            middle.addWidget(_scrolled(_padded(self.outcome), 320))
+            middle.addWidget(_scrolled(_padded(self.rules, self.outcome), 320))
         layout.addLayout(middle, 1)
         layout.addWidget(self._foot())
 
@@ -162,6 +169,8 @@ class CompareDialog(QDialog):
         layout.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignLeft)
         if has_outcome:
             layout.addSpacing(6)
+            layout.addWidget(self.rules)
+            layout.addSpacing(6)
             layout.addWidget(self.outcome)
         layout.addStretch(1)
         return page
@@ -172,7 +181,9 @@ class CompareDialog(QDialog):
         layout.setContentsMargins(16, 14, 16, 14)
         layout.setSpacing(8)
         layout.addWidget(label("COLUMNS", "section"))
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.table, 100)
+        layout.addWidget(self.examples)
+        layout.addStretch(1)
         layout.addWidget(self.rule)
         return page
 
@@ -210,6 +221,8 @@ class CompareDialog(QDialog):
         self.compare_button.clicked.connect(self.run)
         self._bridge.event_arrived.connect(self._hear)
         self.table.role_toggled.connect(self._toggle)
+        self.rules.rule_removed.connect(self.show_draft)
+        self.figures.examples_known.connect(self._show_examples)
         shortcut = QShortcut(QKeySequence("Ctrl+Return"), self)
         shortcut.activated.connect(self.run)
 
@@ -259,6 +272,7 @@ class CompareDialog(QDialog):
         self.model.show_draft()
         self.rule.show_column(name)
         self.outcome.show_draft()
+        self.rules.show_draft()
         self._judge()
 
     def _map(self, name: str, id_: str, heading: str | None) -> None:
@@ -281,7 +295,12 @@ class CompareDialog(QDialog):
                 box.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _show_rule(self) -> None:
-        self.rule.show_column(self._chosen_name())
+        name = self._chosen_name()
+        self.rule.show_column(name)
+        self.figures.ask_examples(name)
+
+    def _show_examples(self, found: Examples) -> None:
+        self.examples.show_examples(self.rule.name, found)
 
     def _save(self) -> None:
         contract = self.draft.contract
@@ -351,11 +370,14 @@ def _first_sheet(ground: CompareGround, source: CompareSource) -> set[str | None
     return {first.sheet}
 
 
-def _padded(widget: QWidget) -> QWidget:
+def _padded(*widgets: QWidget) -> QWidget:
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(16, 14, 16, 14)
-    layout.addWidget(widget)
+    layout.setSpacing(16)
+    for widget in widgets:
+        layout.addWidget(widget)
+    layout.addStretch(1)
     return page
 
 

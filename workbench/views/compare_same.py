@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.compare.contract import Rule
-from workbench.domain.compare_words import same_letters
+from workbench.domain.compare_pieces import groups_of
 from workbench.qt.markdown import visible
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_text
@@ -52,7 +52,7 @@ class SameRules(QWidget):
     def show_rule(self, rule: Rule) -> None:
         """Show what counts as the same under a rule."""
         self._rule = rule
-        wanted = without_each(rule)
+        wanted = groups_of(rule)
         if tuple(wanted) == self._shown:
             return
         self._shown = tuple(wanted)
@@ -76,7 +76,7 @@ class SameRules(QWidget):
             self._chips.setFixedHeight(height)
 
     def _remove(self, words: str) -> None:
-        rest = without_each(self._rule).get(words)
+        rest = groups_of(self._rule).get(words)
         if rest is not None:
             self.rule_changed.emit(rest)
 
@@ -89,25 +89,6 @@ class SameRules(QWidget):
             self.edit.clear()
             if added != self._rule:
                 self.rule_changed.emit(added)
-
-
-def without_each(rule: Rule) -> dict[str, Rule]:
-    """Give for each thing that counts as the same its words, and the rule without it."""
-    found: dict[str, Rule] = {}
-    for group in rule.same_values:
-        rest = tuple(other for other in rule.same_values if other != group)
-        found[" = ".join(group)] = replace(rule, same_values=rest)
-    for letters in rule.same_characters:
-        kept = tuple(other for other in rule.same_characters if other != letters)
-        found[same_letters(letters)] = replace(rule, same_characters=kept)
-    if rule.umlauts == "ignore":
-        found["ä = ae, ö = oe, ü = ue, ß = ss"] = replace(rule, umlauts="exact")
-    for old, new in rule.replace:
-        others = tuple(pair for pair in rule.replace if pair != (old, new))
-        found[f"“{old}” is written “{new}”"] = replace(rule, replace=others)
-    for old, new in rule.map.items():
-        found[f"{old} is {new}"] = replace(rule, map={one: to for one, to in rule.map.items() if one != old})
-    return found
 
 
 def with_same(rule: Rule, text: str) -> Rule | None:

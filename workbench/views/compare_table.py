@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -16,6 +17,8 @@ from typing_extensions import override
 
 from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.views.theme import Theme
+
+_PAIRED = "⇄"
 
 
 class ColumnCells(QStyledItemDelegate):
@@ -32,6 +35,7 @@ class ColumnCells(QStyledItemDelegate):
         model = index.model()
         is_rule = isinstance(model, CompareColumnsModel) and index.column() == model.rule_section
         is_heading = index.data(ColumnRole.IS_HEADING) is True
+        option.state &= ~QStyle.StateFlag.State_HasFocus  # the chosen row is one, whatever cell has the keys
         if is_heading:
             option.font = self._theme.mono_font()
         color = None
@@ -41,6 +45,8 @@ class ColumnCells(QStyledItemDelegate):
             color = "action"
         if is_rule:
             option.text = f"{option.text} ▾"
+        elif is_heading and index.column() and model.index(index.row(), 0).data(ColumnRole.IS_HEADING) is True:
+            option.text = f"{_PAIRED}  {option.text}"
         if color is not None:
             for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
                 option.palette.setColor(role, self._theme.color(color))
@@ -96,6 +102,17 @@ class ColumnsTable(QTableView):
         header.setStretchLastSection(False)
         for section in range(last + 1):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
-            self.setColumnWidth(section, 170)
+            self.setColumnWidth(section, 160)
         header.setSectionResizeMode(self._columns.rule_section, QHeaderView.ResizeMode.Stretch)
-        self.setColumnWidth(last, 80)
+        for section in (last - 1, last):
+            self.setColumnWidth(section, 76)
+        self.setMaximumHeight(self._height_of_all())
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height_of_all())
+
+    def _height_of_all(self) -> int:
+        """Give the height of all rows; where there is less room, they are scrolled through."""
+        rows = max(3, self._columns.rowCount()) * self.verticalHeader().defaultSectionSize()
+        return rows + self.horizontalHeader().sizeHint().height() + 6
