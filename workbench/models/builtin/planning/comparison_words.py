@@ -12,12 +12,15 @@ from workbench.models.builtin.replies.words import code, codes, count, listed
 
 MOST_IN_TEXT = 3
 MOST_DOUBTS = 4
+FEWEST = 3
+NEARLY_ALL = 0.9
 
 
 def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) -> None:
     """Say what a comparison found, how it was made, and what it left out."""
     labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
     draft.say(worded.headline(result, labels))
+    draft.say(*_padded(draft, pairing, result))
     draft.say(decision_words(pairing, result, given=bool(intent.key)))
     lines = [*reading_doubts(draft, pairing), *worded.outside(result)]
     draft.say("\n".join(f"- {line}" for line in lines))
@@ -25,6 +28,29 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     draft.say(_rest(pairing, result))
     draft.say(worded.balance(result))
     _suggest(draft, result)
+
+
+def _padded(draft: Draft, pairing: Pairing, result: JsonObject) -> list[str]:
+    """Say which column changes nearly every row for its leading zeros alone, and offer not to count them."""
+    common, cells = field_int(result, "common") or 0, worded.changed_cells(result)
+    told: list[str] = []
+    for match in pairing.matching.columns:
+        if common < FEWEST or cells.get(match.name, 0) < NEARLY_ALL * common:
+            continue
+        padded = [
+            side.label
+            for side, heading in ((pairing.left, match.left), (pairing.right, match.right))
+            if (view := draft.table_named(side.name)) and (column := view.column(heading)) and column.leading_zeros
+        ]
+        if len(padded) == 1:
+            every = "every row" if cells[match.name] == common else "nearly every row"
+            offer = f"Ignore leading zeros in {match.name}"
+            draft.suggest(offer)
+            told.append(
+                f"{code(match.name)} alone makes {every} count as changed: {padded[0]} writes it with leading zeros, "
+                f"the other file without. Say “{offer}” if they do not matter."
+            )
+    return told
 
 
 def few_found(result: JsonObject) -> bool:

@@ -127,9 +127,26 @@ def _words(draft: Draft, returned: CallReturn, path: str, intent: Export) -> str
         told.append(f"{count(len(names), 'part' if intent.format == 'html' else 'sheet')}: {listed(names)}.")
     if intent.format == "html":
         told.append("It is one file that needs nothing else, so it can be mailed as it is.")
+    if intent.format != "csv":
+        told.append(_pair_words(draft))
     if intent.format != "csv" and (summaries := _summaries(draft)):
         told.append(f"With {listed([code(one) for one in summaries])}.")
-    return " ".join(told)
+    return " ".join(part for part in told if part)
+
+
+def _pair_words(draft: Draft) -> str:
+    """Say which comparison a report holds, and how the report of another pair of the chat is had."""
+    pair, contract = draft.pair, draft.ground.contract
+    if pair is None:
+        return ""
+    old, new = (draft.label(one) for one in pair)
+    others = [one for one in (contract.pairs if contract is not None else ()) if one != pair]
+    holds = f"It holds {old} (before) against {new} (after)."
+    if not others:
+        return holds
+    before, after = (draft.label(one) for one in others[-1])
+    draft.suggest(f"Compare {before} with {after} and save as excel")
+    return f"{holds} For {before} against {after} say “Compare {before} with {after} and save as excel”."
 
 
 def _size(number: int) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import LookUp, NotFound, RowCondition, Summarise, TableRef
+from workbench.models.builtin.names import unique
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, condition, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
+from workbench.models.builtin.planning.making import makings_named, settled
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
@@ -27,19 +30,26 @@ def look_up(draft: Draft, intent: LookUp) -> Part:
     if draft.has_comparison and not (intent.into is not None and intent.into.variable):
         need_comparison(draft, script)
     mine, theirs = _write_look_up(draft, script, intent)
-    made, source = made_name(intent), draft.ground.name_of(intent.source)
+    made, source = made_name(draft, intent), draft.ground.name_of(intent.source)
     script.show(made)
     taken = codes([column.name for column in intent.take])
     script.will(f"look up {taken} in {code(draft.label(source))} by {code(theirs)}")
     returned = yield from draft.run(script)
     result = returned.first("look_up")
     if result is not None:
-        draft.say(_found_words(draft, result, intent, made))
+        draft.say(_found_words(draft, result, intent, made), _others_of_the_name(draft, intent, made))
         draft.note_made(_looked_up(draft, intent, result))
     draft.shown = made
     draft.result = "look_up"
     draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(made,))
     draft.suggest(f"Which {mine} have no {intent.take[0].name}?", f"Save {made} as excel")
+
+
+def _others_of_the_name(draft: Draft, intent: LookUp, made: str) -> str:
+    """Say where an earlier look-up of the same columns stays."""
+    names = dict.fromkeys(made_name(draft, one) for one in _look_ups(draft) if one.take == intent.take)
+    others = [name for name in names if name != made and (draft.is_live(name))]
+    return f"The look-up before stays in {codes(others)}." if others else ""
 
 
 def _looked_up(draft: Draft, intent: LookUp, result: JsonObject) -> TableView:
@@ -49,7 +59,7 @@ def _looked_up(draft: Draft, intent: LookUp, result: JsonObject) -> TableView:
     for ref, name in zip(intent.take, field_texts(result, "take") or [one.name for one in intent.take], strict=False):
         found = source.column(ref.name) if source is not None else None
         columns.append(replace(found, name=name, unique=False) if found is not None else ColumnView(name=name))
-    made = made_name(intent)
+    made = made_name(draft, intent)
     parts = tuple(view.variable or draft.ground.name_of(view.ref) for view in (into, source) if view is not None)
     return TableView(
         name=made,
@@ -76,7 +86,7 @@ def _write_look_up(draft: Draft, script: Script, intent: LookUp) -> tuple[str, s
     }
     if intent.conditions:
         named["where"] = where([_in_source(draft, source, one) for one in intent.conditions])
-    made = made_name(intent)
+    made = made_name(draft, intent)
     script.add(call("look_up", [name], named, to=made), _why(intent))
     script.makes(made)
     return mine, theirs
@@ -84,16 +94,29 @@ def _write_look_up(draft: Draft, script: Script, intent: LookUp) -> tuple[str, s
 
 def _need_look_up(draft: Draft, script: Script, looked: LookUp) -> str:
     """Give the table of a look-up; where it went with its runtime, it is looked up again."""
-    made = made_name(looked)
+    made = made_name(draft, looked)
     if not draft.is_live(made) and made not in script.made:
         _write_look_up(draft, script, looked)
         script.notes.append(f"The look-up of {codes([one.name for one in looked.take])} was done again.")
     return made
 
 
-def made_name(intent: LookUp) -> str:
-    """Name the table that a look-up makes."""
-    return f"with_{as_word('_'.join(column.name for column in intent.take))}"
+def made_name(draft: Draft, intent: LookUp) -> str:
+    """Name the table that a look-up makes; another look-up of the same column does not take its place."""
+    names: list[tuple[LookUp, str]] = []
+    for one in (*_look_ups(draft), intent):
+        if all(one != other for other, _ in names):
+            wish = f"with_{as_word('_'.join(column.name for column in one.take))}"
+            names.append((one, unique([wish], {name for _, name in names})))
+    return next(name for one, name in names if one == intent)
+
+
+def _look_ups(draft: Draft) -> list[LookUp]:
+    """Give the look-ups of the chat in the order in which they were asked for, those of this message last."""
+    turns = (*draft.ground.conversation.intents, draft.intents)
+    asked = [intent for intents in turns for intent in intents if isinstance(intent, LookUp)]
+    made = len(draft.made_by_intent)
+    return [cast("LookUp", settled(draft, one)) if makings_named(one) <= made else one for one in asked]
 
 
 def last_look_up(draft: Draft) -> LookUp | None:

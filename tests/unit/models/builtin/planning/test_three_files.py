@@ -1,0 +1,57 @@
+"""Three files in one chat: what alone changes every row, which comparison a report holds, two look-ups of a column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
+
+NUMBERS = range(1, 13)
+
+
+@pytest.fixture
+def chat(tmp_path: Path) -> InProcessChat:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("a.csv", "id,cik,price\n" + "".join(f"k{n},{n},{n}.5\n" for n in NUMBERS))
+    chat.write("b.csv", "id,cik,price\n" + "".join(f"k{n},{n},{n + (n % 7 == 0)}.5\n" for n in NUMBERS))
+    chat.write("c.csv", "id,cik,price\n" + "".join(f"k{n},{n:05d},{n}.5\n" for n in NUMBERS))
+    chat.write("towns.csv", "id,town\n" + "".join(f"k{n},T{n % 3}\n" for n in NUMBERS))
+    chat.ask("compare a.csv with b.csv by id")
+    return chat
+
+
+def test_leading_zeros_that_alone_change_every_row_are_named_with_the_sentence_that_helps(chat: InProcessChat) -> None:
+    compared = chat.ask("compare b.csv with c.csv by id")
+    offered = list(chat.details["suggestions"])
+
+    ignored = chat.ask("Ignore leading zeros in cik")
+
+    assert "`cik` alone makes every row count as changed: c.csv writes it with leading zeros" in compared
+    assert offered[0] == "Ignore leading zeros in cik"
+    assert "Changed now: **1** (`price` 1)" in ignored
+
+
+def test_a_report_after_two_comparisons_says_which_it_holds_and_how_the_other_is_had(chat: InProcessChat) -> None:
+    first = chat.ask("save as excel")
+    chat.ask("compare b.csv with c.csv by id")
+
+    second = chat.ask("save as excel")
+    other = chat.ask("Compare a.csv with b.csv and save as excel")
+
+    assert "It holds a.csv (before) against b.csv (after)." in first
+    assert "For " not in first
+    assert "It holds b.csv (before) against c.csv (after). For a.csv against b.csv say “Compare a.csv with" in second
+    assert "It holds a.csv (before) against b.csv (after)." in other
+
+
+def test_another_look_up_of_the_same_column_does_not_take_the_place_of_the_first(chat: InProcessChat) -> None:
+    chat.ask("look up town from towns.csv by id into a.csv")
+
+    second = chat.ask("look up town from towns.csv by id into c.csv")
+    again = chat.ask("look up town from towns.csv by id into a.csv")
+
+    assert "(in `with_town_2`)" in second
+    assert "The look-up before stays in `with_town`." in second
+    assert "(in `with_town`)" in again
