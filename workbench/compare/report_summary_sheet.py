@@ -111,6 +111,7 @@ class _Page:
     def _balance(self, content: ReportContent) -> None:
         self._section("Every row is in one place")
         for name, equation in content.balance.items():
+            self._height([name], (0,))
             self._text(0, name, self._formats.label)
             self._text(1, equation, self._formats.subtitle)
             self._row += 1
@@ -161,6 +162,7 @@ class _Page:
         self._section("Differences that a rule forgave")
         self._header(("Column", "Cells", "Rule"))
         for line in content.forgiven:
+            self._height([line.column], (0,))
             self._text(0, line.column, self._formats.label)
             self._sheet.write_number(self._row, 1, line.count, self._formats.count_cell)
             self._text(2, line.rule, self._formats.subtitle)
@@ -206,7 +208,11 @@ class _Page:
     @staticmethod
     def _points(texts: Sequence[str], places: Sequence[int], bold: float = 1) -> float:
         """Give the height of the text with the most lines; words are not parted, so a line is not filled to its end."""
-        lines = max(lines_of(text, int(_WIDTHS[place] / bold)) for text, place in zip(texts, places, strict=True))
+        lines = max(
+            # What stands in the first column is bold in every row.
+            lines_of(text, int(_WIDTHS[place] / (bold if place else _BOLD)))
+            for text, place in zip(texts, places, strict=True)
+        )
         return _LINE_HEIGHT * lines
 
     def _text(self, place: int, text: str, form: Format) -> None:

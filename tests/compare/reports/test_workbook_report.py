@@ -116,6 +116,26 @@ def test_rows_of_the_summary_are_high_enough_for_their_headings(tmp_path: Path) 
     assert all((dimension.height or 20) > 13.5 for dimension in sheet.row_dimensions.values())
 
 
+def test_every_long_name_in_the_first_column_has_the_lines_that_it_takes(tmp_path: Path) -> None:
+    left, right = "supplier_price_list_of_the_third_quarter_final", "supplier_price_list_of_the_fourth_quarter"
+    price = "Recommended retail price including value added tax (EUR per piece)"
+    comparison = Comparison()
+    comparison.add(left, pl.DataFrame({"id": ["1", "2"], price: ["1.00", "2"]}))
+    comparison.add(right, pl.DataFrame({"id": ["1", "3"], price: ["1.01", "2"]}))
+    comparison.key("id").rule(price, tolerance=0.05)
+    save_report(comparison.run(), tmp_path / "r.xlsx", comparison, made=_MADE)
+
+    sheet = openpyxl.load_workbook(tmp_path / "r.xlsx")["Summary"]
+    heights: dict[str, list[float]] = {}
+    for row in sheet.iter_rows():
+        if row[0].value in {left, right, price}:
+            heights.setdefault(str(row[0].value), []).append(sheet.row_dimensions[row[0].row or 0].height or 0)
+
+    assert [len(heights[name]) for name in (left, right, price)] == [2, 2, 2]
+    assert min(*heights[left], *heights[right]) >= 2 * 13.5
+    assert min(heights[price]) >= 4 * 13.5
+
+
 @pytest.mark.parametrize(
     ("text", "width", "lines"),
     [("", 10, 1), ("one two", 10, 1), ("one two three", 10, 2), ("a" * 25, 10, 3), ("one " + "a" * 12, 10, 3)],
