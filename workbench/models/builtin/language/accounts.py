@@ -69,10 +69,19 @@ def _names(item: Item) -> Iterator[str]:
 
 
 def _exports(draft: Draft, reading: Reading) -> tuple[Item, ...]:
-    """Give "export" at the start of a request that was read as the noun: it asks for a file."""
+    """Give "export" at the start of a request that was read as the noun, and "a report": they ask for a file."""
+    if not any(isinstance(intent, Export) for intent in reading.intents):
+        reports = tuple(item for item in draft.items if item.cue is Cue.HAS_TO_MOVE and _is_noun(draft, item))
+        if reports:
+            return reports
     first = next((item for item in draft.items if item.cue is not Cue.FILLER), draft.items[0])
     asked = first.cue is Cue.FILE and first.text.casefold() == "export" and len(draft.items) > 1
     return (first,) if asked and not any(isinstance(intent, Export) for intent in reading.intents) else ()
+
+
+def _is_noun(draft: Draft, item: Item) -> bool:
+    ahead = draft.scene.tokens[item.start - 1].fold if item.start > 0 else ""
+    return item.text.casefold() == "report" and ahead in {"a", "the", "one", "my", "our"}
 
 
 _VERBS = frozenset(

@@ -19,6 +19,7 @@ from workbench.models.builtin.intents import (
     SetKey,
     SetRule,
     ShowRows,
+    ShowTable,
     Summarise,
 )
 from workbench.models.builtin.language.scene import Scene, quoted
@@ -65,24 +66,32 @@ def limited(
         case ChooseColumns(mode="ignore"), ChooseColumns(mode="ignore"):
             kept = tuple(one for one in last.columns if one.name not in {column.name for column in limit.columns})
             return [*before[:-1], replace(last, columns=kept)], None
-        case Summarise(measure=Measure.COUNT, rows="all", by=(), conditions=()), ShowRows(conditions=()) if (
-            _BUT_NOT_IN.match(words)
-        ):
-            # "How many are in april but not in may" counts the rows of one side alone.
-            return [*before[:-1], replace(last, rows=limit.bucket.value, tables=())], None
-        case Summarise(rows="all", tables=()), ShowRows(conditions=(), bucket=bucket) if _ONLY_IN.match(words):
-            pair = scene.compared_tables()
-            side = {Bucket.REMOVED: 0, Bucket.ADDED: 1}.get(bucket)
-            if side is None or len(pair) != _PAIR:
-                return None
-            # "The mean per region, but only in b" is said of one file, not of the rows that the other lacks.
-            return [*before[:-1], replace(last, tables=(pair[side].ref,))], None
+        case Summarise() as asked, ShowRows(conditions=()) as rows if (
+            sided := _of_one_side(scene, asked, rows.bucket, words)
+        ) is not None:
+            return [*before[:-1], sided], None
         case ((SetRule() | ChooseColumns() | FilterRows()), _):
             return None
+        case ShowTable(), ShowRows() if _BUT_NOT_IN.match(words):
+            return before, _ask(words, "what stands in one file alone I can only tell of rows, not of columns")
         case _, (ChooseColumns() | SetRule() | SetKey()):
             return before, _ask(words, "a question changes no rule")
         case _:
             return None
+
+
+def _of_one_side(scene: Scene, asked: Summarise, bucket: Bucket, words: str) -> Summarise | None:
+    """Give a question over the rows or the file that "but not in may" and "but only in b" mean."""
+    plain = asked.measure is Measure.COUNT and not (asked.by or asked.conditions)
+    if asked.rows == "all" and plain and _BUT_NOT_IN.match(words):
+        # "How many are in april but not in may" counts the rows of one side alone.
+        return replace(asked, rows=bucket.value, tables=())
+    side = {Bucket.REMOVED: 0, Bucket.ADDED: 1}.get(bucket)
+    pair = scene.compared_tables()
+    if asked.rows != "all" or asked.tables or not _ONLY_IN.match(words) or side is None or len(pair) != _PAIR:
+        return None
+    # "The mean per region, but only in b" is said of one file, not of the rows that the other lacks.
+    return replace(asked, tables=(pair[side].ref,))
 
 
 def _led(scene: Scene, before: list[Intent], new: tuple[Intent, ...], start: int) -> list[Intent] | None:

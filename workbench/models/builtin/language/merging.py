@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import (
     FilterRows,
     Intent,
     MapColumns,
+    Measure,
     SetKey,
     Summarise,
 )
@@ -51,6 +52,9 @@ def _fold(merged: list[Intent], intent: Intent, together: frozenset[int]) -> boo
             return True
         case FilterRows() if id(intent) in together:
             return _rows(merged, intent)
+        case Summarise() if id(intent) in together:
+            _share(merged, intent)
+            return False
         case _:
             return False
 
@@ -95,6 +99,19 @@ def _rows(merged: list[Intent], rows: FilterRows) -> bool:
     conditions = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
     merged[-1] = replace(last, conditions=(*last.conditions, *conditions))
     return True
+
+
+_FIGURES = frozenset({Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST})
+
+
+def _share(merged: list[Intent], other: Summarise) -> None:
+    """Give "mean days and mean cost per ward in may" its groups and files for both figures."""
+    one = merged[-1] if merged else None
+    if not isinstance(one, Summarise) or {one.measure, other.measure} - _FIGURES or one.column is None:
+        return
+    bare = not (one.by or one.tables or one.conditions or one.top) and one.rows == "all"
+    if bare and other.rows == "all" and other.top is None and (other.by or other.tables or other.conditions):
+        merged[-1] = replace(one, by=other.by, tables=other.tables, conditions=other.conditions)
 
 
 def _absorbed(merged: list[Intent], compare: Compare) -> Compare:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from workbench.models.builtin.intents import Intent, RowCondition, ShowRows, TableRef
+from workbench.models.builtin.intents import CountKeys, Intent, RowCondition, ShowRows, Summarise, TableRef
 from workbench.models.builtin.language.columns import ColumnGroup, Level
 from workbench.models.builtin.language.condition_dates import is_year
 from workbench.models.builtin.language.draft import Draft
@@ -40,6 +40,8 @@ def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_groups(draft, reading),
         *_every_file(draft, reading),
         *_nouns(draft, reading),
+        *_heads(draft, reading),
+        *_crossed(draft, reading),
     )
 
 
@@ -90,6 +92,32 @@ def _nouns(draft: Draft, reading: Reading) -> Iterator[Item]:
             continue
         if not any(names_column(found, intent) for intent in reading.intents):
             yield item
+
+
+_ASKING = frozenset({Cue.WHAT, Cue.WHICH, Cue.COUNT, Cue.SHOW})
+
+
+def _heads(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "columns" and "files" of "how many columns are there" where rows were read: columns are asked for."""
+    if not all(isinstance(one, ShowRows | Summarise | CountKeys) for one in reading.intents):
+        return
+    for place, item in enumerate(draft.items):
+        if item.cue not in {Cue.COLUMN_NOUN, Cue.FILE, Cue.SHEET}:
+            continue
+        ahead, behind = draft.ahead(place), draft.after(place, ())
+        asked = ahead is not None and draft.items[ahead].cue in _ASKING and draft.items[ahead].end == item.start
+        named = behind is not None and (draft.items[behind].column or draft.items[behind].cue in {Cue.OF, Cue.ROW})
+        if asked and not named:
+            yield item
+
+
+def _crossed(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give the values of "Surgery in april and Maternity in may": each belongs to its own file."""
+    found = [item for item in draft.items if item.known or item.table]
+    kinds = ["value" if item.known else "table" for item in found]
+    crossed = any(kinds[start : start + 4] == ["value", "table", "value", "table"] for start in range(len(kinds) - 3))
+    if crossed and any(isinstance(one, Summarise) and len(one.tables) > 1 for one in reading.intents):
+        yield from (item for item in found if item.known)
 
 
 def _refs(intent: Intent) -> Iterator[TableRef]:

@@ -53,6 +53,8 @@ def read_keys(d: Draft) -> bool:
     if len(columns) > 1 or (columns and not _stands_for_rows(d, columns[0])):
         return False
     every = d.items[place].cue in {Cue.IN_ALL, Cue.ALL}
+    if d.items[place].cue is Cue.ALL and d.items[place].text.casefold().startswith(("each", "every", "jede")):
+        return False
     d.use(
         *columns,
         *d.places(Cue.COUNT, Cue.IN_ALL, Cue.IN_BOTH, Cue.ALL, Cue.BOTH, Cue.KEY, Cue.SHOW, Cue.THAT, Cue.TOTAL),

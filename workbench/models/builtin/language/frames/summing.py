@@ -301,8 +301,8 @@ def _unsaid(d: Draft) -> Measure | None:
     if not d.has(Cue.PER, Cue.BY) or d.has(Cue.SHOW) or not d.column_places():
         return None
     numbers = [place for place in d.column_places() if is_numeric(d, place)]
-    if d.has(Cue.NUMBERS):
-        return None
+    if d.has(Cue.NUMBERS) or (d.items[0].cue is Cue.IS and d.items[1].cue is Cue.PER):
+        return None  # "is every stay of april also in may" asks for no groups
     if not numbers:
         rows_first = d.items[0].cue is Cue.ROW or d.has(Cue.SUMMARY)
         d.use(*d.places(Cue.SUMMARY))
