@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.views.window import themed
@@ -148,13 +149,26 @@ def test_a_call_is_folded_and_its_code_opens_with_a_key(qtbot: QtBot) -> None:
     assert made.sizeHint().height() > folded
 
 
-def test_a_call_that_failed_shows_its_error_at_once(qtbot: QtBot) -> None:
-    error = CallError(name="KeyError", message="'sku'", traceback="Traceback…\nKeyError: 'sku'")
-
+@pytest.mark.parametrize(
+    ("name", "message", "said"),
+    [
+        ("KeyError", "'sku'", "KeyError: 'sku'"),
+        ("FileMissingError", "There is no file a.csv.", "There is no file a.csv."),
+        ("ValueError", "", "ValueError"),
+        ("OSError", "first\nsecond", "OSError: first"),
+    ],
+)
+def test_a_call_that_failed_says_why_and_opens_no_traceback(qtbot: QtBot, name: str, message: str, said: str) -> None:
+    error = CallError(name=name, message=message, traceback=f"Traceback…\n{name}: {message}")
     made = CallCard(themed(), record(status=CallStatus.ERROR, error=error))
     qtbot.addWidget(made)
 
-    assert made.output_button.isChecked()
+    shown = [part.text() for part in made.findChildren(QLabel) if part.isVisibleTo(made)]
+
+    assert said in shown
+    assert not any("Traceback" in text for text in shown)
+    assert not made.output_button.isChecked()
+    assert made.output_button.isVisibleTo(made)
     assert status_pill(made.record) == ("ended with an error", "gone")
 
 

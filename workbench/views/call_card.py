@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from workbench.domain.call import Asker, CallOutput, CallRecord, CallStatus
+from workbench.domain.call import Asker, CallError, CallOutput, CallRecord, CallStatus
 from workbench.domain.foresight import imported_names
 from workbench.views.code_view import CodeView
 from workbench.views.flow_layout import FlowLayout
@@ -23,6 +23,7 @@ _LARGEST_PICTURE = 12_000_000
 _MOST_PICTURES = 4
 _PICTURE_WIDTH = 640
 _LONGEST_NAME = 44
+_LONGEST_FAULT = 400
 
 
 def title_of(record: CallRecord) -> str:
@@ -96,6 +97,13 @@ def output_text(outputs: tuple[CallOutput, ...]) -> str:
     return joined if len(joined) <= _SHOWN_TEXT else "…" + joined[-_SHOWN_TEXT:]
 
 
+def fault_text(error: CallError) -> str:
+    """Say in a line why a call failed: a sentence stands alone, anything else with the error's name."""
+    lines = error.message.strip().splitlines()
+    message = lines[0][:_LONGEST_FAULT] if lines else ""
+    return message if " " in message and message.endswith(".") else f"{error.name}: {message}".rstrip(": ")
+
+
 class CallCard(QFrame):
     """One call, folded to its header until it is opened."""
 
@@ -114,6 +122,8 @@ class CallCard(QFrame):
         self.output_button = button("Output", "link", tip="Show or hide what it showed")
         for made in (self.code_button, self.output_button):
             made.setCheckable(True)
+        self._fault = label(role="fault", wraps=True)
+        self._fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._code: CodeView | None = None
         self._output: CodeView | None = None
         self._pictures: list[QLabel] = []
@@ -143,8 +153,9 @@ class CallCard(QFrame):
         self.output_button.setVisible(bool(text))
         if self._output is not None:
             self._output.show_code(text)
-        if record.status is CallStatus.ERROR:
-            self.output_button.setChecked(True)
+        fault = "" if record.error is None else fault_text(record.error)
+        set_breaking_text(self._fault, fault)
+        self._fault.setVisible(bool(fault))
         self._show_pictures()
         self.setAccessibleName(f"Call {record.number}: {title_of(record)}")
 
@@ -178,6 +189,7 @@ class CallCard(QFrame):
         layout.setSpacing(6)
         layout.addLayout(top)
         layout.addWidget(self._pills)
+        layout.addWidget(self._fault)
         return band
 
     def _fill_pills(self) -> None:

@@ -124,3 +124,4 @@ class ChatFiles(QObject):
         )
         text += " A comparison that has to read it again will ask for it."
         self._parts.banner.show_notice(Notice(text=text, action=again, chat=chat.id))
+        self._parts.composer.edit.setFocus()  # the chip that had the keys is gone

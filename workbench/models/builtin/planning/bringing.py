@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from workbench.models.builtin.intents import TableRef
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.draft import CallStoppedError, Draft
+from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.making import bring_made, gone
 from workbench.models.builtin.planning.script import Script
@@ -59,6 +59,7 @@ def need_comparison(draft: Draft, script: Script) -> bool:
     contract = draft.ground.contract
     if contract is None or not all(item.can_be_had_again for item in contract.inputs):
         return _ask_for_lost_inputs(draft)
+    _ask_for_files_taken_out(draft)
     script.uses("Comparison")
     names = [item.id for item in contract.inputs]
     lines = [f"{COMPARISON} = Comparison.load({literal(CONTRACT_FILE)})"]
@@ -83,6 +84,21 @@ def _ask_for_lost_inputs(draft: Draft) -> bool:
     if lost:
         raise gone(draft, lost[0])
     return False
+
+
+def _ask_for_files_taken_out(draft: Draft) -> None:
+    """Say which files of the comparison are not in the chat any more, before a call fails for want of them."""
+    contract = draft.ground.contract
+    there = {item.path for item in draft.ground.view.inputs}
+    wanted = [item.path for item in (contract.inputs if contract is not None else ()) if item.path is not None]
+    taken_out = [path.removeprefix("inputs/") for path in dict.fromkeys(wanted) if path not in there]
+    if taken_out:
+        is_are, its, it = ("is", "its table", "it") if len(taken_out) == 1 else ("are", "their tables", "them")
+        raise AskedError(
+            f"{listed([code(name) for name in taken_out])} {is_are} no longer among the files of this chat, and the"
+            f" runtime that held {its} has ended. Nothing was run. Add {it} again, or restore a checkpoint that holds"
+            f" {its}, and I take it from there; the rules are kept."
+        )
 
 
 def files_words(draft: Draft, names: Iterable[str]) -> str:

@@ -373,3 +373,27 @@ def test_figures_over_removed_rows_of_a_column_left_out_are_asked_about(compared
     assert say.asked
     assert say.text.startswith("`price` is left out of the comparison")
     assert len(compared.calls) == calls
+
+
+def test_a_file_that_was_taken_out_is_asked_for_before_a_call_fails_for_want_of_it(compared: InProcessChat) -> None:
+    taken_out = compared.inputs.pop(0)
+    calls = len(compared.calls)
+    rule = SetRule(columns=(column("price"),), options={"tolerance": "0.05"})
+    compared.lose_the_runtime()
+
+    asked = compared.carry(rule).text
+    compared.inputs.insert(0, taken_out)
+    done = compared.carry(rule).text
+
+    assert asked.startswith("`old.csv` is no longer among the files of this chat")
+    assert "Add it again, or restore a checkpoint that holds its table" in asked
+    assert len(compared.calls) == calls + 1
+    assert "was “exact”, now" in done
+
+
+def test_a_file_that_was_taken_out_is_not_missed_while_its_table_lives(compared: InProcessChat) -> None:
+    compared.inputs.pop(0)
+
+    reply = compared.carry(SetRule(columns=(column("price"),), options={"tolerance": "0.05"})).text
+
+    assert "No file was read again." in reply
