@@ -26,7 +26,9 @@ _NOUN = (
 _OUT = (
     rf"(?:(?:leave|lass|lasse)\s+{_NOUN}\s+(?:out|away|off|weg)"
     rf"|(?:leave\s+out|leaving\s+out|drop|remove|ignore|exclude|excluding|skip|without|ohne"
-    rf"|(?:do\s+not|don['’]?t|not)\s+(?:count|counting|include))\s+{_NOUN})"
+    rf"|(?:do\s+not|don['’]?t|not)\s+(?:count|counting|include))\s+{_NOUN}"
+    rf"|{_NOUN}\s+(?:is|are|ist|sind)\s+(?:not|no|keine?)\s+(?:an?\s+)?\w+"
+    rf"|{_NOUN}\s+(?:does\s+not|doesn['’]?t|do\s+not|don['’]?t)\s+count)"
 )
 _AFTER = r"(?:in\s+again|too|as\s+well|also|again|in|auch)"
 _IN = (

@@ -24,12 +24,14 @@ from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_C
 from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
+from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
+from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
@@ -64,13 +66,14 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     wish = totals_wish(text)
     if wish.alone:
         return of_total_rows_alone(wish, view, before)
-    text = without_brackets(narrowing(wish.text, before), columns)
+    text, compounds = without_compounds(without_brackets(narrowing(wish.text, before), columns), columns)
+    text, obvious = with_obvious_columns(text, columns)
     dated = with_years(text, columns, tables)
     if dated.question is not None:
         return Understanding(questions=(dated.question,))
     text = dated.text
     understanding = _read(_without_bullets(text), view, before, columns, tables)
-    understanding = replace(understanding, notes=(*dated.notes, *understanding.notes))
+    understanding = replace(understanding, notes=(*compounds, *obvious, *dated.notes, *understanding.notes))
     understanding = with_total_rows(narrowed(understanding, text, before), wish)
     return _with_useful_options(understanding, view, before, columns, tables)
 

@@ -165,7 +165,10 @@ def direction_of(draft: Draft, intent: Summarise) -> str:
     if intent.ascending:
         return "fell"
     text = f" {draft.ground.text.casefold()} "
-    rises = ("rose", "rise", "grew", "increase", "went up", "gained")
+    rises = (
+        "rose", "rise", "grew", "increase", "went up", "gained", "dearer", "more expensive", "gestiegen", "stieg",
+        "teurer", "zugenommen", "erhöht",
+    )  # fmt: skip
     return "rose" if any(one in text for one in rises) else "both"
 
 

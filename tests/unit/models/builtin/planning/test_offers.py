@@ -112,3 +112,25 @@ def test_a_plural_stands_for_the_rows_that_its_number_tells_apart(tmp_path: Path
 
     assert "Rows where `status` is `disputed`: **1** in ledger.csv and **1** in statement.csv." in disputed
     assert "where `invoice_date` is blank" in blank
+
+
+BOOKS = """Signatur,Titel,Gattung,Preis,Bestand
+1,Faust,Drama,10.00,3
+2,Emma,Roman,12.00,2
+3,Dune,Roman,8.00,4
+"""
+
+
+def test_german_words_that_hold_a_column_are_read_as_it_and_that_is_said(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("alt.csv", BOOKS)
+    chat.write("neu.csv", BOOKS.replace("10.00", "11.00").replace("12.00", "11.97"))
+    chat.ask("vergleiche nach Signatur")
+
+    total, dearer = chat.ask("Gesamtbestand je Gattung"), chat.ask("Welche drei Bücher wurden am meisten teurer?")
+    ignored = chat.ask("Preisunterschiede bis 5 Cent ignorieren")
+
+    assert "Total of `Bestand` by `Gattung` in alt.csv and neu.csv:" in total
+    assert "The largest rises of `Preis`" in dearer
+    assert "Read “teurer” as a rise of `Preis`." in dearer
+    assert "- `Preis`: was “exact”, now “differences up to 0.05 do not count”" in ignored

@@ -258,6 +258,8 @@ def row_noun(d: Draft) -> None:
 
 
 _ROW_NOUNS_TEXT = """
+    athletes books films flights hotels movies rooms runners songs titles trains volumes
+    bücher buecher exemplare läufer laeufer medien zähler zaehler
     days weeks months quarters years dates terms seasons accounts applicants articles assets bills bookings
     buyers cars cases cells cities claims clients companies contracts countries courses customers
     deliveries devices documents employees entries events exams firms games goods guests heads houses

@@ -15,7 +15,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.buckets import bucket_of, bucket_place, most_rows, only_in, row_limit
-from workbench.models.builtin.language.frames.extents import group_columns
+from workbench.models.builtin.language.frames.extents import group_columns, is_numeric
 from workbench.models.builtin.language.frames.ordering import order_of
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -202,7 +202,8 @@ def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
             return None
         for place in places:
             ahead = d.ahead(place)
-            if len(places) == 1 and not (ahead is not None and d.items[ahead].cue in {Cue.BY, Cue.PER}):
+            grouped = ahead is not None and d.items[ahead].cue in {Cue.BY, Cue.PER}
+            if len(places) == 1 and not grouped and (d.stands_for_rows(place) or not is_numeric(d, place)):
                 d.use(place)
                 d.note(f"Took “{d.items[place].text}” for the rows.")
         return None

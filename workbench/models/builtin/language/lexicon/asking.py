@@ -172,7 +172,7 @@ PHRASES: dict[Cue, str] = {
         fell, fall, falls, fallen, falling, decrease~, decreases, went down, go down, goes down, gone down,
         going down, sank, sink, gesunken, sanken, sinken, gefallen, declined, decline, declines, dropped in
         value, down, shrank, shrink, decreasing, became cheaper, got cheaper, verringert, got lower,
-        abgenommen, lost value, billiger geworden, fallers, drop, drops, cuts, cut, reduced, plunged, went
+        abgenommen, lost, loses, lost value, billiger geworden, fallers, drop, drops, cuts, cut, reduced, plunged, went
         lower
         """,
     Cue.STAYED: """

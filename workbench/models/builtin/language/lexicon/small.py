@@ -21,7 +21,7 @@ PHRASES: dict[Cue, str] = {
         mean, say, tell, tell me, let me know, tell us, wondering, interested, hope, could you, can you,
         would you, will you, can u, could u, would u, is it possible, it would be nice if, want to, need to,
         have to, i want you to, we need to, respectively, accordingly, for now, right now, at the moment,
-        currently, already, still,
+        currently, already, still, in force, in effect,
         yet, jetzt, nochmal bitte, ever, any, some, irgendwelche, case^ where, cases, as follows, following,
         above mentioned, colleague's, colleague, boss, task, step, next, straight, away, directly,
         immediately, finally, afterwards, subsequently, additionally, furthermore, moreover, likewise,
