@@ -99,6 +99,22 @@ def test_a_key_that_comes_at_once_does_not_run_the_code(qtbot: QtBot) -> None:
     assert answers == [Answer(run=True)]
 
 
+def test_code_whose_values_went_with_their_runtime_waits_until_they_are_back(qtbot: QtBot) -> None:
+    made, answers = card(qtbot)
+    qtbot.waitUntil(lambda: made._may_answer)  # noqa: SLF001 - the half second is over
+
+    made.show_live({"diff"})
+    qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(made, Qt.Key.Key_Return)
+    said = [part.text() for part in made.findChildren(QLabel) if part.isVisible() and "went with" in part.text()]
+    asked = list(answers)
+    made.show_live({"diff", "q3"})
+    qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
+
+    assert said == ["Since this was asked, q3 went with the runtime. Restore it first, or say “Not now”."]
+    assert (asked, answers) == ([], [Answer(run=True)])
+
+
 def test_escape_says_not_now(qtbot: QtBot) -> None:
     made, answers = card(qtbot)
     made.setFocus()
@@ -210,6 +226,24 @@ def test_while_something_runs_nothing_is_sent_and_it_can_be_stopped(qtbot: QtBot
     qtbot.mouseClick(made.send_button, Qt.MouseButton.LeftButton)
 
     assert (sent, stopped, made.edit.toPlainText()) == ([], [True], "later")
+
+
+def test_a_double_click_on_send_sends_once_and_stops_nothing(qtbot: QtBot) -> None:
+    made = Composer(themed())
+    qtbot.addWidget(made)
+    made.show()
+    sent, stopped = list[str](), list[bool]()
+    made.submitted.connect(lambda text: (sent.append(text), made.set_running(True)))
+    made.stop_requested.connect(lambda: stopped.append(True))
+    made.insert_text("Compare")
+
+    qtbot.mouseClick(made.send_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseDClick(made.send_button, Qt.MouseButton.LeftButton)
+    after_double_click = list(stopped)
+    qtbot.waitUntil(lambda: not made._just_sent.isActive())  # noqa: SLF001 - the time of a double click is over
+    qtbot.mouseClick(made.send_button, Qt.MouseButton.LeftButton)
+
+    assert (sent, after_double_click, stopped) == (["Compare"], [], [True])
 
 
 def test_earlier_messages_come_back_with_the_up_key(qtbot: QtBot) -> None:

@@ -68,6 +68,11 @@ class ChatNames(QObject):
         return self._live
 
     @property
+    def is_known(self) -> bool:
+        """Whether it was looked at what is live."""
+        return self._is_known
+
+    @property
     def last_known(self) -> tuple[str, ...]:
         """The names of the tables, helpers and values of a runtime, also after it has ended."""
         return self._last_known

@@ -43,6 +43,7 @@ _SILENCE_SECONDS = 8.0
 _CALL_END_SECONDS = 30.0
 UNSEEN = "The workbench ended meanwhile; the state tells what is alive, the notices what is known of the call."
 STOPPED = "(Stopped by the user.)"
+CLOSED = "(The workbench was closed before this was done. Ask again to go on.)"
 BROKE_OFF = "(This turn broke off.)"
 
 _log = logging.getLogger(__name__)
@@ -87,6 +88,7 @@ class TurnService:
     def __init__(self, parts: TurnParts) -> None:
         self._parts = parts
         self._running: dict[ChatId, asyncio.Task[TurnResult]] = {}
+        self._is_closing = False
         self._agent = Agent[Desk, str](
             deps_type=ChatDesk, tools=chat_tools(), retries=3, name="workbench", defer_model_check=True
         )
@@ -126,7 +128,8 @@ class TurnService:
             _cancel(task)
 
     def cancel_all(self) -> None:
-        """Stop every turn."""
+        """Stop every turn, since the workbench is closed."""
+        self._is_closing = True
         for task in tuple(self._running.values()):
             _cancel(task)
 
@@ -242,7 +245,8 @@ class TurnService:
         messages = turn.messages
         if turn.end in {TurnEnd.CANCELLED, TurnEnd.FAILED}:
             told = await self._call_ended(turn.chat.id)
-            words = STOPPED if turn.end is TurnEnd.CANCELLED else BROKE_OFF
+            stopped = CLOSED if self._is_closing else STOPPED
+            words = stopped if turn.end is TurnEnd.CANCELLED else BROKE_OFF
             # Only what led to calls is worth keeping; a message without any answer is sent again as it is.
             messages = closed(messages, told, words) if _has_response(messages) else []
         reply = _reply_of(messages)

@@ -88,6 +88,10 @@ class ApprovalCard(QFrame):
         self.chat_button = button("Allow for this chat", tip="Run this and do not ask again in this chat")
         self.no_button = button("Not now  Esc", tip="Do not run it (Esc)")
         self._labels = {name: label(wraps=True) for name, _ in rows_of("", Foresight())}
+        self._uses: tuple[str, ...] = ()
+        self._gone = label(role="fault", wraps=True)
+        self._gone.setContentsMargins(12, 0, 12, 4)
+        self._gone.hide()
         self._headings = {name: label(name, "muted") for name in self._labels}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
@@ -97,12 +101,24 @@ class ApprovalCard(QFrame):
         layout.addWidget(self._band(f"call {request.number}"))
         layout.addLayout(self._grid)
         layout.addWidget(self.code)
+        layout.addWidget(self._gone)
         layout.addWidget(self._row)
         self._look()
         self.code.textChanged.connect(self._look)
         self.setAccessibleName(f"Run call {request.number}? {request.intent}")
         self._keys()
         QTimer.singleShot(_HOLD_MILLISECONDS, self, self._allow)
+
+    def show_live(self, live: Collection[str]) -> None:
+        """Take note of what is live now: code that uses what is gone cannot run, until that is back."""
+        gone = [name for name in self._uses if name not in live]
+        words = f"Since this was asked, {listed(gone)} went with the runtime. Restore it first, or say “Not now”."
+        set_text(self._gone, words if gone else "")
+        self._gone.setVisible(bool(gone))
+        may_run = not gone and not self._is_answered
+        for made in (self.run_button, self.chat_button):
+            made.setEnabled(may_run)
+        self.edit_button.setEnabled(may_run and self.code.isReadOnly())
 
     def fit(self, height: int) -> None:
         """Show the words and the buttons together in some height.
@@ -201,6 +217,7 @@ class ApprovalCard(QFrame):
     def _look(self) -> None:
         """Look through the code as it stands now, edited or not."""
         seen = foresee(self.code.toPlainText(), self._live)
+        self._uses = tuple(seen.reads_names)
         set_text(self._summary, summary_of(seen))
         for name, text in rows_of(self.question.request.intent, seen):
             set_breaking_text(self._labels[name], text)
@@ -218,7 +235,7 @@ class ApprovalCard(QFrame):
         self.run_button.setAccessibleName("Run as edited")
 
     def _by_key(self) -> None:
-        if self._may_answer:
+        if self._may_answer and self.run_button.isEnabled():
             self._say(run=True)
 
     def _not_now(self) -> None:

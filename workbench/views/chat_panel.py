@@ -118,6 +118,7 @@ class ChatPanel(QWidget):
             turns=self._turns,
         )
         self._feed = ChatFeed(self._bridge, fed, self)
+        self.names.changed.connect(self._show_live)
         self._connect_rest()
 
     def _connect(self) -> None:
@@ -340,6 +341,10 @@ class ChatPanel(QWidget):
         self.stack.setCurrentWidget(self.transcript)
         if not self.composer.edit.toPlainText().strip():
             card.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_live(self) -> None:
+        if self.card is not None and self.names.is_known:
+            self.card.show_live(self.names.live.keys())
 
     def _end_question(self, chat: ChatId) -> None:
         self.banner.withdraw(_question_of(chat))

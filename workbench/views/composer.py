@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.qt.given_files import files_in
@@ -105,6 +105,7 @@ class Composer(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._is_running = False
+        self._just_sent = QTimer(self, singleShot=True)
         self.history = MessageHistory()
         self._box = QFrame()
         self._box.setProperty("card", "plain")
@@ -159,10 +160,10 @@ class Composer(QFrame):
         self.edit.insertPlainText(text)
 
     def _press(self) -> None:
-        if self._is_running:
-            self.stop_requested.emit()
-        else:
+        if not self._is_running:
             self._send()
+        elif not self._just_sent.isActive():  # the second click of a double click on Send is no wish to stop
+            self.stop_requested.emit()
 
     def _send(self) -> None:
         text = self.edit.toPlainText().strip()
@@ -170,6 +171,7 @@ class Composer(QFrame):
             self.edit.setFocus()  # a button that can no longer be pressed would pass the keys on to anything
             self.edit.clear()
             self.history.add(text)
+            self._just_sent.start(QApplication.doubleClickInterval())
             self.submitted.emit(text)
 
     def _leaf(self, step: int) -> None:

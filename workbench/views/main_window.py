@@ -16,6 +16,7 @@ from workbench.config import BUILTIN, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.markdown import visible
 from workbench.qt.running_calls import RunningCalls
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
 from workbench.resources import resource
@@ -325,7 +326,7 @@ class MainWindow(QMainWindow):
             part.set_chat(chat)
         self.toolbar.show_chat(chat)
         self.status.show_chat(chat)
-        self.setWindowTitle("Workbench" if chat is None else f"{chat.title} – Workbench")
+        self.setWindowTitle("Workbench" if chat is None else f"{visible(chat.title)} – Workbench")
         if chat is None:
             self.chat_panel.composer.edit.setFocus()
 

@@ -195,6 +195,26 @@ async def test_stopping_the_users_own_call_leaves_the_question_of_a_turn_standin
 
 
 @pytest.mark.asyncio
+async def test_a_turn_that_closing_cut_off_is_not_said_to_be_stopped_by_the_user(tmp_path: Path) -> None:
+    asked = asyncio.Event()
+
+    async def approve(_: CallRequest) -> bool:
+        asked.set()
+        return await asyncio.Future()
+
+    async with bench(tmp_path, Setting(script=[[ADD, "Added."]], approver=approve)) as made:
+        chat = await made.engine.new_chat()
+        sending = asyncio.create_task(made.engine.send(chat.id, "add"))
+        await asyncio.wait_for(asked.wait(), 60)
+
+        await made.engine.close()
+
+        result = await sending
+    assert (result.end, result.calls) == (TurnEnd.CANCELLED, ())
+    assert result.reply.endswith("(The workbench was closed before this was done. Ask again to go on.)")
+
+
+@pytest.mark.asyncio
 async def test_stopping_the_call_of_a_turn_stops_the_turn(tmp_path: Path) -> None:
     gate = asyncio.Event()
 
