@@ -170,7 +170,7 @@ def _order(item: VariableSummary, column: int) -> object:
 
 
 def _tip(item: VariableSummary) -> str:
-    lines = [item.name, type_text(item), item.type_name]
+    lines = [item.name, type_text(item), item.type_name, *filter(None, (size_text(item.size_bytes),))]
     if item.defined_in_call is not None:
         lines.append(f"made by call {item.defined_in_call}")
     if item.changed_in_call is not None:

@@ -78,6 +78,8 @@ class ColumnPlot(QWidget):
             axis = plot.getAxis(side)
             axis.setPen(colors.border)
             axis.setTextPen(colors.muted)
+        most = max(found.bars)
+        plot.getAxis("left").setTicks([[(0, "0"), (most, f"{most:,}")]])  # rows are whole
         plot.getAxis("left").setWidth(44)
         plot.getAxis("bottom").setStyle(showValues=found.kind == "number")
-        plot.getViewBox().setRange(xRange=(found.first, found.last), yRange=(0, max(found.bars)), padding=0.03)
+        plot.getViewBox().setRange(xRange=(found.first, found.last), yRange=(0, 1.08 * most), padding=0.03)

@@ -30,6 +30,7 @@ from workbench.views.theme import Theme
 
 _TRIM_MILLISECONDS = 60
 _NO_CHAT = "Here you can type Python into a chat's runtime. Open a chat, or begin one."
+_NO_RUNTIME = "The Python of this chat: its runtime starts with the first call, the chat's or yours."
 _LOADING = "The console is being prepared…"
 _FAILED = "The console cannot be shown: a part of it is missing. The details are in the log."
 
@@ -172,10 +173,13 @@ class ConsolePanel(QWidget):
             words = f"Call {view.running_call} runs. What you run now waits for its end."
         elif is_busy:
             words = "The runtime is busy."
+        elif view.state is RuntimeState.NONE and self.console is not None and self._chat is not None:
+            words = _NO_RUNTIME
         set_text(self._words, words)
         if self._strip.isHidden() == bool(words):
             self._strip.setVisible(bool(words))
-        set_property(self._strip, "banner", "gone" if is_ended and view.failed else "notice")
+        kind = "gone" if is_ended and view.failed else "notice" if is_ended or is_busy else "plain"
+        set_property(self._strip, "banner", kind)
         self.interrupt_button.setVisible(is_busy)
         self.restart_button.setVisible(is_ended)
         self.restart_button.setEnabled(is_ended)

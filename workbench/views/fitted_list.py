@@ -58,7 +58,7 @@ class FittedList(ListTable):
         need = {column: self._need(column) for column in columns}
         rest = room = self.viewport().width()
         for column in columns:
-            if column not in {self._name, self._words}:
+            if column not in {self._name, self._words} and not self.isColumnHidden(column):
                 width = min(need[column], round(_MOST_SHARE * room))
                 self.setColumnWidth(column, width)
                 rest -= width

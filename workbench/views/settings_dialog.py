@@ -28,6 +28,7 @@ from workbench.views.theme import Theme, ThemeChoice
 from workbench.views.toolbar import model_title
 
 _NEW = "new model…"
+_IDLE = "An idle runtime lives on for"
 _LOOKS = {ThemeChoice.SYSTEM: "As the system", ThemeChoice.LIGHT: "Light", ThemeChoice.DARK: "Dark"}
 
 
@@ -148,6 +149,8 @@ class SettingsDialog(QDialog):
         ):
             field.setAccessibleName(words)
             form.addRow(label(words, "muted"), field)
+        name = label(_IDLE, "muted")  # both forms stand in the same columns
+        form.labelForField(self.model).setMinimumWidth(name.sizeHint().width())
         return form
 
     def _buttons(self) -> QHBoxLayout:

@@ -75,6 +75,7 @@ class TablePanel(QWidget):
         row.setSpacing(4)
         row.addWidget(self.filter, 1)
         for made in (self.find_button, self.statistics_button):
+            made.setProperty("beside", "field")
             row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
         return strip
 

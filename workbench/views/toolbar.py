@@ -19,7 +19,7 @@ from workbench.views.switch import Switch
 from workbench.views.theme import Theme
 from workbench.views.toolbar_overflow import Part, ToolbarOverflow
 
-_PILL_ROOM = 200
+_PILL_ROOM = 80
 """What the runtime's figures want beside its word."""
 _SAVES = "Save tables, values and helpers after each call"
 _APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}

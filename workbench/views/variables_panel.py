@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -39,7 +39,9 @@ _KINDS = (
     ("Helpers", VariableKind.HELPER),
     ("Values", VariableKind.VALUE),
 )
-_NAME, _TYPE, _ORIGIN = 0, 1, 3
+_NAME, _TYPE, _SIZE, _ORIGIN = 0, 1, 2, 3
+_NARROW = 24
+"""In a panel that has room for so few letters, the size gives its room to name and type; a tip has it."""
 
 
 class VariablesPanel(QWidget):
@@ -151,6 +153,11 @@ class VariablesPanel(QWidget):
         layout.addLayout(top)
         layout.addWidget(splitter, 1)
         return page
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.table.setColumnHidden(_SIZE, self.width() < _NARROW * self.fontMetrics().horizontalAdvance("M"))
 
     def _make_table(self) -> FittedList:
         table = FittedList(_NAME, _TYPE)
