@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QMimeData, QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.unit.services.fake_runtime import FakeHost
@@ -95,6 +96,33 @@ def test_a_long_reply_is_seen_from_its_first_line(qtbot: QtBot, transcript: Tran
 
     qtbot.waitUntil(lambda: transcript.verticalScrollBar().maximum() > 300)
     qtbot.waitUntil(lambda: 0 <= top_of(transcript, reply) < 40)
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * 100_000, "word " * 20_000, '{"a":1},' * 12_000], ids=["one word", "words", "json"]
+)
+def test_a_message_of_100_kb_is_pasted_sent_and_answered_without_a_wait(
+    qtbot: QtBot, transcript: TranscriptView, text: str
+) -> None:
+    composer = Composer(themed())
+    qtbot.addWidget(composer)
+    composer.show()
+    pasted = QMimeData()
+    pasted.setText(text)
+    began = time.process_time()
+
+    composer.edit.insertFromMimeData(pasted)
+    transcript.show_sending(text)
+    transcript.add_message(message(1, text))
+    QApplication.sendPostedEvents()
+    (said,) = transcript.findChildren(UserMessage)
+
+    assert time.process_time() - began < 5  # it was a minute
+    assert composer.edit.toPlainText() == text
+    words = said.findChild(QLabel)
+    assert words is not None
+    assert words.text().endswith(f"… {len(text):,} characters in all")
+    assert words.minimumSizeHint().width() < 560
 
 
 def test_the_next_message_is_followed_after_a_long_reply(qtbot: QtBot, transcript: TranscriptView) -> None:

@@ -12,6 +12,7 @@ from workbench.qt.message_history import MessageHistory
 from workbench.views.icons import icon
 from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.theme import Theme
+from workbench.views.wrapping import wrap_mode
 
 _MOST_LINES = 8
 _START = "Ask about files, or drop them here…"
@@ -83,7 +84,12 @@ class MessageEdit(QPlainTextEdit):
         if files:
             self.files_pasted.emit(files)
         elif source.hasText():
-            self.insertPlainText(source.text())
+            self.take(source.text())
+
+    def take(self, text: str) -> None:
+        """Insert a text that was not typed: it may be long."""
+        self.setWordWrapMode(wrap_mode(text))
+        self.insertPlainText(text)
 
 
 class Composer(QFrame):
@@ -150,14 +156,15 @@ class Composer(QFrame):
 
     def insert_text(self, text: str) -> None:
         """Put a text where the user writes, to be read and sent by them."""
-        self.edit.setPlainText(text)
+        self.edit.clear()
+        self.edit.take(text)
         self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
         self.edit.setFocus()
 
     def write_on(self, text: str) -> None:
         """Take what was typed elsewhere and is meant for the next message."""
         self.edit.setFocus()
-        self.edit.insertPlainText(text)
+        self.edit.take(text)
 
     def _press(self) -> None:
         if not self._is_running:

@@ -7,17 +7,19 @@ import logging
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from workbench.qt.markdown import plain_html, to_html
+from workbench.qt.markdown import plain_html, to_html, visible
 from workbench.qt.reply_links import Link, ReplyLinks
 from workbench.qt.suggestions import split_suggestions
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label
 from workbench.views.safe_browser import SafeBrowser
 from workbench.views.theme import Theme
+from workbench.views.wrapping import breakable, wrap_mode
 
 _log = logging.getLogger(__name__)
 _DRAW_MILLISECONDS = 60
 _INDENT = 16
+_LONGEST_SAID = 6_000
 
 
 class UserMessage(QWidget):
@@ -27,9 +29,11 @@ class UserMessage(QWidget):
         super().__init__(parent)
         box = QFrame()
         box.setProperty("card", "said")
-        words = label(text, wraps=len(text) > 60 or "\n" in text)
+        shown = text if len(text) <= _LONGEST_SAID else f"{text[:_LONGEST_SAID]}\n… {len(text):,} characters in all"
+        words = label(wraps=len(text) > 60 or "\n" in text)
+        words.setText(breakable(visible(shown)))
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        words.setAccessibleName(f"You wrote: {text}")
+        words.setAccessibleName(f"You wrote: {shown}")
         words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         inner = QVBoxLayout(box)
         inner.setContentsMargins(12, 8, 12, 8)
@@ -87,6 +91,7 @@ class ReplyView(QWidget):
         self._timer.stop()
         self._browser.document().setDefaultStyleSheet(_sheet(self._theme))
         text, suggestions = split_suggestions(self.text.strip())
+        self._browser.setWordWrapMode(wrap_mode(text))
         self._links.forget()
         self._browser.setHtml(_html(text, self._links))
         self._offer(suggestions)
