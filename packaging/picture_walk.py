@@ -114,7 +114,9 @@ class Walk:
         yield lambda: bool(window.docks.lower("table_result_changed"))
         yield rest(1.0)
         window.variables.choose("supplier_prices_april")
-        yield rest(1.5)
+        columns = window.variables.outline.model
+        yield lambda: columns.rowCount() > 0 and bool(columns.index(columns.rowCount() - 1, 2).data())
+        yield rest()
         self._picture("main")
         window.variables.search.setText("prices")
         yield rest()
