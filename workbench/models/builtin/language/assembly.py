@@ -45,7 +45,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     left_over: list[str] = []
     clear: list[str] = []
     together: frozenset[int] = frozenset()
-    for reading in readings:
+    for reading in _without_bare_groups(scene, readings):
         if reading.name == "unread":
             strange = _strange(scene, reading, intents)
             if strange is not None:
@@ -76,6 +76,28 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         left_over=tuple(left_over),
         notes=tuple(dict.fromkeys(notes)),
         waiting=tuple(clear) if questions else (),
+    )
+
+
+def _without_bare_groups(scene: Scene, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Leave a part such as "per cost centre" unread behind one that nothing reads: by itself it would count rows."""
+    found: list[Reading] = []
+    for reading in readings:
+        before = found[-1] if found else None
+        bare = cues_of(scene.tokens[reading.start]) & {Cue.PER, Cue.BY} if reading.start > 0 else frozenset[Cue]()
+        if before is not None and before.name == "unread" and bare and reading.intents:
+            found[-1] = replace(before, end=reading.end, left=(*before.left, *_content(scene, reading)))
+        else:
+            found.append(reading)
+    return tuple(found)
+
+
+def _content(scene: Scene, reading: Reading) -> tuple[Item, ...]:
+    """Give the words of a part as items that are left."""
+    return tuple(
+        Item(start=place, end=place + 1, text=scene.tokens[place].text, cost=0.0)
+        for place in range(reading.start, reading.end)
+        if not cues_of(scene.tokens[place]) & {Cue.FILLER}
     )
 
 

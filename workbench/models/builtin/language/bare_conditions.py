@@ -139,6 +139,8 @@ class BareConditions:
         dated = bool(d.items[other].date) or (
             is_year(self.d, other) and cue in {Cue.AFTER, Cue.SINCE, Cue.BEFORE, Cue.UNTIL, Cue.BETWEEN, Cue.AT_MOST}
         )
+        if self.of.counts_things(None, other):
+            return
         found = self._counted_column(other) or (
             date_column(self.d, self.of.table, other) if dated else number_column(self.d, self.of.table, other)
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.language.columns import Columns, Level
+from workbench.models.builtin.language.equated import are_apart
 
 _BRACKET = re.compile(
     r"(?P<one>[\w`\"'][\w`\"' ]*?)\s*\(\s*(?:(?:it\s+is|it's|called|named|is|=|which\s+is|das\s+ist|heißt|heisst)\s+)?"
@@ -14,9 +15,18 @@ _BRACKET = re.compile(
 _MOST_WORDS = 4
 
 
+_SLASHED = re.compile(r"(?<![\w/])(?P<one>\w+)\s?/\s?(?P<other>\w+)(?![\w/])")
+
+
 def without_brackets(text: str, columns: Columns) -> str:
-    """Give the message with headings between brackets as sentences of their own behind it."""
+    """Give the message with headings between brackets, or behind a slash, as sentences of their own behind it."""
     told: list[str] = []
+    for found in _SLASHED.finditer(text):
+        if are_apart(found["one"], found["other"], columns):
+            told.append(f"`{found['one']}` is `{found['other']}`")
+            text = text.replace(found.group(), found["one"], 1)
+        elif _are_one(found["one"], found["other"], columns):
+            text = text.replace(found.group(), found["one"], 1)
     found = _BRACKET.search(text)
     while found is not None:
         one = _heading(found["one"], columns)
@@ -27,6 +37,12 @@ def without_brackets(text: str, columns: Columns) -> str:
         text = f"{text[: found.end('one')]}{text[found.end() :]}"
         found = _BRACKET.search(text, found.end("one"))
     return f"{text.rstrip().rstrip('.')}. {'. '.join(told)}" if told else text
+
+
+def _are_one(left: str, right: str, columns: Columns) -> bool:
+    """Say whether two names are of one column already."""
+    one, other = (columns.find(name, loose=False) for name in (left, right))
+    return one is not None and other is not None and set(one.groups) == set(other.groups) and left != right
 
 
 def _heading(words: str, columns: Columns) -> str | None:

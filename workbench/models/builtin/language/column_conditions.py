@@ -200,7 +200,7 @@ class ColumnConditions:
     def _limit(self, run: list[int], links: list[int], place: int, *, negative: bool) -> bool:
         d = self.d
         other = d.after(place, (Cue.FILLER, Cue.THAN, Cue.OF, Cue.TO))
-        if other is None or self._holds_texts(run[0]):
+        if other is None or self._holds_texts(run[0]) or self.counts_things(run[0], other):
             return False
         op = LIMITS[d.items[place].cue or Cue.MORE_THAN]
         if self.d.items[other].date and not is_dated(self.group(run[0])):
@@ -213,6 +213,17 @@ class ColumnConditions:
         if value is None:
             return False
         return self.add(run, [*links, place, other], op, (value,), negative=negative)
+
+    def counts_things(self, place: int | None, number: int) -> bool:
+        """Say whether a small number counts something: "patients with more than one no-show" bounds no id."""
+        behind = self.d.after(number, ())
+        if behind is None or self.d.items[number].amount is None:
+            return False
+        item = self.d.items[behind]
+        group = None if place is None else self.group(place)
+        if group is not None and not group.names_things and group.numeric:
+            return False
+        return bool(item.known) or item.cue is Cue.ROW or (item.unknown and item.text[-1:] == "s")
 
     def _holds_texts(self, place: int) -> bool:
         """Say whether a column is seen to hold words: they are neither above nor below a figure."""

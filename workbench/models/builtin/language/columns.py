@@ -189,7 +189,11 @@ class Columns:
         plain = " ".join(text.split())
         yield Level.EXACT, self._by_text.get(plain, ())
         yield Level.FOLDED, _merged(self._by_key.get(one, ()) for one in keys(plain))
-        yield Level.PLURAL, self._by_stem.get(stem_key(plain), ())
+        yield Level.PLURAL, self._by_stem.get(stem_key(plain), ()) or self._plural_of(plain)
+
+    def _plural_of(self, plain: str) -> tuple[ColumnGroup, ...]:
+        """Give the columns whose name with an "s" it is, where no plural is known to end so: skus."""
+        return self._by_key.get(key(plain[:-1]), ()) if len(plain) > 3 and plain.casefold().endswith("us") else ()
 
     def _loosely(self, text: str) -> Iterator[ColumnMention]:
         words = tuple(singular(part) for part in parts(text))

@@ -24,7 +24,9 @@ def equated(text: str, tokens: tuple[Token, ...], columns: Columns) -> tuple[tup
             after += 1
         one = next((span for span in _ending(place) if _heads(text, tokens, span, columns)), None)
         other = next((span for span in _beginning(after, len(tokens)) if _heads(text, tokens, span, columns)), None)
-        if one is not None and other is not None and _are_apart(text, tokens, (one, other), columns):
+        if one is None or other is None:
+            continue
+        if are_apart(_words(text, tokens, one), _words(text, tokens, other), columns):
             found.extend((one, other))
     return tuple(dict.fromkeys(found))
 
@@ -50,16 +52,14 @@ def _heads(text: str, tokens: tuple[Token, ...], span: tuple[int, int], columns:
     return mention is not None and mention.level <= Level.FOLDED
 
 
-def _are_apart(
-    text: str, tokens: tuple[Token, ...], spans: tuple[tuple[int, int], tuple[int, int]], columns: Columns
-) -> bool:
-    """Say whether no file has both headings, so that they can only be the same column under two names."""
-    one, other = (columns.find(_words(text, tokens, span), loose=False) for span in spans)
-    if one is None or other is None:
+def are_apart(left: str, right: str, columns: Columns) -> bool:
+    """Say whether two names are headings that no file has both of: the same column under two names."""
+    one, other = (columns.find(name, loose=False) for name in (left, right))
+    if one is None or other is None or max(one.level, other.level) > Level.FOLDED:
         return False
     firsts = [item for group in one.groups for item in group.headings]
     seconds = [item for group in other.groups for item in group.headings]
     if not firsts or not seconds or any(same_table(left.table, right.table) for left in firsts for right in seconds):
         return False
-    said = key(_words(text, tokens, spans[1]))
+    said = key(right)
     return not any(key(value) == said for group in one.groups for value in group.values())

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from workbench.models.builtin.language.columns import Level
+from workbench.models.builtin.language.cue_words import cues_of
 from workbench.models.builtin.language.equated import equated
 from workbench.models.builtin.language.figures import figures_at
 from workbench.models.builtin.language.items import Item
@@ -30,6 +31,7 @@ _AFTER_A_NAME_TEXT = """
 _AFTER_A_NAME = frozenset(_AFTER_A_NAME_TEXT.split())
 CUE_COST = 0.10
 _ROWS_OR_CHANGES = frozenset({Cue.ROW, Cue.CHANGE, Cue.CHANGED, Cue.DIFFERENCE, Cue.DUPLICATES, Cue.ADDED, Cue.REMOVED})
+_NOUNS_AND_VERBS = frozenset({Cue.STAYED, Cue.MATCH, Cue.ORDER, Cue.MARK, Cue.CODE, Cue.CHART})
 _FILE_NOUNS = frozenset({Cue.FILE, Cue.LIST, Cue.SHEET, Cue.REPORT})
 UNIT_COST = 0.3
 """What a unit costs more that is a heading: "more than 40 points" speaks of the column rather."""
@@ -47,7 +49,7 @@ class Lattice:
         self._tables = mentions.tables
         named = mentions.over(text, tokens)
         headings = equated(text, tokens, mentions.columns)
-        exact = {start for start, items in named.items() if any(_is_exact(item) for item in items)}
+        exact = {start for start, items in named.items() if any(_is_exact(item) or _is_part(item) for item in items)}
         for start in range(len(tokens)):
             figures = (_of_a_column(one, named) for one in figures_at(text, tokens, start, german=german))
             found = [*self._cues(start), *figures, *named.get(start, ())]
@@ -62,9 +64,13 @@ class Lattice:
         if self._tables.is_called(text):
             # "The ledger" is ledger.csv where another file is called otherwise, and not just any file.
             found = [item for item in found if item.cue not in _FILE_NOUNS or item.end > start + 1]
+        found = [item for item in found if not self._is_value_and_rows(item, found)]
         if any(item.cue is Cue.ROW and item.cost < CUE_COST for item in found):
             # "The stays" of stays_may.csv are its rows, whatever else the word may mean.
             found = [item for item in found if item.end > start + 1 or item.cue in _ROWS_OR_CHANGES or not item.cue]
+        if self._tables.has_word(text):
+            # "Which stays have no floor" speaks of stays_april.csv, not of what stayed.
+            found = [item for item in found if item.cue not in _NOUNS_AND_VERBS or item.end > start + 1]
         if len(text) < 2 or not text.isupper() or self.text.isupper():
             return found
         named = any(item.known is not None and item.known.value == text and item.end == start + 1 for item in found)
@@ -75,6 +81,13 @@ class Lattice:
             for item in found
             if item.end > start + 1 or item.cue is None or item.cue not in index.LIGHT | index.GUARDS
         ]
+
+    def _is_value_and_rows(self, item: Item, found: list[Item]) -> bool:
+        """Say whether a phrase is a value and its rows: "open items", where a column says what is open."""
+        if item.cue is not Cue.MISSING or item.end != item.start + 2:
+            return False
+        value = any(one.known is not None and one.end == item.start + 1 for one in found)
+        return value and Cue.ROW in cues_of(self.tokens[item.start + 1])
 
     def at(self, start: int) -> tuple[Item, ...]:
         """Give the items that begin at a token."""
@@ -169,6 +182,11 @@ def _is_exact(item: Item) -> bool:
     """Say whether a word alone names something of the chat just as it is written there."""
     named = item.cue is Cue.ROW or item.known is not None or item.column is not None
     return named and item.end == item.start + 1 and (item.column is None or item.column.level <= Level.PLURAL)
+
+
+def _is_part(item: Item) -> bool:
+    """Say whether a word alone is a part of a heading: "reading" of reading_m3 is no slip for "meaning"."""
+    return item.column is not None and item.end == item.start + 1 and item.column.level is Level.PART
 
 
 def _walk(text: str, tokens: tuple[Token, ...], start: int) -> Iterator[Item]:

@@ -25,7 +25,9 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.scene import Scene, quoted
 
 _LIMITS = re.compile(
-    r"^(?:but\s+|aber\s+)?(?:not|except|only|without|just|excluding|nur|ohne|nicht|ausser|außer)\b", re.IGNORECASE
+    r"^(?:but\s+|aber\s+)?(?:not|except|only|without|just|excluding|ignoring|disregarding|treating|allowing|nur|ohne|nicht"
+    r"|ausser|außer)\b",
+    re.IGNORECASE,
 )
 _FOR_SOME = re.compile(
     r"^(?:but\s+|aber\s+)?(?:not|except|only|just|nur|nicht|ausser|außer)\s+(?:for|in|on|bei|für|where|wo)\b",

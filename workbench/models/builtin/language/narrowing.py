@@ -49,6 +49,9 @@ def narrowing(text: str, conversation: Conversation) -> str:
 def narrowed(understanding: Understanding, text: str, conversation: Conversation) -> Understanding:
     """Read rows that alone are said after a question as a part of it: no rule of the comparison is meant."""
     last = _last_summary(conversation)
+    open_question = _on_nothing(understanding, text, conversation)
+    if open_question is not None:
+        return replace(understanding, intents=(), questions=(open_question,))
     understanding = _leaning(understanding, text, last)
     rows = understanding.intents[0] if len(understanding.intents) == 1 else None
     if understanding.questions or (last is None and not _asks_on(text)):
@@ -95,6 +98,21 @@ def _leaning(understanding: Understanding, text: str, last: Summarise | None) ->
     groups = f", per {spoken([quoted(column.name) for column in last.by], 'and')} as there" if last.by else ""
     note = f"Read over the rows of the question before{groups}."
     return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
+
+
+def _on_nothing(understanding: Understanding, text: str, conversation: Conversation) -> Question | None:
+    """Ask what "and per insurance?" is about where the message before was not answered."""
+    one = understanding.intents[0] if len(understanding.intents) == 1 else None
+    unanswered = bool(conversation.texts) and (not conversation.intents or not conversation.intents[-1])
+    if not unanswered or not isinstance(one, Summarise) or _BY.match(text) is None:
+        return None
+    if replace(one, by=(), tables=()) != _COUNTED:
+        return None
+    groups = spoken([quoted(column.name) for column in one.by], "and")
+    return Question(
+        text=f"What shall be worked out per {groups}? What was asked before has no answer yet.",
+        options=(f"Count the rows per {groups}",),
+    )
 
 
 def _leans(text: str) -> bool:

@@ -86,6 +86,11 @@ class Tables:
         found = tuple(table for table in self.subjects if fold(word) in self._words[id(table)])
         return found if len(found) < len(self.subjects) else ()
 
+    def has_word(self, word: str) -> bool:
+        """Say whether a plural is a word of some file's name."""
+        one = singular(fold(word))
+        return one != fold(word) and any(one in self._words[id(table)] for table in self.subjects)
+
     def is_called(self, word: str) -> bool:
         """Say whether a word that may stand for any file is the own name of some: the ledger of ledger.csv."""
         return singular(fold(word)) not in GENERIC and bool(self.called(word))

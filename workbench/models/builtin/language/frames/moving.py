@@ -23,6 +23,8 @@ def read(d: Draft) -> bool:
     """Read "which orders were cancelled in april but shipped in may": the changes from one value to another."""
     values = d.open_places(lambda item: item.known)
     tables = d.table_places()
+    if len(values) == 2 and not tables and not d.cues & _BARRED and _from_to(d, values):
+        return True
     if len(values) != 2 or len(tables) != 2 or d.cues & _BARRED or not _asked(d):
         return False
     if not values[0] < tables[0] < values[1] < tables[1]:
@@ -38,6 +40,26 @@ def read(d: Draft) -> bool:
     texts = [canonical(d, d.items[place], _text(d, place), group)[:1] for place in values]
     before, after = (texts[0], texts[1]) if sides == [0, 1] else (texts[1], texts[0])
     d.use(*values, *d.places(Cue.SHOW, Cue.COUNT, Cue.BUT, Cue.AND, Cue.THAT, Cue.THEN, Cue.LIST))
+    _use_column(d, group)
+    row_noun(d)
+    d.use_row_columns()
+    conditions = (
+        RowCondition(column=BEFORE, op="eq", values=tuple(before)),
+        RowCondition(column=AFTER, op="eq", values=tuple(after)),
+    )
+    d.add(ShowRows(bucket=Bucket.CHANGED, column=plain_ref(d, group), conditions=conditions))
+    return True
+
+
+def _from_to(d: Draft, values: list[int]) -> bool:
+    """Read "which invoices changed from open to paid"; their count is read elsewhere."""
+    first, second = values
+    start, joint = d.cue_ahead(first, Cue.FROM, Cue.OF), d.cue_ahead(second, Cue.TO, Cue.INTO)
+    group = _shared(d, values)
+    if start is None or joint is None or group is None or d.has(Cue.COUNT) or not _asked(d):
+        return False
+    before, after = (canonical(d, d.items[place], _text(d, place), group)[:1] for place in values)
+    d.use(start, joint, *values, *d.places(Cue.SHOW, Cue.LIST, Cue.THAT, Cue.CHANGED, Cue.CHANGE, Cue.DIFFERENCE))
     _use_column(d, group)
     row_noun(d)
     d.use_row_columns()

@@ -31,7 +31,11 @@ _PLAIN_LINKS = frozenset({Cue.EQUALS, Cue.ARROW, Cue.IS})
 def read(d: Draft) -> bool:
     """Read "treat A and B as the same", ". and - are the same in Symbol", "N/A means blank", "A = B in Name"."""
     core = _core(d)
-    if core is None or d.has(Cue.NOT, Cue.EXCEPT, Cue.UNLESS, Cue.COMPARE, Cue.KEY, Cue.WHY, Cue.SHOW, Cue.IGNORE):
+    if (
+        core is None
+        or _counts(d)
+        or d.has(Cue.NOT, Cue.EXCEPT, Cue.UNLESS, Cue.COMPARE, Cue.KEY, Cue.WHY, Cue.SHOW, Cue.IGNORE)
+    ):
         return False
     column, table_places, rest = _column_part(d, core)
     groups_of_sides, ands, pairs = groups_of_things(d, rest, core)
@@ -70,6 +74,11 @@ def read(d: Draft) -> bool:
         rule = SetRule(columns=rule.columns, options=rule.options, side=side_table.ref, words=rule.words)
     d.add(rule)
     return True
+
+
+def _counts(d: Draft) -> bool:
+    """Say whether it begins by "how many": "mehr als 40" makes nothing the same then."""
+    return d.items[0].text.casefold() in {"how many", "wie viele", "wieviele"}
 
 
 def _names_columns(d: Draft, side: Side) -> bool:

@@ -287,6 +287,8 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
         return len(columns) == 1
     if len(measured) != 1:
         return False
+    if number and not (total or mean) and _of_each_group(d, others):
+        return _ask_of_each(d, number, measured[0], others[0])
     column = d.column(measured[0], numeric=True)
     by = d.take_columns(wanted=others)
     extreme = Measure.LOWEST if ascending else Measure.HIGHEST
@@ -304,6 +306,27 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
             top=number or (1 if not _plural(d) else DEFAULT),
             ascending=ascending,
         )
+    )
+    return True
+
+
+def _of_each_group(d: Draft, others: list[int]) -> bool:
+    """Say whether the first few rows of every group are asked for: the 3 most expensive stays per ward."""
+    joint = d.cue_ahead(others[0], Cue.PER, Cue.BY, skip=(Cue.FILLER, Cue.COLUMN_NOUN)) if len(others) == 1 else None
+    grouped = joint is not None and d.items[joint].text.casefold() not in {"by", "nach"}
+    rows = any(item.cue is Cue.ROW or item.unknown for item in d.items)
+    return grouped and rows and not d.stands_for_rows(others[0])
+
+
+def _ask_of_each(d: Draft, number: int, measured: int, group: int) -> bool:
+    size, of = quoted(d.group(measured, numeric=True).name), quoted(d.group(group).name)
+    up = "top" if not d.refused() and not any(item.cue in DOWN for item in d.items) else "bottom"
+    d.use_all()
+    d.penalty += 0.2
+    d.ask(
+        f"The {number} of each {of} by themselves I cannot give. Shall the rows be ranked over all, or each {of} by "
+        f"its total {size}?",
+        (f"{up.capitalize()} {number} by {size}", f"{up.capitalize()} {number} {of} by total {size}"),
     )
     return True
 

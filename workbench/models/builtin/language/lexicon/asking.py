@@ -224,7 +224,7 @@ PHRASES: dict[Cue, str] = {
         replacement list, conversion table, crosswalk, mapping file
         """,
     Cue.EXPORT: """
-        save~, saves, export~, exports, write, writes, writing, written, download~, speichere, speichern,
+        save~, saves, export~, exports, write, writes, writing, written, download~, speicher, speichere, speichern,
         sichere, sichern, exportiere, exportieren, schreibe, store~, make a file, as a file, to a file, in a
         file, to disk, to file, erstelle, erstellen, create~, produce~, generate~, build a report, make a
         report, write a report, create a report, produce a report, generate a report, give me a report, i
