@@ -15,6 +15,7 @@ from tests.unit.services.fake_runtime import FakeHost
 from tests.views.window import Wanted, window
 from workbench.domain.ids import ChatId
 from workbench.domain.input import FileStamp, Input
+from workbench.qt.chat_choice import title_from
 from workbench.views.input_chips import InputChips
 from workbench.views.main_window import MainWindow
 
@@ -63,6 +64,19 @@ def test_a_chip_shows_an_odd_name_as_it_is(qtbot: QtBot, name: str, shown: str) 
     made.show_inputs((an_input(name),))
 
     assert [chip.text() for chip in made.findChildren(QPushButton)] == [shown]
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("line\nbreak.csv", "line break"),
+        (" .csv", ".csv"),
+        ("n" * 200 + ".csv", "n" * 39 + "…"),
+        ("-dash.csv", "-dash"),
+    ],
+)
+def test_a_chat_is_named_in_one_line_after_an_odd_file(name: str, title: str) -> None:
+    assert title_from((Path("/x") / name,)) == title
 
 
 def test_the_menu_of_a_chip_takes_nothing_away_while_the_chat_is_answered(qtbot: QtBot) -> None:

@@ -20,16 +20,21 @@ if TYPE_CHECKING:
 
 _REFRESH_MILLISECONDS = 150
 _TITLE_LENGTH = 60
+_NAME_LENGTH = 40
 
 
 def title_from(paths: tuple[Path, ...] = (), text: str = "") -> str:
     """Make a title from the first files, or from the first words."""
     if paths:
-        return " and ".join(path.stem for path in paths[:2])
+        return " and ".join(_shortened(" ".join(path.stem.split()) or path.name.strip()) for path in paths[:2])
     first = " ".join(text.split())
     if len(first) <= _TITLE_LENGTH:
         return first
     return first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + " …"
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _NAME_LENGTH else f"{name[: _NAME_LENGTH - 1]}…"
 
 
 class ChatChoice(QObject):

@@ -12,12 +12,10 @@ from workbench.domain.errors import StorageError
 from workbench.domain.ids import ChatId
 from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason
-from workbench.services.chats import ChatService
+from workbench.services.chats import LONGEST_TITLE, ChatService
 from workbench.services.folders import ToBin
 from workbench.services.runtimes import RuntimeService
 from workbench.store.overviews import OverviewStore
-
-_LONGEST_TITLE = 200
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,7 +60,7 @@ class ChatListService:
     async def rename(self, chat: ChatId, title: str) -> Chat:
         """Give a chat another title; its folder keeps its name, since calls and reports name it."""
         known = await self._parts.chats.get(chat)
-        shown = " ".join(title.split())[:_LONGEST_TITLE]
+        shown = " ".join(title.split())[:LONGEST_TITLE]
         renamed = replace(known, title=shown or known.title)
         await self._parts.chats.save(renamed)
         return renamed

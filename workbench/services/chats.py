@@ -14,6 +14,8 @@ from workbench.services.clock import now
 from workbench.services.folders import cannot_write, free_path, safe_name
 from workbench.store.chats import ChatStore
 
+LONGEST_TITLE = 200
+
 
 class ChatService:
     """Make and find chats."""
@@ -30,7 +32,7 @@ class ChatService:
             StorageError: its folder or record cannot be written.
         """
         created = now()
-        shown = title.strip() or _title(created.astimezone())
+        shown = " ".join(title.split())[:LONGEST_TITLE] or _title(created.astimezone())
         chat = Chat(
             id=ChatId(secrets.token_hex(8)),
             title=shown,

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView, QWidget
 
 from workbench.views.icons import icon
+from workbench.views.parts import set_property
 from workbench.views.theme import Theme
 
 TABLES = "Tables (*.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet *.jsonl *.ndjson);;All files (*)"
@@ -21,6 +22,7 @@ _ICONS = {
     "detailModeButton": "table",
 }
 _SIZE = QSize(900, 560)
+_ICON = QSize(16, 16)
 
 
 def choose_files(parent: QWidget, theme: Theme, folder: str, chosen: Callable[[tuple[Path, ...]], None]) -> QFileDialog:
@@ -60,6 +62,8 @@ def dress(dialog: QFileDialog, theme: Theme) -> None:
         made = dialog.findChild(QToolButton, name)
         if made is not None:
             made.setIcon(icon(theme, drawing))
+            made.setIconSize(_ICON)
+            set_property(made, "kind", "small")  # the usual ones leave their icon no room
     tree = dialog.findChild(QTreeView, "treeView")
     if tree is not None:  # the system's own dialog has none
         dialog.resize(_SIZE)
