@@ -13,7 +13,7 @@ from pathlib import Path
 
 from picture_hands import Steps, now
 from picture_walk import Walk
-from PySide6.QtCore import QObject, QSize, QTimer
+from PySide6.QtCore import QMessageLogContext, QObject, QSize, QtMsgType, QTimer, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
 from workbench.app import WindowOptions, WindowStart
@@ -87,9 +87,16 @@ class Tour(QObject):
         self._window.close_now()
 
 
+def _tell(_kind: QtMsgType, _place: QMessageLogContext, text: str) -> None:
+    """Pass on what Qt says, but for what a screen that nobody sees cannot do."""
+    if not text.startswith("This plugin does not support"):
+        sys.stderr.write(f"{text}\n")
+
+
 def main() -> int:
     """Open the window, walk through it, and give the exit code."""
     (folder, theme, scale), only = sys.argv[1:4], sys.argv[4:]
+    qInstallMessageHandler(_tell)
     application = QApplication(["workbench"])
     application.setQuitOnLastWindowClosed(False)
     start = WindowStart(application, profile_named(None), WindowOptions(theme=ThemeChoice(theme)))
