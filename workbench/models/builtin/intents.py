@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from workbench.models.builtin.refs import Bucket, ColumnRef, Measure, RowCondition, SameColumn, TableRef
+from workbench.models.builtin.refs import Bucket, ColumnRef, Measure, Move, RowCondition, SameColumn, TableRef
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -189,6 +189,14 @@ class Direction:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ShowMoved:
+    """Show, or only count, the rows of both files in which every one of these numbers moved as it says."""
+
+    moves: tuple[Move, ...]
+    count: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class CountKeys:
     """How many keys are in all tables (or in exactly these)."""
 
@@ -332,6 +340,7 @@ Intent: TypeAlias = (
     | ShowContract
     | Summarise
     | Direction
+    | ShowMoved
     | CountKeys
     | MostChanged
     | Stack

@@ -89,3 +89,13 @@ class RowCondition:
     column: ColumnRef
     op: str
     values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Move:
+    """How the number of a column moved: `direction` "rose", "fell" or "moved"; `op` and `value` say by how much."""
+
+    column: ColumnRef
+    direction: str
+    op: str = ""  # "" | "gt" | "ge" | "lt" | "le" | "eq"
+    value: str = ""

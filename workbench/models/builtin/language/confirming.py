@@ -34,6 +34,7 @@ from workbench.models.builtin.intents import (
     SetKey,
     SetRule,
     ShowContract,
+    ShowMoved,
     ShowRows,
     ShowTable,
     SmallTalk,
@@ -102,6 +103,9 @@ _BESIDE: dict[type[Intent], frozenset[Cue]] = {
         Cue.ADD, Cue.BETWEEN, Cue.IS, Cue.IF,
     },
     Direction: _ALIKE | _CHANGES | {Cue.ROSE, Cue.FELL, Cue.STAYED, Cue.OR, Cue.COUNT, Cue.NUMBERS, Cue.IF},
+    ShowMoved: _EVERY | _CHANGES | _LIMITS | {
+        Cue.ROSE, Cue.FELL, Cue.DIFFER_BY, Cue.COUNT, Cue.EXACT, Cue.IF, Cue.IS, Cue.LEFT, Cue.ONLY, Cue.BY,
+    },
     CountKeys: _EVERY | {Cue.COUNT, Cue.IN_ALL, Cue.IN_BOTH, Cue.KEY, Cue.TOTAL, Cue.DISTINCT},
     MostChanged: _CHANGES | {Cue.MOST, Cue.COUNT, Cue.HIGHEST, Cue.TOP},
     Stack: _EVERY | {Cue.STACK, Cue.TOGETHER, Cue.JOIN, Cue.ADD, Cue.BOTH},

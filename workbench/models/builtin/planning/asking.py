@@ -11,12 +11,13 @@ from workbench.models.builtin.intents import (
     ExplainRow,
     MostChanged,
     NotFound,
+    ShowMoved,
     ShowRows,
     ShowTable,
     Summarise,
     WhatChanged,
 )
-from workbench.models.builtin.planning import looking, reckoning, results, showing, summaries
+from workbench.models.builtin.planning import looking, moved, reckoning, results, showing, summaries
 from workbench.models.builtin.planning.alone import add_tables, is_plain
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import first_comparison
@@ -28,7 +29,16 @@ from workbench.models.builtin.planning.standing_in import stood_in
 from workbench.models.builtin.planning.steps import Part
 
 QueryIntent: TypeAlias = (
-    ShowRows | ShowTable | Summarise | Direction | CountKeys | MostChanged | NotFound | ExplainRow | WhatChanged
+    ShowRows
+    | ShowTable
+    | ShowMoved
+    | Summarise
+    | Direction
+    | CountKeys
+    | MostChanged
+    | NotFound
+    | ExplainRow
+    | WhatChanged
 )
 
 
@@ -84,6 +94,16 @@ def _query(draft: Draft, script: Script, intent: QueryIntent) -> Query | None:
             return summaries.summarise(draft, script, intent)
         case NotFound():
             return reckoning.not_found(draft, script, intent)
+        case ShowMoved():
+            return moved.show_moved(draft, script, intent)
+        case _:
+            return _of_result(draft, script, intent)
+
+
+def _of_result(
+    draft: Draft, script: Script, intent: Direction | CountKeys | MostChanged | ExplainRow | WhatChanged
+) -> Query | None:
+    match intent:
         case Direction():
             return results.direction(draft, script, intent)
         case CountKeys():

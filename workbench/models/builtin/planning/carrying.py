@@ -32,6 +32,7 @@ from workbench.models.builtin.intents import (
     SetKey,
     SetRule,
     ShowContract,
+    ShowMoved,
     ShowRows,
     ShowTable,
     SmallTalk,
@@ -121,6 +122,7 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
                 | ShowTable()
                 | Summarise()
                 | Direction()
+                | ShowMoved()
                 | CountKeys()
                 | MostChanged()
                 | NotFound()

@@ -24,6 +24,7 @@ from workbench.models.builtin.intents import (
     TableRef,
     Understanding,
 )
+from workbench.models.builtin.refs import Move
 
 
 def written(understanding: Understanding) -> str:
@@ -112,6 +113,8 @@ def _value(value: object) -> str:
             return column(value)
         case RowCondition():
             return condition(value)
+        case Move():
+            return f"{column(value.column)} {value.direction} {value.op} {value.value}".strip()
         case tuple() | list():
             return f"[{', '.join(_value(one) for one in cast('tuple[object, ...]', value))}]"
         case _:

@@ -66,3 +66,19 @@ def test_the_key_goes_back_to_the_one_before(race: InProcessChat) -> None:
     reply = race.ask("go back to bib")
 
     assert "- `key`: was “runner”, now “bib”" in reply
+
+
+def test_rows_are_shown_by_how_their_numbers_moved_and_what_a_rule_forgives_is_told(race: InProcessChat) -> None:
+    fell = race.ask("which points fell?")
+    both = race.ask("show the runners where seconds went up and points went up")
+    far = race.ask("whose seconds changed by more than 5?")
+    counted = race.ask("how many runners changed by at least 2 in seconds?")
+    race.ask("ignore differences up to 3 in seconds")
+    after = race.ask("how many runners changed by at least 2 in seconds?")
+
+    assert "| 3 | 6 | 3 | -3 |" in fell
+    assert "| 2 | 120 | 129 | 9 | 8 | 9 | 1 |" in both
+    assert far.startswith("**1** row whose `seconds` changed by more than 5, from first.csv (before) to final.csv")
+    assert "**2** rows whose `seconds` changed by at least 2" in counted
+    assert "**1** row whose `seconds` changed by at least 2" in after
+    assert "What the rules forgive has not moved: `seconds` (differences up to 3 count as equal)." in after
