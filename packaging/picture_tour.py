@@ -13,7 +13,7 @@ from pathlib import Path
 
 from picture_hands import Steps, now
 from picture_walk import Walk
-from PySide6.QtCore import QMessageLogContext, QObject, QSize, QtMsgType, QTimer, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QObject, QSize, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
 from workbench.app import WindowOptions, WindowStart
