@@ -172,6 +172,21 @@ def test_the_words_and_the_buttons_of_a_question_are_seen_together(
     assert card.code.isVisible()
 
 
+@pytest.mark.parametrize("name", ["n" * 240 + ".csv", "-" * 90, "a_b" * 70])
+def test_no_name_makes_a_card_wider_than_the_chat(qtbot: QtBot, transcript: TranscriptView, name: str) -> None:
+    code = f"{'v' * 200} = read({f'inputs/{name}'!r})"
+    request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code=code, intent=f"read {name}")
+    card = ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())
+    transcript.add_message(message(1, f"Compare {name}", Author.USER))
+    transcript.add_question(card)
+
+    qtbot.waitUntil(lambda: card.no_button.isVisible() and card.width() > 100)
+
+    right = transcript.viewport().width()
+    for part in (card, card.no_button, *transcript.findChildren(UserMessage)):
+        assert part.mapTo(transcript.viewport(), part.rect().topRight()).x() <= right
+
+
 def test_what_is_typed_at_a_question_goes_to_the_next_message(qtbot: QtBot) -> None:
     request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code="a = 1", intent="look")
     card = ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())

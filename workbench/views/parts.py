@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from workbench.qt.markdown import visible
+from workbench.views.wrapping import breakable
 
 _LONGEST_LABEL = 20_000
 _LONG_WORD = re.compile(r"\S{25,}")
@@ -34,7 +35,7 @@ def set_text(target: QLabel, text: str) -> None:
 def set_breaking_text(target: QLabel, text: str) -> None:
     """Show a text whose long words, such as names of files, may break after their signs where there is no room."""
     shown = visible(text[:_LONGEST_LABEL])
-    target.setText(_LONG_WORD.sub(lambda found: _SIGN.sub("\\1\u200b", found.group()), shown))
+    target.setText(breakable(_LONG_WORD.sub(lambda found: _SIGN.sub("\\1\u200b", found.group()), shown)))
 
 
 def pill(text: str, kind: str = "plain") -> QLabel:

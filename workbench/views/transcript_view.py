@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -58,6 +58,8 @@ class TranscriptView(QScrollArea):
         self.setAccessibleName("Messages")
         self._page = QWidget()
         self._page.setProperty("page", "chat")
+        # Whatever stands in it is as wide as the view: nothing is cut off at the right, and no button with it.
+        self._page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._layout = QVBoxLayout(self._page)
         self._layout.setContentsMargins(_SIDE, 12, _SIDE, 12)
         self._layout.setSpacing(12)

@@ -7,7 +7,7 @@ import re
 from PySide6.QtGui import QTextOption
 
 _LONGEST_WORD = 1_000
-_WIDE_WORD = re.compile(r"\S{60,}")
+_WIDE_WORD = re.compile(r"[^\s\u200b]{60,}")
 _PIECE = re.compile(r"(\S{40})(?=\S)")
 
 
