@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from workbench.views.compare_examples import ExamplesTable
 from workbench.views.compare_files import FileChips, ReadingCards
 from workbench.views.compare_key import KeyChoice
 from workbench.views.compare_outcome import OutcomePanel
+from workbench.views.compare_panes import padded, scrolled, upright
 from workbench.views.compare_rule import RulePanel
 from workbench.views.compare_rules import RulesList
 from workbench.views.compare_table import ColumnsTable
@@ -36,6 +36,7 @@ from workbench.views.tab_order import go_on
 from workbench.views.theme import Theme
 
 _LOOK_MILLISECONDS = 250
+_ROOM_FOR_EXAMPLES = ((840, 5), (740, 3), (660, 2))
 _NARROW = 1150
 """On a narrower screen what would change stands below the key."""
 
@@ -74,7 +75,7 @@ class CompareDialog(QDialog):
         self.model = CompareColumnsModel(self.draft, self.figures, self)
         self.table = ColumnsTable(self.model, theme)
         self.rule = RulePanel(self.draft)
-        self.examples = ExamplesTable(theme)
+        self.examples = ExamplesTable(theme, self._rows_of_examples())
         self.rules = RulesList(self.draft)
         self.outcome = OutcomePanel(self.draft)
         self.progress = QProgressBar()
@@ -105,6 +106,11 @@ class CompareDialog(QDialog):
     def focusNextPrevChild(self, next: bool) -> bool:
         return go_on(self, forward=next) or super().focusNextPrevChild(next)
 
+    def _rows_of_examples(self) -> int:
+        """Give how many fit beside the columns and the rule of one, on a screen as high as this one."""
+        height = self.screen().availableSize().height()
+        return next((rows for least, rows in _ROOM_FOR_EXAMPLES if height >= least), 1)
+
     def show_draft(self) -> None:
         """Show everything as it is now."""
         for part in (self.chips, self.cards, self.keys, self.outcome, self.rules):
@@ -133,12 +139,12 @@ class CompareDialog(QDialog):
         middle = QHBoxLayout()
         middle.setSpacing(0)
         is_narrow = self.screen().availableSize().width() < _NARROW
-        middle.addWidget(_scrolled(self._left(has_outcome=is_narrow), 250 if is_narrow else 300))
-        middle.addWidget(_upright())
+        middle.addWidget(scrolled(self._left(has_outcome=is_narrow), 250 if is_narrow else 300))
+        middle.addWidget(upright())
         middle.addWidget(self._middle(), 1)
         if not is_narrow:
-            middle.addWidget(_upright())
-            middle.addWidget(_scrolled(_padded(self.rules, self.outcome), 320))
+            middle.addWidget(upright())
+            middle.addWidget(scrolled(padded(self.rules, self.outcome), 320))
         layout.addLayout(middle, 1)
         layout.addWidget(self._foot())
 
@@ -368,31 +374,3 @@ class CompareDialog(QDialog):
 def _first_sheet(ground: CompareGround, source: CompareSource) -> set[str | None]:
     first = next((one for one in ground.sources if one.path == source.path), source)
     return {first.sheet}
-
-
-def _padded(*widgets: QWidget) -> QWidget:
-    page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(16, 14, 16, 14)
-    layout.setSpacing(16)
-    for widget in widgets:
-        layout.addWidget(widget)
-    layout.addStretch(1)
-    return page
-
-
-def _scrolled(page: QWidget, width: int) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFixedWidth(width)
-    area.setWidget(page)
-    return area
-
-
-def _upright() -> QFrame:
-    made = QFrame()
-    made.setProperty("line", "upright")
-    made.setFixedWidth(1)
-    return made

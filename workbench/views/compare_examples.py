@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QTableView, QVBoxLayout, QWidget
@@ -75,9 +77,10 @@ class _Values(QStyledItemDelegate):
 class ExamplesTable(QWidget):
     """Show them, below a line that names the column."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._most = most
         self.title = label("", "section")
         self.words = label("", "muted", wraps=True)
         self.model = ExamplesModel(self)
@@ -103,7 +106,8 @@ class ExamplesTable(QWidget):
         self.show_examples("", Examples())
 
     def show_examples(self, column: str, found: Examples) -> None:
-        """Show those of a column; where there is nothing to say, nothing is shown."""
+        """Show those of a column, as many as there is room for; where there is nothing to say, nothing is shown."""
+        found = replace(found, rows=found.rows[: self._most])
         self.model.show_examples(found)
         set_text(self.title, f"ROWS THAT DIFFER IN {column}")
         set_text(self.words, found.words)

@@ -1,0 +1,37 @@
+"""The panes of the Compare dialog: pages that scroll, and the lines between them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+
+def padded(*widgets: QWidget) -> QWidget:
+    """Put widgets below each other, with room around them."""
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(16, 14, 16, 14)
+    layout.setSpacing(16)
+    for widget in widgets:
+        layout.addWidget(widget)
+    layout.addStretch(1)
+    return page
+
+
+def scrolled(page: QWidget, width: int) -> QScrollArea:
+    """Let a page of a fixed width be scrolled up and down."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFixedWidth(width)
+    area.setWidget(page)
+    return area
+
+
+def upright() -> QFrame:
+    """Make a thin line from top to bottom."""
+    made = QFrame()
+    made.setProperty("line", "upright")
+    made.setFixedWidth(1)
+    return made
