@@ -14,7 +14,7 @@ from workbench.views.theme import Theme
 
 _MOST_LINES = 24
 _FEWEST_LINES = 3
-_AROUND = 18
+_AROUND = 22
 _BAR = 18
 _KEYWORDS = (
     "and as assert async await break class continue def del elif else except finally for from global if import in is"

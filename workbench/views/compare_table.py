@@ -86,6 +86,7 @@ class ColumnsTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 12)
         self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         model.modelReset.connect(self._fit)
         self._fit()
 

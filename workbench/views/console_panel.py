@@ -30,7 +30,7 @@ from workbench.views.theme import Theme
 
 _TRIM_MILLISECONDS = 60
 _NO_CHAT = "Here you can type Python into a chat's runtime. Open a chat, or begin one."
-_NO_RUNTIME = "The Python of this chat: its runtime starts with the first call, the chat's or yours."
+_FIRST = "The Python of this chat: what the chat runs appears here, and what you type is on record too."
 _LOADING = "The console is being prepared…"
 _FAILED = "The console cannot be shown: a part of it is missing. The details are in the log."
 
@@ -173,8 +173,8 @@ class ConsolePanel(QWidget):
             words = f"Call {view.running_call} runs. What you run now waits for its end."
         elif is_busy:
             words = "The runtime is busy."
-        elif view.state is RuntimeState.NONE and self.console is not None and self._chat is not None:
-            words = _NO_RUNTIME
+        elif view.calls == 0 and self.console is not None and self._chat is not None:
+            words = _FIRST
         set_text(self._words, words)
         if self._strip.isHidden() == bool(words):
             self._strip.setVisible(bool(words))

@@ -40,7 +40,7 @@ _KINDS = (
     ("Values", VariableKind.VALUE),
 )
 _NAME, _TYPE, _SIZE, _ORIGIN = 0, 1, 2, 3
-_NARROW = 24
+_NARROW = 30
 """In a panel that has room for so few letters, the size gives its room to name and type; a tip has it."""
 
 
