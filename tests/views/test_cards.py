@@ -106,12 +106,12 @@ def test_code_whose_values_went_with_their_runtime_waits_until_they_are_back(qtb
     made.show_live({"diff"})
     qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
     qtbot.keyClick(made, Qt.Key.Key_Return)
-    said = [part.text() for part in made.findChildren(QLabel) if part.isVisible() and "went with" in part.text()]
+    said = [part.text() for part in made.findChildren(QLabel) if part.isVisible() and "Since this" in part.text()]
     asked = list(answers)
     made.show_live({"diff", "q3"})
     qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
 
-    assert said == ["Since this was asked, q3 went with the runtime. Restore it first, or say “Not now”."]
+    assert said == ["Since this was asked, the runtime ended, and q3 with it. Say “Not now” and ask again."]
     assert (asked, answers) == ([], [Answer(run=True)])
 
 

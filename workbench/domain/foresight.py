@@ -25,6 +25,7 @@ _FILE_CALLS = _words(
 _FILE_MODULES = _words("os shutil pathlib Path tempfile")
 _HIDDEN = _words("eval exec compile __import__ globals setattr")
 _INPUTS, _OUTPUTS = "inputs/", "outputs/"
+_CONTRACT = "comparison.toml"
 _BUILTIN = frozenset(dir(builtins))
 
 
@@ -49,14 +50,15 @@ def foresee(code: str, live: Collection[str] = ()) -> Foresight:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Foresight(readable=False, outside=("this code cannot be looked through; read it",))
     bound = dict.fromkeys(_bound(tree))
+    brought = _BUILTIN | imported_names(code)
     loaded = dict.fromkeys(node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _is_load(node))
     texts = dict.fromkeys(
         node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
     files = [text for text in texts if len(text) < 300 and "\n" not in text]
     return Foresight(
-        reads_files=tuple(text for text in files if text.startswith(_INPUTS)),
-        reads_names=tuple(name for name in loaded if name in live and name not in _BUILTIN),
+        reads_files=tuple(text for text in files if text.startswith(_INPUTS) or text == _CONTRACT),
+        reads_names=tuple(name for name in loaded if name in live and name not in brought),
         makes=tuple(name for name in bound if name not in live),
         replaces=tuple(name for name in bound if name in live),
         writes=tuple(text for text in files if text.startswith(_OUTPUTS)),

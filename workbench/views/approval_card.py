@@ -112,7 +112,7 @@ class ApprovalCard(QFrame):
     def show_live(self, live: Collection[str]) -> None:
         """Take note of what is live now: code that uses what is gone cannot run, until that is back."""
         gone = [name for name in self._uses if name not in live]
-        words = f"Since this was asked, {listed(gone)} went with the runtime. Restore it first, or say “Not now”."
+        words = f"Since this was asked, the runtime ended, and {listed(gone)} with it. Say “Not now” and ask again."
         set_text(self._gone, words if gone else "")
         self._gone.setVisible(bool(gone))
         may_run = not gone and not self._is_answered

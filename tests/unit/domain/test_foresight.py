@@ -27,6 +27,14 @@ diff.save("outputs/changes.xlsx")
     )
 
 
+def test_what_code_imports_itself_is_nothing_that_it_needs_from_the_runtime() -> None:
+    code = "from workbench.compare import Comparison\ncomparison = Comparison.load('comparison.toml')\nprint(old)"
+
+    seen = foresee(code, {"Comparison", "comparison", "old"})
+
+    assert seen == Foresight(reads_files=("comparison.toml",), reads_names=("old",), makes=(), replaces=("comparison",))
+
+
 @pytest.mark.parametrize(
     ("code", "outside"),
     [
