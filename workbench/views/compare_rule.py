@@ -67,6 +67,7 @@ class RulePanel(QFrame):
         self._headings.setVerticalSpacing(6)
         self._headings.setHorizontalSpacing(16)
         left = QVBoxLayout()
+        left.setSpacing(6)
         left.addLayout(self._headings)
         left.addWidget(label("the same", "muted"))
         left.addWidget(self.same)
