@@ -25,6 +25,7 @@ from workbench.services.desk import DeskParts
 from workbench.services.engine import Engine
 from workbench.services.engine_parts import EngineParts
 from workbench.services.inputs import InputService
+from workbench.services.manifests import ManifestService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
@@ -89,7 +90,14 @@ def build_engine(options: EngineOptions) -> Engine:
         if (await chats.get(chat.id)).checkpoints:
             await checkpoints.save(chat, session, record)
 
-    state = StateService(calls=call_store, runtimes=runtimes, inputs=inputs, outputs=outputs, contracts=contracts)
+    state = StateService(
+        calls=call_store,
+        runtimes=runtimes,
+        inputs=inputs,
+        outputs=outputs,
+        contracts=contracts,
+        manifests=ManifestService(profile.checkpoints),
+    )
     calls = CallService(
         CallParts(
             store=call_store,

@@ -89,6 +89,7 @@ class Engine:
             await turns.all_ended(_TURN_END_SECONDS)
         await self._parts.runtimes.leave()
         await self._parts.calls.save_rest()
+        await self._parts.state.settled()
         await self._parts.database.close()
 
     async def new_chat(self, title: str = "") -> Chat:
@@ -307,8 +308,6 @@ class Engine:
 
     async def correct_reading(self, chat: ChatId, name: str, reading: ReadingWishes) -> TurnResult | None:
         """Keep how an input is read, and read it again by a call where its table is live.
-
-        Where that call does not run, the input is read as before: so is its live table.
 
         Raises:
             InputRefusedError: it cannot be read so; nothing is changed.

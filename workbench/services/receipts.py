@@ -51,7 +51,7 @@ class ReceiptService:
         imported = frozenset[str]().union(*(imported_names(record.request.code) for record in records))
         gone = gone_names(
             (record for record in records if record.runtime == end.number),
-            self._parts.state.last_known(chat.id, end.number),
+            await self._parts.state.last_known(chat.id, end.number),
         )
         inputs = await self._parts.inputs.of_chat(chat.id)
         return LossReceipt(
@@ -69,7 +69,7 @@ class ReceiptService:
 
     async def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
         """Give what a runtime held at its end, as far as it was seen: else the names that its calls made."""
-        known = self._parts.state.last_known(chat, number)
+        known = await self._parts.state.last_known(chat, number)
         if known:
             return known
         records = await self._parts.calls.of_chat(chat)

@@ -14,6 +14,7 @@ from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.clock import now
 from workbench.services.contracts import ContractService
 from workbench.services.inputs import InputService
+from workbench.services.manifests import ManifestService
 from workbench.services.outputs import OutputService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state_blocks import (
@@ -51,12 +52,14 @@ class StateService:
         inputs: InputService,
         outputs: OutputService,
         contracts: ContractService,
+        manifests: ManifestService,
     ) -> None:
         self._calls = calls
         self._runtimes = runtimes
         self._inputs = inputs
         self._outputs = outputs
         self._contracts = contracts
+        self._manifests = manifests
         self._seen: dict[ChatId, _Seen] = {}
         self._before: dict[ChatId, _Seen] = {}
         """What the runtime before the one that was seen last held."""
@@ -86,12 +89,16 @@ class StateService:
             notices=notices,
         )
 
-    def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
-        """Give what a runtime held when it was last asked, nothing where it never was."""
+    async def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
+        """Give what a runtime held when it was last asked, also by an earlier start; nothing where it never was."""
         for seen in (self._seen.get(chat), self._before.get(chat)):
             if seen is not None and seen.number == number:
                 return tuple(seen.variables.values())
-        return ()
+        return await self._manifests.read(chat, number)
+
+    async def settled(self) -> None:
+        """Wait until what is known of the runtimes is kept."""
+        await self._manifests.settled()
 
     async def variables(self, chat: ChatId, session: RuntimeSession) -> tuple[VariableSummary, ...]:
         """List the runtime's variables by name."""
@@ -113,6 +120,8 @@ class StateService:
         for name in delta.deleted:
             seen.variables.pop(name, None)
         seen.version = delta.version
+        if delta.added or delta.changed or delta.deleted:
+            self._manifests.keep(chat, seen.number, seen.variables.values())
         return tuple(seen.variables[name] for name in sorted(seen.variables))
 
 

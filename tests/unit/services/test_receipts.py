@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from workbench.domain.call import Asker, CallChanges, CallRecord, CallRequest, C
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.receipt import GoneName
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import CallTracking, VariableKind, VariableSummary
+from workbench.protocol.values import CallTracking, ColumnSummary, VariableKind, VariableSummary
 from workbench.services.clock import now
+from workbench.services.manifests import ManifestService
 from workbench.services.receipts import gone_names
 
 
@@ -70,6 +72,35 @@ async def test_an_end_is_told_until_the_next_runtime_holds_something_of_its_own(
     assert end is not None
     assert (end.number, end.reason, known) == (1, EndReason.RESTARTED, (module, own))
     assert later == (None, ())
+
+
+@pytest.mark.asyncio
+async def test_what_a_runtime_held_is_known_at_the_next_start(tmp_path: Path) -> None:
+    held = VariableSummary(name="t", type_name="Table", kind=VariableKind.TABLE, shape=(3, 2), size_bytes=5)
+    shown = replace(held, preview="1 2 3", columns=(ColumnSummary(name="a", dtype="int"),))
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.start_runtime(chat.id)
+        made.host.sessions[0].namespace = (shown,)
+        await made.engine.variables(chat.id)  # as after a restore: no call made it
+
+    async with bench(tmp_path) as made:
+        end = await made.engine.end_to_tell(chat.id)
+        known = await made.engine.last_known(chat.id)
+        assert end is not None
+        receipt = await made.engine.receipt(chat.id, end)
+
+    assert known == (held,)
+    assert receipt.gone == (GoneName(name="t", kind=VariableKind.TABLE),)
+
+
+@pytest.mark.parametrize("text", ["", "[", "{}", '[{"name": 1}]', "null"])
+@pytest.mark.asyncio
+async def test_a_broken_file_of_names_is_as_good_as_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "c").mkdir()
+    (tmp_path / "c" / "names-0001.json").write_text(text)
+
+    assert await ManifestService(tmp_path).read(ChatId("c"), 1) == ()
 
 
 @pytest.mark.asyncio
