@@ -313,7 +313,9 @@ class ChatPanel(QWidget):
         self._show_page()
 
     def _ask_next(self, sentence: str) -> None:
-        if not self.is_running:
+        if self.is_running:
+            self.composer.insert_text(sentence)  # it is sent by the user, once the answer is there
+        else:
             self.send(sentence)
 
     def _open_file(self, path: str) -> None:
