@@ -36,7 +36,11 @@ _ROWS = re.compile(
 )
 _GOES_ON = re.compile(r"^\s*(?:and|und|but|aber)\b", re.IGNORECASE)
 _AND = re.compile(r"^\s*(?:and|und)\s+(?:the|their|its|what|how|die|der|das)\b", re.IGNORECASE)
-_BY = re.compile(r"^\s*(?:and|und)\s+(?:per|by|for each|je|pro|nach)\b", re.IGNORECASE)
+_PER_ALONE = re.compile(
+    r"^\s*(?:(?:and|und|now|jetzt|then|the\s+same|same|dasselbe|das\s+gleiche)\b[\s,]*)*(?:(?:for|für)\s[^,]*,\s*)?"
+    r"(?:per|by|for\s+each|je|pro|nach)\b",
+    re.IGNORECASE,
+)
 _COUNTED = Summarise(measure=Measure.COUNT)
 _MOST_WORDS = 6
 
@@ -68,6 +72,17 @@ def narrowed(understanding: Understanding, text: str, conversation: Conversation
     return replace(understanding, intents=(again,), notes=(*understanding.notes, note))
 
 
+def _per(understanding: Understanding, one: Summarise, last: Summarise) -> Understanding:
+    """Give the question before for other groups; asks where another file is named that may lack its columns."""
+    lone = one.tables and one.tables != last.tables
+    if lone and (last.column is not None or last.conditions):
+        name = quoted(last.column.name) if last.column is not None else quoted(last.conditions[0].column.name)
+        groups = spoken([quoted(column.name) for column in one.by], "and")
+        text = f"The question before was about {name} of another file. What shall be worked out per {groups} here?"
+        return replace(understanding, intents=(), questions=(Question(text=text),))
+    return replace(understanding, intents=(replace(last, by=one.by, tables=one.tables or last.tables),))
+
+
 def _asks_on(text: str) -> bool:
     """Say whether a message goes on asking: "and for 7A only?" changes no rule."""
     return _GOES_ON.match(text) is not None and text.rstrip().endswith("?")
@@ -88,8 +103,9 @@ def _no_rule(understanding: Understanding, rule: object, text: str) -> Understan
 def _leaning(understanding: Understanding, text: str, last: Summarise | None) -> Understanding:
     """Read "and the total price?" and "and per note?" as a part of the question before: no rows of its own."""
     one = understanding.intents[0] if len(understanding.intents) == 1 else None
-    if last is not None and isinstance(one, Summarise) and _BY.match(text) and replace(one, by=()) == _COUNTED:
-        return replace(understanding, intents=(replace(last, by=one.by),)) if one.by else understanding
+    grouped = isinstance(one, Summarise) and _PER_ALONE.match(text) and replace(one, by=(), tables=()) == _COUNTED
+    if last is not None and isinstance(one, Summarise) and grouped and one.by:
+        return _per(understanding, one, last)
     if last is None or not isinstance(one, Summarise) or understanding.questions or _AND.match(text) is None:
         return understanding
     if one.conditions or one.tables or one.by or one.rows != "all" or not (last.conditions or last.tables):
@@ -104,7 +120,7 @@ def _on_nothing(understanding: Understanding, text: str, conversation: Conversat
     """Ask what "and per insurance?" is about where the message before was not answered."""
     one = understanding.intents[0] if len(understanding.intents) == 1 else None
     unanswered = bool(conversation.texts) and (not conversation.intents or not conversation.intents[-1])
-    if not unanswered or not isinstance(one, Summarise) or _BY.match(text) is None:
+    if not unanswered or not isinstance(one, Summarise) or _PER_ALONE.match(text) is None:
         return None
     if replace(one, by=(), tables=()) != _COUNTED:
         return None

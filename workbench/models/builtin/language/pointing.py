@@ -17,6 +17,14 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.scene import Scene, quoted
 
 _ROWS = frozenset({"their", "them", "they", "those", "these", "deren", "davon", "ihre", "ihrer", "ihren"})
+_THAT = frozenset({"that", "das"})
+_BEFORE_THAT = frozenset({"is", "are", "was", "were", "of", "sind", "ist", "waren", "war", "makes"})
+_BEHIND_THAT = frozenset(
+    {"in", "now", "jetzt", "altogether", "insgesamt", "total", "together", "per", "by", "je", "pro"}
+)
+_AFTER_A_HEAD = frozenset(
+    {"that", "with", "who", "which", "in", "from", "where", "of", "without", "whose", "over", "under"}
+)
 _PLACE = frozenset({"there", "therein", "dort", "darin"})
 _BEING = frozenset({"is", "are", "was", "were", "gibt", "be", "s", "exist", "exists", "been", "how"})
 
@@ -32,11 +40,10 @@ def pointed(
     if not isinstance(one, Summarise | ShowTable):
         return intents, (), None
     rows = next((place for place in range(*span) if _points_at_rows(scene, place)), None)
-    if rows is not None and _is_open(one):
-        told = _over_rows(scene, before, one, scene.tokens[rows].text)
-        if told is not None:
-            found, note, question = told
-            return (*intents[:-1], found), (note,) if note else (), question
+    if rows is not None and _is_open(one) and not _is_about_made(scene, one):
+        word = scene.tokens[rows].text
+        found, note, question = _over_rows(scene, before, one, word) or (one, "", _no_rows(scene, before, word))
+        return (*intents[:-1], found), (note,) if note else (), question
     place = next((place for place in range(*span) if _points_at_place(scene, place)), None)
     if place is not None:
         found, question = _over_table(scene, before, one, scene.tokens[place].text)
@@ -47,10 +54,38 @@ def pointed(
 def _points_at_rows(scene: Scene, place: int) -> bool:
     """Say whether a word stands for rows: "count them", and not "these files"."""
     token = scene.tokens[place]
+    if token.fold in _THAT:
+        return _is_that_all(scene, place)
     if token.fold not in _ROWS:
+        return False
+    if place + 1 < len(scene.tokens) and scene.tokens[place + 1].fold in _AFTER_A_HEAD:
         return False
     following = scene.tokens[place + 1].fold if place + 1 < len(scene.tokens) else ""
     return not following.startswith(("file", "table", "list", "sheet", "two", "three", "datei", "tabell", "column"))
+
+
+def _is_that_all(scene: Scene, place: int) -> bool:
+    """Say whether "that" stands for rows: "how many patients is that", "wie viele sind das jetzt"."""
+    ahead = scene.tokens[place - 1].fold if place > 0 else ""
+    behind = scene.tokens[place + 1].fold if place + 1 < len(scene.tokens) else ""
+    return ahead in _BEFORE_THAT and (not behind or not behind[0].isalnum() or behind in _BEHIND_THAT)
+
+
+def _is_about_made(scene: Scene, one: Summarise | ShowTable) -> bool:
+    """Say whether a request is about a table that was made: rows that were shown are one."""
+    named = one.tables if isinstance(one, Summarise) else ((one.table,) if one.table is not None else ())
+    made = isinstance(one, ShowTable) and bool(scene.tables.made_last())
+    return made or any(ref.variable is not None for ref in named)
+
+
+def _no_rows(scene: Scene, before: tuple[Intent, ...], word: str) -> Question | None:
+    """Ask which rows a pointing word means where none were shown or counted just before."""
+    if not scene.conversation.texts and not before:
+        return None
+    return Question(
+        text=f"I cannot tell which rows “{word}” are: no rows were shown or counted just before. Please say which rows "
+        "are meant."
+    )
 
 
 def _points_at_place(scene: Scene, place: int) -> bool:
@@ -69,11 +104,8 @@ def _is_open(one: Summarise | ShowTable) -> bool:
 def _over_rows(
     scene: Scene, before: tuple[Intent, ...], one: Summarise | ShowTable, word: str
 ) -> tuple[Summarise | ShowTable, str, Question | None] | None:
-    last = next(reversed((*scene.conversation.last_intents, *before)), None)
-    named = one.tables if isinstance(one, Summarise) else ((one.table,) if one.table is not None else ())
-    if any(ref.variable is not None for ref in named) or (isinstance(one, ShowTable) and scene.tables.made_last()):
-        # Rows that were shown are a table: the request is about that one already.
-        return None
+    answered = scene.conversation.intents[-1] if scene.conversation.intents else ()
+    last = next(reversed((*answered, *before)), None)
     match one, last:
         case Summarise(), Summarise() if last.having:
             return one, "", _ask(word, "the rows behind a list of groups are not kept")
@@ -81,8 +113,11 @@ def _over_rows(
             return one, "", _ask(word, "the rows behind a list of the first few are not kept")
         case Summarise(), Summarise() if last.conditions or last.rows != "all":
             both = (*last.conditions, *one.conditions)
-            narrowed = replace(one, conditions=both, rows=last.rows, tables=one.tables or last.tables)
+            tables = one.tables if one.tables and _has_all(scene, one.tables, last) else last.tables
+            narrowed = replace(one, conditions=both, rows=last.rows, tables=tables)
             return narrowed, f"Took “{word}” for the rows of the question before.", None
+        case Summarise(), Summarise():
+            return replace(one, tables=one.tables or last.tables), "", None
         case Summarise(), ShowTable() if last.conditions:
             tables = one.tables or ((last.table,) if last.table is not None else ())
             narrowed = replace(one, conditions=(*last.conditions, *one.conditions), tables=tables)
@@ -91,6 +126,16 @@ def _over_rows(
             return _over_bucket(one, last, word)
         case _:
             return None
+
+
+def _has_all(scene: Scene, refs: tuple[TableRef, ...], last: Summarise) -> bool:
+    """Say whether tables have the columns by which the rows of the question before were chosen."""
+    views = [table for ref in refs if (table := scene.table(ref)) is not None]
+    groups = [
+        next((group for group in scene.columns.groups if one.column.name in group.names), None)
+        for one in last.conditions
+    ]
+    return all(group is None or group.heading_in(view) is not None for group in groups for view in views)
 
 
 def _over_bucket(one: Summarise, last: ShowRows, word: str) -> tuple[Summarise, str, Question | None]:

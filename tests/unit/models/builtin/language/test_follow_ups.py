@@ -211,3 +211,21 @@ def test_a_question_that_goes_on_keeps_what_was_asked_and_changes_no_rule(
     wanted = expected.format(both=both, surgery=surgery, or_else=asked, about=f"about some rows, {asked}")
 
     assert said(views.stays(), *texts) == wanted
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("mean cost per ward in may", "per outcome as well"), "sum mean cost by outcome in stays_may.csv"),
+        (("what is the average stay", "per ward as well"), "? What shall be worked out per `ward`?"),
+        (("total cost in may", "same for wards.csv, per head"), "? The question before was about `cost`"),
+        (("ignore days", "how many are that now"), "? I cannot tell which rows “that” are"),
+        (("which stays frobnicate", "total cost of those"), "? I cannot tell which rows “those” are"),
+        (
+            ("how many stays are there in may", "how many of those cost over 3000"),
+            "sum count in stays_may.csv where cost",
+        ),
+    ],
+)
+def test_a_question_that_leans_on_nothing_is_asked_about(texts: tuple[str, ...], expected: str) -> None:
+    assert said(views.stays(), *texts).startswith(expected)

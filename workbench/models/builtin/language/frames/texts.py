@@ -35,6 +35,8 @@ def read(d: Draft) -> bool:
     aspects = [d.items[place].cue for place in d.places(*ASPECTS)]
     if not aspects or d.has(Cue.TRIM, Cue.CLEAN) or (d.has(Cue.COMPARE) and d.table_places()):
         return False
+    if _rule_off(d, aspects):
+        return True
     forgive = _forgives(d)
     if forgive is None:
         return False
@@ -54,6 +56,30 @@ def read(d: Draft) -> bool:
     d.add(rule(d, columns, kinds, forgive=forgive))
     if exceptions:
         d.add(rule(d, exceptions, kinds, forgive=not forgive))
+    return True
+
+
+_FIELDS = {Cue.CASE: "case", Cue.SPACES: "spaces", Cue.ACCENTS: "accents", Cue.ZEROS: "unpad"}
+_GOES = frozenset({Cue.IGNORE, Cue.REMOVE, Cue.DELETE, Cue.WITHOUT, Cue.UNDO, Cue.LEAVE, Cue.CLEAN})
+
+
+def _rule_off(d: Draft, aspects: list[Cue | None]) -> bool:
+    """Read "drop the case rule": the rule goes, and no capitals are ignored for it."""
+    place = d.first(*ASPECTS)
+    behind = None if place is None else d.after(place, ())
+    noun = behind is not None and d.items[behind].cue is Cue.RULE
+    about = place is not None and d.cue_ahead(place, Cue.FOR, Cue.OF) is not None and d.has(Cue.UNDO)
+    field = _FIELDS.get(aspects[0] or Cue.FILLER) if len(aspects) == 1 else None
+    if not (noun or about) or field is None or not d.has(*_GOES) or d.has(Cue.NOT) or d.column_places():
+        return False
+    contract = d.scene.view.contract
+    names = [one.name for one in (contract.columns if contract is not None else ()) if one.rule.get(field)]
+    d.use(*d.places(*ASPECTS, *_GOES, Cue.RULE, Cue.THAT, Cue.FOR, Cue.OF))
+    if not names:
+        d.ask(f"No rule is set by which {_WORDS[aspects[0] or Cue.CASE]} do not count, so there is none to take off.")
+        return True
+    kinds = [cue for cue in aspects if cue is not None]
+    d.add(rule(d, tuple(ColumnRef(name=name) for name in names), kinds, forgive=False))
     return True
 
 
