@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QMouseEvent
@@ -12,11 +11,9 @@ from PySide6.QtWidgets import QMenu, QTabBar, QToolButton, QWidget
 from typing_extensions import override
 
 from workbench.views.icons import icon
+from workbench.views.panel import Panel
 from workbench.views.parts import set_property, tooltip
 from workbench.views.theme import Theme
-
-if TYPE_CHECKING:
-    from workbench.views.docks import Panel
 
 _CROSS = 10
 _SIDE = QTabBar.ButtonPosition.RightSide

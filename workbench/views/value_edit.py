@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 from typing_extensions import override
 
 from workbench.protocol.tables import ValueCount
@@ -32,11 +32,13 @@ class ValueEdit(QLineEdit):
         super().__init__(parent)
         self._values = QStandardItemModel(self)
         self._is_asking = False
-        self._list = QListView()
+        completer = QCompleter(self._values, self)
+        popup = completer.popup()  # it belongs to the completer, which deletes it
+        if popup is None:
+            raise RuntimeError
+        self._list = popup
         self._list.setProperty("popup", "values")
         self._list.setAccessibleName("Values of the column")
-        completer = QCompleter(self._values, self)
-        completer.setPopup(self._list)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCompletionRole(_VALUE)
@@ -51,7 +53,7 @@ class ValueEdit(QLineEdit):
         return tuple(self._values.item(row).text() for row in range(self._values.rowCount()))
 
     @property
-    def popup(self) -> QListView:
+    def popup(self) -> QAbstractItemView:
         """The list of what is offered."""
         return self._list
 
