@@ -15,7 +15,7 @@ from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.showing import on_frame
+from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
@@ -33,6 +33,8 @@ def over_bucket(
     _refuse_left_out(draft, (*columns, *by))
     if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
         return _count_where(draft, script, intent)
+    if intent.measure is Measure.COUNT and _is_plain_count(draft, intent, columns, by):
+        return _count_of_both(draft, script, intent)
     if intent.conditions or len(by) > 1:
         return _with_conditions(draft, script, intent)
     if intent.measure is Measure.COUNT and by and intent.rows == "changed":
@@ -88,6 +90,35 @@ def _count_where(draft: Draft, script: Script, intent: Summarise) -> Query:
             number = field_int(result, "total_rows") or 0
             draft.say(
                 f"**{number:,}** {intent.rows} {'row' if number == 1 else 'rows'}{words}{bucket_words(draft, bucket)}.",
+                rows_that_count(draft),
+            )
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
+
+
+def _is_plain_count(draft: Draft, intent: Summarise, columns: Sequence[str], by: Sequence[str]) -> bool:
+    """Say whether changed or unchanged rows are counted by conditions that no change from one value to another is."""
+    if not intent.conditions or intent.rows not in {"changed", "same"} or columns or by:
+        return False
+    only = intent.conditions[0] if len(intent.conditions) == 1 else None
+    return only is None or len(only.values) != 2 or _in_order(only.values, draft.ground.text)[0] is None
+
+
+def _count_of_both(draft: Draft, script: Script, intent: Summarise) -> Query:
+    """Count the changed or the unchanged rows that meet conditions in the newer file."""
+    status, called = STATUS[intent.rows], _called(intent.rows)
+    script.uses("Table", "list_rows")
+    script.show(f"list_rows({rows_that_meet(draft, script, intent.conditions, status)})")
+    newer = f" in {draft.label(draft.pair[1])}" if draft.pair else ""
+    words = f" where {condition_words(intent.conditions)}{newer}"
+    script.will(f"count the {called} rows{words}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            number = field_int(result, "total_rows") or 0
+            draft.say(
+                f"**{number:,}** {called} {'row' if number == 1 else 'rows'}{words}{change_words(draft)}.",
                 rows_that_count(draft),
             )
         draft.result = "table"

@@ -118,6 +118,17 @@ def _in_order(draft: Draft, script: Script, bucket: Bucket, rows: str, intent: S
 
 def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowCondition]) -> str:
     """Write the changed cells of the rows that meet conditions on the values of the newer file."""
+    picked = rows_that_meet(draft, script, conditions, "changed")
+    script.add(
+        [f"chosen_rows = {picked}", "key = list(chosen_rows.text.columns[: len(result.changes.columns) - 5])"],
+        "The rows are chosen by their values in the newer file; then their changed cells are taken.",
+    )
+    script.makes("chosen_rows")
+    return 'result.changes.join(chosen_rows.text.select(key), on=key, how="semi")'
+
+
+def rows_that_meet(draft: Draft, script: Script, conditions: Sequence[RowCondition], status: str) -> str:
+    """Write the rows of one status that meet conditions on the values of the newer file."""
     contract = draft.ground.contract
     chosen: list[tuple[str, str, tuple[str, ...]]] = []
     for one in conditions:
@@ -125,7 +136,7 @@ def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowConditi
         column = contract.column(name) if contract is not None else None
         if name not in draft.compared() and name not in draft.key_headings:
             raise AskedError(
-                f"{code(name)} is not compared, so no changed row can be chosen by it. Which compared column is meant?"
+                f"{code(name)} is not compared, so no {status} row can be chosen by it. Which compared column is meant?"
             )
         if column is not None and (column.rule or column.sides) and one.op not in {"blank", "not_blank"}:
             raise AskedError(
@@ -135,13 +146,8 @@ def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowConditi
         chosen.append((name, one.op, one.values))
     _define_rows_of(draft, script)
     script.uses("where_rows")
-    picked = call("where_rows", ['Table.from_frame(rows_of(result, "changed"), name="changed rows")', where(chosen)])
-    script.add(
-        [f"chosen_rows = {picked}", "key = list(chosen_rows.text.columns[: len(result.changes.columns) - 5])"],
-        "The rows are chosen by their values in the newer file; then their changed cells are taken.",
-    )
-    script.makes("chosen_rows")
-    return 'result.changes.join(chosen_rows.text.select(key), on=key, how="semi")'
+    rows = f"Table.from_frame(rows_of(result, {literal(status)}), name={literal(f'{status} rows')})"
+    return call("where_rows", [rows, where(chosen)])
 
 
 def _define_rows_of(draft: Draft, script: Script) -> None:
@@ -198,6 +204,8 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
         draft.note_shown(replace(made, rows=number))
     one, many = WORDS[bucket]
     where = f" {_chosen_words(intent.conditions)}" if intent.conditions else ""
+    if bucket is Bucket.CHANGED and draft.pair and any(one.column.name not in CELLS for one in intent.conditions):
+        where += f" in {draft.label(draft.pair[1])}"
     column = f" in {code(draft.logical(intent.column))}" if intent.column is not None else ""
     place = bucket_words(draft, bucket) + order_words(intent.order, descending=intent.descending)
     if not number:

@@ -144,7 +144,7 @@ def test_a_change_between_values_is_found_as_the_files_write_them(months: InProc
 def test_changed_cells_are_chosen_by_a_column_of_the_files(months: InProcessChat) -> None:
     reply = months.ask("show the changed rows where country is FR")
 
-    assert "2 changed cells where `country` is `FR`, from orders_april.csv (before) to orders_may.csv (after):" in reply
+    assert "2 changed cells where `country` is `FR` in orders_may.csv, from orders_april.csv (before)" in reply
     assert "| 3 | status | open | paid |" in reply
     assert "| 3 | total | 3 | 3.5 |" in reply
 

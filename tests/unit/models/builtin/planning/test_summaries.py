@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -209,9 +210,13 @@ def test_a_condition_on_the_changed_rows_is_never_dropped(compared: InProcessCha
     )
 
     counted = compared.carry(moved, text="how many rows changed from open to cancelled")
-    asked = compared.carry(moved, text="how many changed rows are open or cancelled")
+    chosen = compared.carry(moved, text="how many changed rows are open or cancelled")
+    same = compared.carry(replace(moved, rows="same", conditions=(condition("region", "eq", "West"),)))
+    asked = compared.carry(replace(moved, measure=Measure.TOTAL, column=column("price")))
 
     assert counted.text.startswith("**1** row")
+    assert chosen.text.startswith("**4** changed rows where `status` is one of `open` or `cancelled` in new.csv")
+    assert same.text.startswith("**1** unchanged row where `region` is `West` in new.csv")
     assert asked.asked
 
 
