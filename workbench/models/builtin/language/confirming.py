@@ -125,7 +125,10 @@ _BESIDE: dict[type[Intent], frozenset[Cue]] = {
     WhatChanged: _CHANGES | {Cue.RULE, Cue.NEW, Cue.LAST, Cue.IF, Cue.BEFORE_AFTER, Cue.PREVIOUS, Cue.COMPARE},
     Undo: _CHANGES | {Cue.UNDO, Cue.LAST, Cue.RULE, Cue.PREVIOUS},
     StartAgain: _EVERY | {Cue.START_AGAIN, Cue.COMPARE, Cue.COMPARISON, Cue.NEW, Cue.WITH},
-    AllRows: _AWAY | _EVERY | {Cue.UNDO, Cue.WITHOUT, Cue.AGAIN, Cue.RULE, Cue.LAST, Cue.INCLUDE},
+    AllRows: _AWAY | _EVERY | {
+        Cue.UNDO, Cue.WITHOUT, Cue.AGAIN, Cue.RULE, Cue.LAST, Cue.INCLUDE, Cue.INSTEAD, Cue.TOLERANCE, Cue.STAYED,
+        Cue.ADD,
+    },
     ClearRules: _EVERY | _AWAY | {Cue.CLEAR_RULES, Cue.RULE, Cue.AGAIN, Cue.WITHOUT, Cue.UNDO, Cue.DELETE},
     Help: frozenset({Cue.HELP, Cue.WITH, Cue.EXPLAIN, Cue.WHO_ARE_YOU}),
     Confirm: frozenset({Cue.YES, Cue.NO_ANSWER, Cue.THANKS, Cue.IT}),

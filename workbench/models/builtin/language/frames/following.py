@@ -174,7 +174,7 @@ _LEANS = frozenset(
 
 def read_and_for(d: Draft) -> bool:
     """Read "and in b?", "and by note?", "and North?", "and the mean?", "not Kiel" after a summary: once more so."""
-    if not d.has(Cue.WHAT_ABOUT) and not (d.items[0].start <= 1 and d.scene.tokens[0].fold in _LEANS):
+    if not d.has(Cue.WHAT_ABOUT, Cue.SAME_FOR) and not (d.items[0].start <= 1 and d.scene.tokens[0].fold in _LEANS):
         return False
     last = next(
         (
@@ -261,6 +261,7 @@ _BESIDE = frozenset(
         Cue.OF,
         Cue.WHAT_ABOUT,
         Cue.SAME,
+        Cue.SAME_FOR,
         Cue.ALSO,
         Cue.THEN,
         Cue.FILE,

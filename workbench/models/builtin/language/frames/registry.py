@@ -28,6 +28,7 @@ from workbench.models.builtin.language.frames import (
     moving,
     once,
     ratios,
+    replacing,
     reverting,
     rows,
     rows_moved,
@@ -59,6 +60,7 @@ def _frame(name: str, read: Callable[[Draft], bool], *gate: Cue) -> Frame:
 
 FRAMES: tuple[Frame, ...] = (
     _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP, Cue.CLEAR_RULES),
+    _frame("replace", replacing.read),
     _frame("revert", reverting.read, *reverting.OFF, Cue.INCLUDE, Cue.KEEP, Cue.EXCEPT),
     _frame(
         "explain row", explaining.read_row,

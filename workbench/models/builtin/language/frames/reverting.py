@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from workbench.models.builtin.intents import AllRows, ClearRules, ColumnRef, SetKey, SetRule, ShowContract
 from workbench.models.builtin.language.draft import Draft
+from workbench.models.builtin.language.frames import texts
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -25,7 +26,7 @@ _AROUND = frozenset({
 
 def read(d: Draft) -> bool:
     """Read "take that filter off", "drop the 3 seconds again but keep the club rule", "go back to bib"."""
-    return _filter_off(d) or _tolerance_off(d) or _rule_off(d) or _rule_stays(d) or _back_to_key(d)
+    return _filter_off(d) or _aspect_off(d) or _tolerance_off(d) or _rule_off(d) or _rule_stays(d) or _back_to_key(d)
 
 
 def _filter_off(d: Draft) -> bool:
@@ -45,6 +46,27 @@ def _filter_off(d: Draft) -> bool:
         d.use(*known)
     d.add(AllRows(columns=columns))
     d.penalty -= 0.3
+    return True
+
+
+def _aspect_off(d: Draft) -> bool:
+    """Read "drop the case rule", "undo that about the case": capitals count again where they did not."""
+    places = d.places(*texts.ASPECTS)
+    aspects = [cue for place in places if (cue := d.items[place].cue) is not None]
+    named = d.has(Cue.RULE) and d.has(*OFF)
+    if not aspects or not (named or d.has(Cue.UNDO)) or d.cues - _AROUND - OFF - texts.ASPECTS - {Cue.EXPLAIN}:
+        return False
+    if d.amount_places() or d.table_places() or not d.one_run():
+        return False
+    d.use(*places, *d.places(*OFF, *_AROUND, Cue.EXPLAIN), *d.open_places(lambda item: item.text.casefold() == "about"))
+    wanted = d.take_columns()
+    back = texts.rule(d, wanted, list(dict.fromkeys(aspects)), forgive=False)
+    held = [column for column in _ruled(d) if set(back.options) & set(column.rule)]
+    columns = wanted or tuple(ColumnRef(name=column.name) for column in held)
+    if not columns:
+        return False
+    d.add(texts.rule(d, columns, list(dict.fromkeys(aspects)), forgive=False))
+    d.penalty -= 0.5
     return True
 
 

@@ -68,8 +68,25 @@ def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
     columns = d.column_places()
     if len(limits) > 1:
         return _one_each(d, limits, edges, columns)
-    _add(d, _numeric(d, columns), limits[0], inclusive=bool(edges[0]))
+    _add(d, _numeric(d, columns) or _those_with_tolerance(d), limits[0], inclusive=bool(edges[0]))
     return True
+
+
+def _those_with_tolerance(d: Draft) -> tuple[ColumnRef, ...]:
+    """Give the columns that have a tolerance where "the tolerance" is spoken of and no column is named."""
+    spoken_of = any(
+        item.cue is Cue.TOLERANCE and item.start > 0 and d.scene.tokens[item.start - 1].fold in _DEFINITE
+        for item in d.items
+    )
+    contract = d.scene.view.contract
+    columns = contract.columns if contract is not None and spoken_of and not d.has(Cue.EVERYTHING, Cue.NUMBERS) else ()
+    found = [one.name for one in columns if one.rule.get("tolerance") or one.rule.get("relative")]
+    if found:
+        d.note(f"Taken of {spoken([quoted(name) for name in found], 'and')}, where a tolerance is set.")
+    return tuple(ColumnRef(name=name) for name in found)
+
+
+_DEFINITE = frozenset({"the", "that", "this", "our", "my", "die", "der", "diese"})
 
 
 def _read_within(d: Draft, limits: list[Limit]) -> bool:
