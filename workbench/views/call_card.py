@@ -6,7 +6,7 @@ import base64
 import binascii
 from dataclasses import replace
 
-from PySide6.QtCore import QBuffer, QByteArray, Qt
+from PySide6.QtCore import QBuffer, QByteArray, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from workbench.domain.foresight import imported_names
 from workbench.views.code_view import CodeView
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, pill, set_breaking_text, set_property, set_text
+from workbench.views.running_call import RunningCall
 from workbench.views.theme import Theme
 from workbench.views.words import listed, seconds_text, shortened, size_text
 
@@ -105,7 +106,13 @@ def fault_text(error: CallError) -> str:
 
 
 class CallCard(QFrame):
-    """One call, folded to its header until it is opened."""
+    """One call, folded to its header until it is opened.
+
+    Signals:
+        stop_requested: the call runs and is to stop.
+    """
+
+    stop_requested = Signal()
 
     def __init__(self, theme: Theme, record: CallRecord, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,6 +123,8 @@ class CallCard(QFrame):
         self._title = label(role="heading", wraps=True)
         self._facts = label(role="muted")
         self._facts.setContentsMargins(0, 2, 0, 0)
+        self.running = RunningCall()
+        self.running.stop_requested.connect(self.stop_requested)
         self._pills = QWidget()
         self._pill_row = FlowLayout(self._pills, gap=6)
         self.code_button = button("Code", "link", tip="Show or hide the code")
@@ -144,6 +153,7 @@ class CallCard(QFrame):
         self.record = record
         set_breaking_text(self._title, title_of(record))
         set_text(self._facts, " · ".join(filter(None, (f"call {record.number}", seconds_text(record.seconds)))))
+        self.running.show_since(record.started if record.status is CallStatus.STARTED else None)
         self._fill_pills()
         text = output_text(record.outputs)
         if record.error is not None:
@@ -182,6 +192,7 @@ class CallCard(QFrame):
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         top.addWidget(self._title, 1)
         top.addWidget(self._facts, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.running, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.code_button, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.output_button, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(band)

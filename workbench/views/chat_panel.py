@@ -145,6 +145,7 @@ class ChatPanel(QWidget):
         self.ends.suggestion_chosen.connect(self._ask_next)
         self.transcript.link_clicked.connect(self._links.follow)
         self.transcript.suggestion_chosen.connect(self._ask_next)
+        self.transcript.stop_requested.connect(self.stop_call)
         self._links.name_clicked.connect(self.name_clicked)
         self._links.rows_requested.connect(self.rows_requested)
         self._links.file_clicked.connect(self._open_file)

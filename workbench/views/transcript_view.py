@@ -32,10 +32,12 @@ class TranscriptView(QScrollArea):
     Signals:
         link_clicked: a name or address in a reply.
         suggestion_chosen: a sentence under a reply that could be asked next.
+        stop_requested: a call that runs is to stop.
     """
 
     link_clicked = Signal(str)
     suggestion_chosen = Signal(str)
+    stop_requested = Signal()
 
     def __init__(self, theme: Theme, names: ChatNames, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -237,6 +239,7 @@ class TranscriptView(QScrollArea):
         match entry:
             case CallRecord():
                 card = CallCard(self._theme, entry)
+                card.stop_requested.connect(self.stop_requested)
                 self.cards[entry.number] = card
                 return card
             case Message():

@@ -1,0 +1,35 @@
+"""A call that runs, in its card: how long, and how it is stopped."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.views.test_cards import record
+from tests.views.window import themed
+from workbench.domain.call import CallStatus
+from workbench.views.call_card import CallCard
+
+
+def test_a_call_that_runs_tells_for_how_long_and_is_stopped_in_its_card(qtbot: QtBot) -> None:
+    started = datetime.now(UTC) - timedelta(seconds=42)
+    made = CallCard(themed(), record(status=CallStatus.STARTED, started=started, ended=None))
+    qtbot.addWidget(made)
+    made.show()
+
+    with qtbot.waitSignal(made.stop_requested):
+        qtbot.mouseClick(made.running.stop_button, Qt.MouseButton.LeftButton)
+
+    assert made.running.words.text() in {"· 42 s", "· 43 s"}
+
+
+def test_a_call_that_ended_cannot_be_stopped(qtbot: QtBot) -> None:
+    made = CallCard(themed(), record(status=CallStatus.STARTED, ended=None))
+    qtbot.addWidget(made)
+    made.show()
+
+    made.show_record(record())
+
+    assert not made.running.isVisible()
