@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -76,6 +77,8 @@ def window(
     try:
         yield made
     finally:
+        # What Python gave to the clipboard would be deleted after Python itself, at the end of the process.
+        QGuiApplication.clipboard().clear()
         made.close()
         with qtbot.waitSignal(bridge.stopped, timeout=30_000):
             bridge.stop(end_runtimes=not leave_calls, leave_calls=leave_calls)
