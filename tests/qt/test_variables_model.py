@@ -71,7 +71,7 @@ def test_results_and_queries_count_as_tables_and_come_before_values() -> None:
     shown.show_kind(VariableKind.TABLE)
 
     assert [row[0] for row in texts(model)] == ["diff", "a_result", "rate"]
-    assert [row[1] for row in texts(shown)] == ["DataFrame 2,027 × 14", "ComparisonResult 4 × 7"]
+    assert [row[1] for row in texts(shown)] == ["DataFrame 2,027 × 14", "Result 4 × 7"]
 
 
 def test_sizes_and_calls_are_sorted_as_numbers() -> None:

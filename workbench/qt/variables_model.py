@@ -25,9 +25,21 @@ class VariableRole(IntEnum):
     ORDER = Qt.ItemDataRole.UserRole + 4
 
 
+_OURS = {
+    "ComparisonResult": "Result",
+    "KeySuggestions": "Keys",
+    "ReportFile": "Report",
+    "RuleChange": "Rule change",
+    "Contract": "Rules",
+}
+"""Shorter words for what the comparing library gives; the tip has the whole name."""
+
+
 def type_text(item: VariableSummary) -> str:
     """Word what a value is: its type with its shape, or the value itself where it is plain."""
     name = item.type_name.rpartition(".")[2]
+    if item.type_name.startswith("workbench."):
+        name = _OURS.get(name, name)
     if (item.kind is VariableKind.TABLE or item.opens) and item.shape is not None:
         return f"{name} {item.shape[0]:,} × {item.shape[1]:,}"
     if item.preview and item.kind is VariableKind.VALUE:
