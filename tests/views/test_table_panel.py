@@ -194,6 +194,17 @@ def test_the_whole_text_of_a_cell_is_shown_on_demand(qtbot: QtBot, bench: Bench)
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.text.toPlainText() == "long " * 500, timeout=20_000)
     dialog.close()
+    qtbot.waitUntil(lambda: panel.findChild(CellDialog) is None, timeout=20_000)
+
+    place = panel.grid.visualRect(panel.state.model.index(0, 0)).center()
+    qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseDClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    qtbot.waitUntil(lambda: panel.findChild(CellDialog) is not None, timeout=20_000)
+    second = panel.findChild(CellDialog)
+    assert second is not None
+    assert second.text.toPlainText() == "00000"
+    second.close()
 
 
 def test_statistics_are_shown_for_the_chosen_column(qtbot: QtBot, bench: Bench) -> None:
