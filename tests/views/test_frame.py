@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLineEdit, QTextEdit
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QLineEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from tests.unit.services.fake_reader import FakeReader
@@ -17,6 +17,7 @@ from workbench.domain.ids import ChatId
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.qt.settings import WindowSettings
+from workbench.views.chats_panel import ChatsPanel
 from workbench.views.dialogs import QuestionDialog
 from workbench.views.main_window import MainWindow
 from workbench.views.message_view import ReplyView
@@ -283,6 +284,20 @@ def test_where_the_pill_has_less_room_it_says_less_and_cuts_nothing(qtbot: QtBot
     room = made.fontMetrics().horizontalAdvance(said[2]) + 1
     assert made._fitting(room) == said[2]  # noqa: SLF001 - what is painted
     assert made._fitting(3) == ""  # noqa: SLF001
+
+
+def test_nothing_is_said_of_chats_before_they_are_known(qtbot: QtBot) -> None:
+    made = ChatsPanel(themed())
+    qtbot.addWidget(made)
+    made.show()
+
+    def said() -> list[str]:
+        return [part.text() for part in made.findChildren(QLabel) if part.isVisible()]
+
+    before = said()
+    made.show_chats(())
+
+    assert (before, said()) == ([], ["Chats appear here with their first file or message."])
 
 
 def test_a_switch_is_painted_in_all_its_states(qtbot: QtBot) -> None:

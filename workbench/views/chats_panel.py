@@ -63,6 +63,7 @@ class ChatsPanel(QWidget):
         self.list.activated.connect(self._open)
         self._empty = label("Chats appear here with their first file or message.", "muted", wraps=True)
         self._empty.setContentsMargins(16, 8, 16, 8)
+        self._empty.hide()  # until it is known that there are none
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(6)
