@@ -16,6 +16,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
+from workbench.models.builtin.planning.summary_request import ask_for_strange
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
@@ -31,6 +32,7 @@ def over_bucket(
     if intent.rows == "duplicates":
         return _duplicates(draft, script)
     _refuse_left_out(draft, (*columns, *by))
+    ask_for_strange(draft, (*columns, *by))
     if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
         return _count_where(draft, script, intent)
     if intent.measure is Measure.COUNT and _is_plain_count(draft, intent, columns, by):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.domain.json_value import JsonObject, field_int
+from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import ShowMoved
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import function, literal
@@ -15,6 +15,7 @@ from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.refs import Move
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, listed
+from workbench.models.builtin.table_views import ColumnView, Making, TableView
 
 NAME, HELPER = "moved_rows", "moved_cells"
 NUMBER = "pl.Decimal(38, 10)"
@@ -53,6 +54,10 @@ def show_moved(draft: Draft, script: Script, intent: ShowMoved) -> Query:
             number = field_int(result, "total_rows") or 0
             head = f"**{number:,}** {'row' if number == 1 else 'rows'} whose {words}{change_words(draft)}"
             shown = number and not intent.count
+            if number:
+                columns = tuple(ColumnView(name=column) for column in field_texts(result, "columns"))
+                made = TableView(name=NAME, path="", variable=NAME, making=Making.ROWS, columns=columns, rows=number)
+                draft.note_shown(made)
             draft.say(
                 f"{head}{':' if shown else '.'}",
                 result_table(result, plain=draft.key_headings, name=NAME) if shown else "",

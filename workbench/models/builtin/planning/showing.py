@@ -192,6 +192,9 @@ def on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str,
     if bucket in {Bucket.ADDED, Bucket.REMOVED}:
         table = pair[1] if bucket is Bucket.ADDED else pair[0]
         heading = draft.heading(name, table) or name
+        view = draft.table_named(table)
+        if view is not None and view.columns and view.column(heading) is None:
+            raise AskedError(f"{code(heading)} is no column of {view.label}. Which of its columns is meant?")
         return heading, one.op, as_written(draft, table, heading, one)
     return name, one.op, one.values
 

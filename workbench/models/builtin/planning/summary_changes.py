@@ -13,6 +13,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_request import (
     Request,
+    ask_for_strange,
     column_word,
     define_helper,
     file_labels,
@@ -175,6 +176,7 @@ def direction_of(draft: Draft, intent: Summarise) -> str:
 def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
     """Count the changed rows, by group where one is named."""
     groups = request.by or request.columns
+    ask_for_strange(draft, groups)
     _ask_about_dropped(request, groups)
     if not groups:
         script.show("result")

@@ -110,6 +110,7 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     if inputs:
         _ask_for_missing(draft, (*columns, *by, *(name for name, _, _ in conditions)), inputs)
     else:
+        ask_for_strange(draft, (*columns, *by, *(name for name, _, _ in conditions)))
         inputs = _having(draft, (*columns, *by, *(name for name, _, _ in conditions)))
     return Request(
         intent=intent,
@@ -245,6 +246,14 @@ def _has(draft: Draft, name: str, table: str) -> bool:
     """Say whether a table itself has a column, as far as its columns are known."""
     view = draft.table_named(table)
     return view is None or not view.columns or view.column(name) is not None
+
+
+def ask_for_strange(draft: Draft, names: Sequence[str]) -> None:
+    """Say where a column stands that neither of the compared files has, before a call fails for want of it."""
+    pair = draft.pair or ()
+    for name in names:
+        if pair and all(draft.heading(name, table) is None for table in pair) and name not in draft.key_headings:
+            _ask_where_it_is(draft, name, pair)
 
 
 def _ask_where_it_is(draft: Draft, name: str, tables: Sequence[str]) -> None:

@@ -155,7 +155,7 @@ def _resumed_words(draft: Draft, understanding: Understanding) -> str:
 def _ask_of_evidence(draft: Draft, question: AskedError) -> None:
     """Ask what the evidence does not decide; a question that is open already is not told in full again."""
     before = draft.ground.conversation.pending
-    if before is not None and before.text == question.text:
+    if before is not None and before.text == question.text and waits_for_comparison(before):
         draft.question = replace(before, request=draft.ground.text, repeated=0)
         draft.say(f"{still_open(before)} It decides this too.", "\n".join(f"- {option}" for option in before.options))
     else:

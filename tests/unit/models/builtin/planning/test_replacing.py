@@ -80,3 +80,34 @@ def test_the_same_for_another_file_keeps_the_measure(stock: InProcessChat) -> No
     reply = stock.ask("same for shelf")
 
     assert "Total of `pieces` by `store` in shelf.csv:" in reply
+
+
+def test_a_column_of_a_third_file_is_asked_about_before_a_call_fails(stock: InProcessChat) -> None:
+    stock.write("items.csv", "item,kind\nA1,x\nA2,y\nA3,x\n")
+    stock.ask("compare system.csv with shelf.csv by sku")
+    calls = len(stock.calls)
+
+    replies = [
+        stock.ask(one) for one in ("changed rows per kind", "total pieces per kind", "show the added rows by kind")
+    ]
+
+    assert ["stands in items.csv" in reply or "is no column of" in reply for reply in replies[:2]] == [True, True]
+    assert len(stock.calls) == calls
+
+
+def test_a_rule_that_leaves_a_column_out_is_lifted_by_its_name(stock: InProcessChat) -> None:
+    stock.ask("compare by sku")
+    stock.ask("ignore cost")
+
+    reply = stock.ask("lift the cost rule")
+
+    assert "- `cost`: was “not compared”, now “exact”" in reply or "`cost`: now compared" in reply
+
+
+def test_the_same_count_is_asked_of_other_rows(stock: InProcessChat) -> None:
+    stock.ask("compare by sku")
+    stock.ask("how many rows were added")
+
+    reply = stock.ask("and of the removed?")
+
+    assert reply.startswith("**0** rows are removed")

@@ -97,10 +97,16 @@ def _show_them(d: Draft, last: Summarise) -> bool:
     return True
 
 
+_OF_ROWS = frozenset({
+    Cue.AND, Cue.COMMA, Cue.FILLER, Cue.IS, Cue.ROW, Cue.STOP, Cue.HOW, Cue.OF, Cue.FOR, Cue.WHAT_ABOUT, Cue.ONE,
+    Cue.THESE,
+})  # fmt: skip
+
+
 def _bucket_too(d: Draft, last: Summarise) -> bool:
     """Read "removed and changed" after "how many rows were added"."""
     places = d.places(*ROWS)
-    if len(places) != 1 or d.cues - {*ROWS, Cue.AND, Cue.COMMA, Cue.FILLER, Cue.IS, Cue.ROW, Cue.STOP, Cue.HOW}:
+    if len(places) != 1 or d.cues - {*ROWS, *_OF_ROWS}:
         return False
     cue = d.items[places[0]].cue
     d.use(*places)

@@ -12,7 +12,9 @@ from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import plain
 
 GATE = (Cue.INSTEAD, Cue.INCLUDE, Cue.ALL, Cue.NO_ANSWER, Cue.FILLER)
-_RATHER = frozenset({"instead", "stattdessen", "statt dessen", "rather", "lieber", "make it", "eher"})
+_RATHER = frozenset({
+    "instead", "stattdessen", "statt dessen", "rather", "lieber", "eher", "make it", "make that", "make this",
+})  # fmt: skip
 _AROUND = frozenset({
     Cue.FILLER, Cue.INSTEAD, Cue.THEN, Cue.AND, Cue.STOP, Cue.COMMA, Cue.NOW_ON, Cue.BUT, Cue.NO_ANSWER, Cue.AGAIN,
     Cue.IN, Cue.FOR, Cue.ROW, Cue.THESE, Cue.THAT, Cue.ALSO,
@@ -40,21 +42,23 @@ def _other_figure(d: Draft) -> bool:
     """Read "rather 5 %" after a tolerance."""
     amounts = d.amount_places()
     last = _last(d, SetRule)
-    if not _rather(d) or len(amounts) != 1 or not isinstance(last, SetRule) or d.column_places() or d.table_places():
+    if not _rather(d) or len(amounts) != 1 or not isinstance(last, SetRule) or not d.one_run() or d.table_places():
         return False
-    if not {"tolerance", "relative"} & set(last.options) or _unlike(d):
+    if not {"tolerance", "relative"} & set(last.options) or _unlike(d, Cue.SET, Cue.TOLERANCE):
         return False
     amount = d.items[amounts[0]].amount
     if amount is None or amount.unit not in {"", "percent", "currency", "cents"}:
         return False
+    columns = d.take_columns(numeric=True) or last.columns
     d.use_all()
     d.penalty -= 0.2
     value = amount.value / 100 if amount.unit in {"percent", "cents"} else amount.value
     name, other = ("relative", "tolerance") if amount.unit == "percent" else ("tolerance", "relative")
-    where = f" in {' and '.join(quoted(column.name) for column in last.columns)}" if last.columns else ""
+    where = f" in {' and '.join(quoted(column.name) for column in columns)}" if columns else ""
     words = f"differences of up to {amount.text or plain(amount.value)}{where} count as equal"
     options: dict[str, object] = {name: plain(value), other: None}
-    d.add(replace(last, options=options, words=words, boundary="inclusive", said=plain(amount.value)))
+    said = plain(amount.value)
+    d.add(replace(last, columns=columns, options=options, words=words, boundary="inclusive", said=said))
     return True
 
 
@@ -125,6 +129,7 @@ def _filtered(d: Draft) -> set[str]:
     return {condition.column.name for one in filters for condition in one.conditions}
 
 
-def _unlike(d: Draft) -> bool:
+def _unlike(d: Draft, *more: Cue) -> bool:
     """Say whether other words stand in it than those that put one thing in the place of another."""
-    return bool(d.cues - _AROUND) or any(item.unknown and item.text.casefold() not in _RATHER for item in d.items)
+    strange = any(item.unknown and item.text.casefold() not in _RATHER for item in d.items)
+    return strange or bool(d.cues - _AROUND - set(more))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from workbench.models.builtin.intents import AllRows, ClearRules, ColumnRef, SetKey, SetRule, ShowContract
+from workbench.models.builtin.intents import (
+    AllRows,
+    ChooseColumns,
+    ClearRules,
+    ColumnRef,
+    SetKey,
+    SetRule,
+    ShowContract,
+)
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames import texts
 from workbench.models.builtin.language.items import Item
@@ -79,7 +87,10 @@ def _rule_off(d: Draft) -> bool:
     if d.amount_places() or d.table_places() or (d.has(Cue.WITHOUT) and not d.has(Cue.IGNORE, Cue.REMOVE)):
         return False
     d.use(*d.places(*OFF, *_AROUND))
-    d.add(ClearRules(columns=d.take_columns()))
+    groups = [d.group(place) for place in columns]
+    refs = d.take_columns()
+    left_out = all(group.role == "ignore" for group in groups)
+    d.add(ChooseColumns(columns=refs, mode="include") if left_out else ClearRules(columns=refs))
     d.penalty -= 0.3
     return True
 

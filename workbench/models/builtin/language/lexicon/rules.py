@@ -284,7 +284,7 @@ PHRASES: dict[Cue, str] = {
         """,
     Cue.REMOVE: """
         remove, removes, removing, entferne, entfernen, strip, strips, stripping, clear, clears, clearing,
-        erase, erasing, purge, purging, take away, cut off the, cut, chop off
+        erase, erasing, purge, purging, take away, lift, cut off the, cut, chop off
         """,
     Cue.DELETE: """
         delete, deletes, deleting, loesche, loeschen, wipe, destroy, trash, shred, bin, recycle, move to the
