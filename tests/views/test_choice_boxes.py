@@ -1,11 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialogButtonBox, QFrame, QStyle
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QFrame
 from pytestqt.qtbot import QtBot
 
 from tests.views.window import themed
-from workbench.views.cell_dialog import CellDialog
 from workbench.views.choice_box import ChoiceBox
 from workbench.views.theme import ThemeChoice
 
@@ -32,15 +31,3 @@ def test_the_list_of_any_box_hangs_below_it_with_one_frame(
     assert view.geometry() == around.rect()
     assert [child for child in around.children() if isinstance(child, QAbstractItemView)] == [view]
     box.hidePopup()
-
-
-@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
-def test_buttons_of_dialogs_have_no_pictures_of_another_style(qtbot: QtBot, choice: ThemeChoice) -> None:
-    themed(choice)
-
-    dialog = CellDialog("text, row 1")
-    qtbot.addWidget(dialog)
-
-    box = dialog.findChild(QDialogButtonBox)
-    assert box is not None
-    assert not box.style().styleHint(QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons, None, box)
