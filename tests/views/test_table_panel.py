@@ -226,7 +226,8 @@ def test_a_table_that_was_changed_or_deleted_is_said_to_be_and_its_rows_stay(qtb
 
     bench.run("orders = orders.head(5)")
     qtbot.waitUntil(panel.banner_button.isVisible, timeout=20_000)
-    assert panel.banner_text.text() == "orders was changed by call 2 since these rows were fetched. It has 5 × 3 now."
+    words = "orders was changed by call 2 since these rows were fetched. It has 5 × 3 now."
+    qtbot.waitUntil(lambda: panel.banner_text.text() == words, timeout=20_000)
     assert panel.state.model.rowCount() == 2000
     assert bench.column(panel, 0) == ["00000", "00001", "00002"]
 
