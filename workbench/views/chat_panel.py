@@ -98,13 +98,12 @@ class ChatPanel(QWidget):
         from workbench.views.chat_feed import ChatFeed, FedParts  # noqa: PLC0415
         from workbench.views.chat_files import ChatFiles, FileParts  # noqa: PLC0415
         from workbench.views.ended_cards import EndedCards  # noqa: PLC0415
-        from workbench.views.questions import Questions  # noqa: PLC0415
+        from workbench.views.questions import QuestionPlaces, Questions  # noqa: PLC0415
         from workbench.views.transcript_view import TranscriptView  # noqa: PLC0415
 
         self._is_complete = True
         self.names = ChatNames(self._bridge, self)
         self._links = LinkFollower(self)
-        self._questions = Questions(self._bridge, self._theme, self)
         parts = FileParts(chips=self.chips, composer=self.composer, banner=self.banner)
         self._files = ChatFiles(self._bridge, self._choice, parts, self)
         self.transcript = TranscriptView(self._theme, self.names)
@@ -118,7 +117,10 @@ class ChatPanel(QWidget):
             turns=self._turns,
         )
         self._feed = ChatFeed(self._bridge, fed, self)
-        self.names.changed.connect(self._show_live)
+        places = QuestionPlaces(
+            transcript=self.transcript, composer=self.composer, banner=self.banner, names=self.names
+        )
+        self._questions = Questions(self._bridge, self._theme, places, self)
         self._connect_rest()
 
     def _connect(self) -> None:
@@ -152,9 +154,9 @@ class ChatPanel(QWidget):
         self._links.address_clicked.connect(self.address_clicked)
         self._links.past_clicked.connect(self.notify)
         self._bridge.event_arrived.connect(self._take)
-        self._questions.asked.connect(self._take_question)
-        self._questions.over.connect(self._end_question)
-        self._questions.answered.connect(self.composer.edit.setFocus)
+        self._questions.shown.connect(self._show_question)
+        self._questions.ended.connect(self._show_running)
+        self._questions.open_requested.connect(self.open_requested)
         self._files.added.connect(self._show_page)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ class ChatPanel(QWidget):
         self.ends.set_chat(chat)
         if is_same:
             return
-        self._questions.leave()
+        self._questions.set_chat(None if chat is None else chat.id)
         is_opened = chat is not None and not self._is_making
         self._is_making = False
         self.banner.set_chat(None if chat is None else chat.id)
@@ -185,10 +187,8 @@ class ChatPanel(QWidget):
         self._files.set_chat(chat)
         self._show_running()
         self._show_page()
-        if chat is not None:
-            if is_opened:
-                self.show_opening(f"Opening “{chat.title}”…")
-            self.banner.withdraw(_question_of(chat.id))
+        if chat is not None and is_opened:
+            self.show_opening(f"Opening “{chat.title}”…")
 
     def notify(self, text: str, action: NoticeAction | None = None) -> None:
         """Say something about the chat that is shown."""
@@ -281,8 +281,7 @@ class ChatPanel(QWidget):
 
     def _loaded(self) -> None:
         self._files.show_waiting()
-        if self._chat is not None and self._questions.is_open(self._chat.id):
-            self._show_question(self._chat.id)
+        self._questions.show_waiting()
         self.ends.look()
         self._show_running()
         self._show_page()
@@ -302,6 +301,10 @@ class ChatPanel(QWidget):
 
     def _say_of(self, chat: ChatId | None, text: str) -> None:
         self.banner.show_notice(Notice(text=text, chat=chat))
+
+    def _show_question(self) -> None:
+        self._show_running()
+        self.stack.setCurrentWidget(self.transcript)
 
     def _show_running(self) -> None:
         self.composer.set_running(self.is_running, is_asked=self.card is not None)
@@ -325,35 +328,3 @@ class ChatPanel(QWidget):
             self.input_clicked.emit(item)
         else:
             self.output_clicked.emit(path)
-
-    # -- the question before a call ----------------------------------------------------------------------------------
-
-    def _take_question(self, chat: ChatId) -> None:
-        if not self._is_shown(chat):
-            go = NoticeAction(text="Show it", run=lambda: self.open_requested.emit(chat))
-            words = "Another chat asks whether it may run a call."
-            self.banner.show_notice(Notice(text=words, action=go, kind=_question_of(chat)))
-        elif not self._feed.is_loading:
-            self._show_question(chat)
-
-    def _show_question(self, chat: ChatId) -> None:
-        card = self._questions.make_card(chat, frozenset(self.names.live))
-        card.typed.connect(self.composer.write_on)
-        self._show_running()
-        self.transcript.add_question(card)
-        self.stack.setCurrentWidget(self.transcript)
-        if not self.composer.edit.toPlainText().strip():
-            card.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _show_live(self) -> None:
-        if self.card is not None and self.names.is_known:
-            self.card.show_live(self.names.live.keys())
-
-    def _end_question(self, chat: ChatId) -> None:
-        self.banner.withdraw(_question_of(chat))
-        if self._is_shown(chat):
-            self._show_running()
-
-
-def _question_of(chat: ChatId) -> str:
-    return f"question of {chat}"
