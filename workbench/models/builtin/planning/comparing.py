@@ -76,7 +76,9 @@ def _look_at(draft: Draft, script: Script, pair: tuple[TableRef, TableRef], inte
     left, right = side_of(draft, pair[0]), side_of(draft, pair[1])
     wish = wish_of(draft, left, right, intent)
     headings = known_key(wish, left, right)
-    for_key, for_columns = not wish.key, (headings is None and bool(wish.key)) or not all_known(left, right, wish)
+    # A key that one file calls otherwise is looked for as well: only by it are the values of the same rows seen.
+    for_key = headings is None
+    for_columns = (headings is None and bool(wish.key)) or not all_known(left, right, wish)
     end = "" if len(intent.tables) <= 2 else f"_{right.name}"
     lines: list[str] = []
     named: dict[str, str] = {}

@@ -27,7 +27,7 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     draft.say(worded.rules_in_force(result))
     draft.say(_rest(pairing, result))
     draft.say(worded.balance(result))
-    _suggest(draft, result)
+    _suggest(draft, pairing, result)
 
 
 def _padded(draft: Draft, pairing: Pairing, result: JsonObject) -> list[str]:
@@ -124,7 +124,10 @@ def _rest(pairing: Pairing, result: JsonObject) -> str:
     return " ".join(part for part in told if part)
 
 
-def _suggest(draft: Draft, result: JsonObject) -> None:
+def _suggest(draft: Draft, pairing: Pairing, result: JsonObject) -> None:
+    if pairing.matching.maybe:
+        first = pairing.matching.maybe[0]
+        draft.suggest(f"{first.right} is {first.left}")
     if any(worded.changed_cells(result).values()):
         draft.suggest("Show the changed rows", "Which columns changed most?")
     if result.get("added"):

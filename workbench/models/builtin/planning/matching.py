@@ -21,6 +21,8 @@ OTHER_NAME_OVERLAP = 0.8
 SURE_KEY_COLUMN = 0.5
 SURE_COLUMN = 0.7
 SURE_VALUES = 0.6
+SURE_BY_VALUES = 0.85
+"""So many values of matched rows, above chance, speak for themselves whatever the headings are."""
 LIKELY = 0.5
 CLEARLY_BETTER = 0.1
 
@@ -140,7 +142,8 @@ def _with_sure_suggestions(matches: list[Match], key: Sequence[Match], columns: 
     """Take renamed columns where name and values of matched rows leave no doubt; the reply says so."""
     taken = list(matches)
     for one in columns:
-        if not (one.sure and one.score >= SURE_COLUMN and one.values >= SURE_VALUES):
+        by_both = one.score >= SURE_COLUMN and one.values >= SURE_VALUES
+        if not one.sure or not (by_both or one.values >= SURE_BY_VALUES):
             continue
         if any(one.left == match.left or one.right == match.right for match in (*taken, *key)):
             continue

@@ -33,7 +33,7 @@ def buckets(result: JsonObject) -> str:
         f"**{number['added']:,}** added",
         f"**{number['removed']:,}** removed",
         f"**{number['changed_rows']:,}** changed{_in_brackets(changed_columns(result))}",
-        f"{same:,} the same",
+        f"{same:,} the same{' in the columns compared' if all(_unmatched(result).values()) else ''}",
     ]
     if aside := field_int(result, "keys_set_aside") or 0:
         parts.append(f"{count(aside, 'key')} set aside")
@@ -145,15 +145,20 @@ def _filtered(result: JsonObject, name: str) -> bool:
     return isinstance(filters, dict) and bool(filters.get(name))
 
 
-def left_out(result: JsonObject) -> str:
-    """Say which columns were not compared because only one file has them."""
+def _unmatched(result: JsonObject) -> dict[str, list[str]]:
+    """Give the columns of each side that were not compared because only one file has them."""
     figures = result.get("figures")
     figures = figures if isinstance(figures, dict) else {}
     used = _headings_used(result)
-    only = {
+    return {
         side: [name for name in field_texts(figures, f"headers_only_{side}") if name not in used[side]]
         for side in ("left", "right")
     }
+
+
+def left_out(result: JsonObject) -> str:
+    """Say which columns were not compared because only one file has them."""
+    only = _unmatched(result)
     both = field_texts(result, "ignored")
     told = [
         f"only in `{field_text(result, side)}`: {some([code(name) for name in names])}"
