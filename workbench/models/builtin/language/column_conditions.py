@@ -30,6 +30,8 @@ _OPPOSITE = {
 LINKS = frozenset(
     {Cue.FILLER, Cue.IS, Cue.HAS, Cue.EQUALS, Cue.COLON, Cue.VALUE, Cue.SAME, Cue.MARK, Cue.COLUMN_NOUN, Cue.IN}
 )
+_ARTICLES = frozenset({"the", "a", "an", "der", "die", "das", "den", "dem", "ein", "eine"})
+"""No value is called so: "readings are the same" speaks of no reading "the"."""
 NOT_OF_ROWS = frozenset({"within", "to within", "innerhalb", "innerhalb von"})
 EQUALS = frozenset({Cue.IS, Cue.EQUALS, Cue.COLON, Cue.SAME})
 STOPS = frozenset({Cue.COMMA, Cue.AND, Cue.OR, Cue.STOP, Cue.BUT, Cue.THEN, Cue.WHERE, Cue.BY, Cue.PER})
@@ -72,6 +74,14 @@ class ColumnConditions:
         """Read a small word as a value where nothing follows ("status is done"), "rows with a name" as not blank."""
         d = self.d
         told = next((place for place, link in enumerate(links) if d.items[link].cue in EQUALS), None)
+        told = (
+            told
+            if told is None
+            else next(
+                (at - 1 for at in range(told + 1, len(links)) if d.items[links[at]].text.casefold() not in _ARTICLES),
+                None,
+            )
+        )
         if told is not None and told + 1 < len(links):
             first, last = d.items[links[told + 1]], d.items[links[-1]]
             values = canonical(self.d, first, d.scene.raw(first.start, last.end), self.group(run[0]))
@@ -202,6 +212,9 @@ class ColumnConditions:
         other = d.after(place, (Cue.FILLER, Cue.THAN, Cue.OF, Cue.TO))
         if other is None or self._holds_texts(run[0]) or self.counts_things(run[0], other):
             return False
+        behind = d.after(other, ())
+        if behind is not None and d.items[behind].column is not None and self.group(behind).numeric:
+            return False  # "students have more than 10 credits": the column behind the figure is meant
         op = LIMITS[d.items[place].cue or Cue.MORE_THAN]
         if self.d.items[other].date and not is_dated(self.group(run[0])):
             return False

@@ -22,6 +22,7 @@ from workbench.models.builtin.intents import (
     ShowTable,
     Summarise,
 )
+from workbench.models.builtin.language.merging import OPPOSITE
 from workbench.models.builtin.language.scene import Scene, quoted
 
 _LIMITS = re.compile(
@@ -36,7 +37,7 @@ _FOR_SOME = re.compile(
 _BUT_NOT_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:not|nicht)\s+(?:in|im)\b", re.IGNORECASE)
 _ONLY_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:only|just|nur)\s+(?:in|im)\b", re.IGNORECASE)
 _LEADING = re.compile(
-    r"\s*(?:and\s+|und\s+|now\s+)?(?:(?:only|just|nur|for|für|in)\b(?!.*\b(?:compare|keep|look|use|vergleich))[^:,.;?!]*"
+    r"\s*(?:and\s+|und\s+|now\s+)?(?:(?:only|just|nur|for|für|in|without|ohne|except|excluding)\b(?!.*\b(?:compare|keep|look|use|vergleich))[^:,.;?!]*"
     r"|[^:,.;?!]*\b(?:only|nur))\s*[:,]\s*",
     re.IGNORECASE,
 )
@@ -99,17 +100,20 @@ def _of_one_side(scene: Scene, asked: Summarise, bucket: Bucket, words: str) -> 
 def _led(scene: Scene, before: list[Intent], new: tuple[Intent, ...], start: int) -> list[Intent] | None:
     """Put the rows of "only Surgery: how many changed?" into the question that they lead; they set no rule."""
     rows = before[-1] if before else None
-    if not isinstance(rows, FilterRows) or not rows.keep or len(new) != 1:
+    if not isinstance(rows, FilterRows) or len(new) != 1:
         return None
+    if not rows.keep and (len(rows.conditions) != 1 or rows.conditions[0].op not in OPPOSITE):
+        return None
+    chosen = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
     said = scene.text[: scene.tokens[start].start]
     if not _LEADING.fullmatch(said):
         return None
     match new[0]:
         case Summarise() as asked:
             tables = asked.tables or rows.tables
-            return [*before[:-1], replace(asked, conditions=(*rows.conditions, *asked.conditions), tables=tables)]
+            return [*before[:-1], replace(asked, conditions=(*chosen, *asked.conditions), tables=tables)]
         case ShowRows() as shown if not rows.tables:
-            return [*before[:-1], replace(shown, conditions=(*rows.conditions, *shown.conditions))]
+            return [*before[:-1], replace(shown, conditions=(*chosen, *shown.conditions))]
         case _:
             return None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from workbench.models.builtin.intents import CountKeys, Intent, RowCondition, ShowRows, Summarise, TableRef
+from workbench.models.builtin.intents import CountKeys, Intent, RowCondition, ShowRows, ShowTable, Summarise, TableRef
 from workbench.models.builtin.language.columns import ColumnGroup, Level
 from workbench.models.builtin.language.condition_dates import is_year
 from workbench.models.builtin.language.draft import Draft
@@ -42,6 +42,7 @@ def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_nouns(draft, reading),
         *_heads(draft, reading),
         *_crossed(draft, reading),
+        *_how_much(draft, reading),
     )
 
 
@@ -118,6 +119,20 @@ def _crossed(draft: Draft, reading: Reading) -> Iterator[Item]:
     crossed = any(kinds[start : start + 4] == ["value", "table", "value", "table"] for start in range(len(kinds) - 3))
     if crossed and any(isinstance(one, Summarise) and len(one.tables) > 1 for one in reading.intents):
         yield from (item for item in found if item.known)
+
+
+def _how_much(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "much" of "how much water was used" where rows alone are shown: a figure is asked for."""
+    if not all(isinstance(one, ShowRows | ShowTable) for one in reading.intents):
+        return
+    tokens = draft.scene.tokens
+    for item in draft.items:
+        words = fold(item.text)
+        ahead = tokens[item.start - 1].fold if item.start > 0 else ""
+        if "by" in {ahead, tokens[max(0, item.start - 2)].fold}:
+            continue
+        if words in {"how much", "wie viel", "wieviel"} or (words == "much" and ahead == "how"):
+            yield item
 
 
 def _refs(intent: Intent) -> Iterator[TableRef]:

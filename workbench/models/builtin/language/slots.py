@@ -58,6 +58,8 @@ def _asked(draft: Draft, intent: Intent) -> Question | None:
     match intent:
         case Summarise(rows="all" | "both") if _wants_shared(draft, intent):
             return _over_both(intent)
+        case Summarise(measure=Measure.TOTAL, rows="all", by=()) if _chooses_by_total(draft, intent):
+            return _by_total(intent)
         case Summarise(rows="duplicates"):
             return _over_duplicates(draft, intent)
         case Summarise(rows=rows) if rows in _BUCKETS:
@@ -125,6 +127,23 @@ def _over_both(intent: Summarise) -> Question:
 
 def _clause(draft: Draft) -> str:
     return draft.scene.raw(draft.items[0].start, draft.items[-1].end)
+
+
+def _chooses_by_total(draft: Draft, intent: Summarise) -> bool:
+    """Say whether groups are chosen by their total: "which students have more than 10 credits in total"."""
+    limited = any(
+        (intent.column is None or one.column.name == intent.column.name) and one.op in {"gt", "ge", "lt", "le"}
+        for one in intent.conditions
+    )
+    return limited and any(item.cue in {Cue.WHICH, Cue.WHO} for item in draft.items)
+
+
+def _by_total(intent: Summarise) -> Question:
+    name = quoted((intent.column or intent.conditions[0].column).name)
+    return Question(
+        text=f"I cannot choose groups by their total of {name}. I can rank them by it, such as “top 10 … by total "
+        f"{name}”, or show the rows in which {name} itself is so large."
+    )
 
 
 def _over_duplicates(draft: Draft, intent: Summarise) -> Question | None:

@@ -40,7 +40,10 @@ _ORDINARY_TEXT = """
     notice notices office offices stream steam team teams term terms form forms farm farms firm firms tickets
     ticket thicket bucket buckets basket baskets market markets rental rentals mental metal metals medal medals
     models session sessions version versions mission missions vision render vender counts court courts count
-    cleaner cleared learned leaned shower showers showed address addresses
+    cleaner cleared learned leaned shower showers showed address addresses shipped shipping shipper shipment
+    shipments hired fired paid sold bought earned owned wards ward warden stays booked bookings borrowed rented
+    played placed landed loaded failed passed missed driven drives drove signed sited rated billed filed tested
+    treated treats traded trained tracked started stamped stacked stocked cooked looped lasted listed lived loved
 """
 ORDINARY = frozenset(_ORDINARY_TEXT.split())
 

@@ -87,9 +87,9 @@ class Tables:
         return found if len(found) < len(self.subjects) else ()
 
     def has_word(self, word: str) -> bool:
-        """Say whether a plural is a word of some file's name."""
+        """Say whether a word is one of some file's name, in the singular or the plural."""
         one = singular(fold(word))
-        return one != fold(word) and any(one in self._words[id(table)] for table in self.subjects)
+        return len(one) > 2 and any(one in self._words[id(table)] for table in self.subjects)
 
     def is_called(self, word: str) -> bool:
         """Say whether a word that may stand for any file is the own name of some: the ledger of ledger.csv."""
