@@ -58,12 +58,13 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         elif reading.left:
             left_over.extend(_runs(scene, reading.left))
         questions.extend(reading.questions)
-        if reading.intents and doubt is None and not reading.questions:
-            clear.append(_span(scene, reading))
         if reading.start > 0 and not _after_stop(scene, reading.start):
             together = together | {id(intent) for intent in reading.intents}
+        asked = len(questions)
         meant = _pointed(scene, reading, intents, questions, notes)
         intents = _extended(scene, meant, intents, questions)
+        if reading.intents and doubt is None and not reading.questions and len(questions) == asked:
+            clear.append(_span(scene, reading))
         declined.extend(reading.declined)
         notes.extend(reading.notes)
     intents = _without_courtesies(intents, pending=scene.conversation.pending is not None)

@@ -11,7 +11,8 @@ from workbench.models.builtin.planning.contract_code import known_inputs
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.table_views import Making
+from workbench.models.builtin.replies.words import codes
+from workbench.models.builtin.table_views import Making, TableView
 
 PLAIN = frozenset({
     Measure.COUNT, Measure.DISTINCT, Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST,
@@ -40,6 +41,25 @@ def add_tables(draft: Draft, script: Script, intents: Sequence[object]) -> None:
     draft.alone = tuple(names)
 
 
+def _the_one_with_all(draft: Draft, tables: Sequence[TableView], intents: Sequence[Summarise]) -> TableView | None:
+    """Give the only file that has every column of the questions, and say so."""
+    refs = [
+        ref
+        for intent in intents
+        for ref in (intent.column, *intent.also, *intent.by, *(one.column for one in intent.conditions))
+        if ref is not None
+    ]
+    having = [
+        table
+        for table in tables
+        if all(draft.own_heading(ref, draft.ground.name_of(table.ref)) is not None for ref in refs)
+    ]
+    if not refs or len(having) != 1:
+        return None
+    draft.say(f"Only {having[0].label} has {codes(list(dict.fromkeys(ref.name for ref in refs)))}.")
+    return having[0]
+
+
 def _tables(draft: Draft, intents: Sequence[Summarise]) -> list[TableRef]:
     named = list(dict.fromkeys(table for intent in intents for table in intent.tables))
     if named:
@@ -47,6 +67,8 @@ def _tables(draft: Draft, intents: Sequence[Summarise]) -> list[TableRef]:
     tables = [table for table in draft.ground.view.files if not table.hidden and table.fault is None]
     if not tables:
         raise AskedError("There is no file yet. Add one first.")
+    if len(tables) > MOST_TABLES and (only := _the_one_with_all(draft, tables, intents)) is not None:
+        return [only.ref]
     if len(tables) > MOST_TABLES:
         made = [table for table in draft.ground.view.made_tables if not table.gone and table.making is not Making.ROWS]
         raise AskedError(

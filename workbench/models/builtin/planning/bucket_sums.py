@@ -16,7 +16,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
-from workbench.models.builtin.planning.summary_request import ask_for_strange
+from workbench.models.builtin.planning.summary_request import ask_for_strange, table_query
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
@@ -45,6 +45,8 @@ def over_bucket(
         return _changed_in(draft, script, columns)
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
+    if intent.rows in _OF_ONE_FILE and any(name not in draft.compared() for name in (*columns, *by)):
+        return _numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
     return _numbers(draft, script, intent, columns, by, bare=bare)
 
 
@@ -328,6 +330,33 @@ def _numbers(
         draft.result = "table"
 
     return Query(shows=1, word=word)
+
+
+def _numbers_of_one_file(
+    draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str], *, bare: bool
+) -> Query:
+    """Add up or average over the added or removed rows with columns that only their file has."""
+    bucket = _OF_ONE_FILE[intent.rows]
+    side = (draft.pair or ("", ""))[1 if bucket is Bucket.ADDED else 0]
+    words = {Measure.MEAN: "mean", Measure.LOWEST: "lowest", Measure.HIGHEST: "highest"}
+    measure, name = words.get(intent.measure, "total"), f"{intent.rows}_{as_word(columns[0])}"
+    named = {"by": literal([draft.heading(one, side) or one for one in by])} if by else {}
+    if measure in {"lowest", "highest"} and not by:
+        raise AskedError(f"By which column shall the {measure} {code(columns[0])} be given?")
+    result = f"{COMPARISON}.without_totals().run()" if bare else "result"
+    script.uses("Comparison", "Table")
+    rows = f"Table.from_frame({result}.{intent.rows}, name={literal(f'{intent.rows} rows')})"
+    subject = f'Comparison.of({rows}, "{intent.rows}_rows")'
+    heading = literal(draft.heading(columns[0], side) or columns[0])
+    script.add(call(f"{subject}.{measure}", [heading], named, to=name), "These rows stand in one file alone.")
+    script.makes(name)
+    script.show(name)
+    group = f" by {codes(by)}" if by else ""
+    title = (
+        f"{measure.capitalize()} of {code(columns[0])} over the {intent.rows} rows{group}{bucket_words(draft, bucket)}"
+    )
+    script.will(f"work out the {measure} of {code(columns[0])} over the {intent.rows} rows{group}")
+    return table_query(draft, title, name, note=rows_that_count(draft))
 
 
 def _define_groups(draft: Draft, script: Script, helper: str, measure: str) -> None:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workbench.models.builtin.intents import ShowTable, Summarise, TableRef
+from workbench.models.builtin.intents import ColumnRef, ShowTable, Summarise, TableRef
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.replies.words import code
 from workbench.models.builtin.table_views import Making, TableView
 
+MOST_TABLES = 2
+
 
 def stood_in(draft: Draft, intent: Summarise | ShowTable) -> Summarise | ShowTable:
     """Give a question the looked-up table in place of the file it names, where only that one has the column."""
+    if isinstance(intent, Summarise) and not intent.tables:
+        return _of_the_one_before(draft, intent)
     refs = intent.tables if isinstance(intent, Summarise) else ((intent.table,) if intent.table is not None else ())
     if len(refs) != 1 or refs[0].variable is not None:
         return intent
     name = draft.ground.name_of(refs[0])
-    columns = [one for one in (intent.column, *intent.also) if one is not None]
-    columns += [one.column for one in intent.conditions]
-    columns += list(intent.by) if isinstance(intent, Summarise) else []
+    columns = _columns(intent)
     if all(draft.own_heading(one, name) is not None for one in columns):
         return intent
     tables = (*draft.ground.view.made_tables, *draft.made)
@@ -33,6 +35,26 @@ def stood_in(draft: Draft, intent: Summarise | ShowTable) -> Summarise | ShowTab
     made = TableRef(variable=next(iter(having)))
     draft.say(f"Taken over {code(made.variable or '')}: {draft.label(name)} with what was looked up.")
     return replace(intent, tables=(made,)) if isinstance(intent, Summarise) else replace(intent, table=made)
+
+
+def _of_the_one_before(draft: Draft, intent: Summarise) -> Summarise:
+    """Give a question that names no table that of the question before, where several may be meant and none compared."""
+    files = [table for table in draft.ground.view.files if not table.hidden]
+    last = next((one for one in reversed(draft.ground.conversation.last_intents) if isinstance(one, Summarise)), None)
+    if draft.has_comparison or len(files) <= MOST_TABLES or last is None or len(last.tables) != 1:
+        return intent
+    name = draft.ground.name_of(last.tables[0])
+    view = draft.table_of(last.tables[0])
+    if view is None or view.gone or any(draft.own_heading(one, name) is None for one in _columns(intent)):
+        return intent
+    draft.say(f"Taken over {code(view.label)}, the table of the question before.")
+    return replace(intent, tables=last.tables)
+
+
+def _columns(intent: Summarise | ShowTable) -> list[ColumnRef]:
+    columns = [one for one in (intent.column, *intent.also) if one is not None]
+    columns += [one.column for one in intent.conditions]
+    return [*columns, *(intent.by if isinstance(intent, Summarise) else ())]
 
 
 def _stands_for(draft: Draft, table: TableView, name: str) -> bool:
