@@ -96,6 +96,10 @@ def test_member_lists(hands: Hands, cases: Path, tmp_path: Path, opened: Path) -
     assert rows_of(hands.table("table_result_changed")) == first["changed_rows"]
     hands.click_count(str(first["changed_cells"]["Sector"]), "changed", "Sector")
     assert rows_of(hands.table("table_result_changed_Sector")) == first["changed_cells"]["Sector"]
+    hands.click_count(str(first["common"]), "both")
+    assert rows_of(hands.table("table_result_both")) == first["common"]
+    hands.click_count(str(first["common"] - first["changed_rows"]), "unchanged")
+    assert rows_of(hands.table("table_result_unchanged")) == first["common"] - first["changed_rows"]
 
     hands.say("Trim the spaces in Name in constituents_2018-04.csv")
     hands.click_name("clean()")
@@ -110,6 +114,9 @@ def test_member_lists(hands: Hands, cases: Path, tmp_path: Path, opened: Path) -
     assert "No file was read again." in changed
     hands.click_count(str(first["changed_rows"]), "changed")
     assert rows_of(hands.table("table_before_changed")) == first["changed_rows"]
+    left = first["changed_rows"] - after["changed_rows"]
+    hands.click_count(str(left), "left_changed")
+    assert rows_of(hands.table("table_change_left_changed")) == left
     hands.click_count(str(after["changed_rows"]), "changed")
     hands.wait(lambda: rows_of(hands.table("table_result_changed")) == after["changed_rows"])
     assert rows_of(hands.table("table_result_changed")) == after["changed_rows"]

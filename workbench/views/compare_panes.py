@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+
+class FirstClicks:
+    """Tells the first click of a double click from the second: what the first took away made room for another thing."""
+
+    def __init__(self) -> None:
+        self._clock = QElapsedTimer()
+
+    def take(self) -> bool:
+        """Take a click; false where it is the second one of a double click."""
+        is_second = self._clock.isValid() and self._clock.elapsed() < QApplication.doubleClickInterval()
+        self._clock.start()
+        return not is_second
 
 
 def padded(*widgets: QWidget) -> QWidget:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.compare_rules import RuleLine, rule_lines
 from workbench.qt.markdown import visible
+from workbench.views.compare_panes import FirstClicks
 from workbench.views.parts import button, label, line, tooltip
 
 _MOST = 40
@@ -27,6 +28,7 @@ class RulesList(QWidget):
         super().__init__(parent)
         self._draft = draft
         self._shown: object = None
+        self._clicks = FirstClicks()
         self.lines: tuple[RuleLine, ...] = ()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -74,6 +76,6 @@ class RulesList(QWidget):
         return row
 
     def _remove(self, one: RuleLine) -> None:
-        if one.remove is not None:
+        if one.remove is not None and self._clicks.take():
             one.remove()
             self.rule_removed.emit()

@@ -11,6 +11,7 @@ from typing_extensions import override
 from workbench.compare.contract import Rule
 from workbench.domain.compare_pieces import groups_of
 from workbench.qt.markdown import visible
+from workbench.views.compare_panes import FirstClicks
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_text
 
@@ -32,6 +33,7 @@ class SameRules(QWidget):
         super().__init__(parent)
         self._rule = Rule()
         self._shown: tuple[str, ...] | None = None
+        self._clicks = FirstClicks()
         chips = QWidget()
         self.chips = FlowLayout(chips, gap=4)
         self.edit = QLineEdit()
@@ -77,7 +79,7 @@ class SameRules(QWidget):
 
     def _remove(self, words: str) -> None:
         rest = groups_of(self._rule).get(words)
-        if rest is not None:
+        if rest is not None and self._clicks.take():
             self.rule_changed.emit(rest)
 
     def _add(self) -> None:
