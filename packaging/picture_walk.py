@@ -115,7 +115,7 @@ class Walk:
         yield rest(1.0)
         window.variables.choose("supplier_prices_april")
         columns = window.variables.outline.model
-        yield lambda: columns.rowCount() > 0 and bool(columns.index(columns.rowCount() - 1, 2).data())
+        yield lambda: columns.rowCount() > 0 and all(columns.index(row, 2).data() for row in range(columns.rowCount()))
         yield rest()
         self._picture("main")
         window.variables.search.setText("prices")
