@@ -6,7 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
@@ -88,6 +90,28 @@ def test_after_a_restart_without_a_checkpoint_a_comparison_is_offered_to_be_run_
     card.show_live(2)
 
     assert shown(card) == ["Compare again"]
+
+
+@pytest.mark.parametrize(("width", "is_wide"), [(340, False), (700, True)])
+def test_nothing_of_the_card_is_cut_however_narrow_the_chat_is(qtbot: QtBot, width: int, *, is_wide: bool) -> None:
+    gone = tuple(GoneName(name=f"supplier_prices_{month}") for month in ("march", "april", "may"))
+    end = RuntimeEnd(number=1, reason=EndReason.FAILURE)
+    card = EndedCard(LossReceipt(end=end, gone=gone, checkpoint=CHECKPOINT), checkpoints=True)
+    chat = QWidget()  # as wide as the window leaves it
+    qtbot.addWidget(chat)
+    card.setParent(chat)
+    chat.resize(width, 600)
+    card.setGeometry(0, 0, width, 600)
+    chat.show()
+    word = next(part for part in card.findChildren(QLabel) if part.text() == "can be restored")
+    text = next(part for part in card.findChildren(QLabel) if part.text().startswith("after call 13"))
+
+    def is_whole(part: QWidget) -> bool:
+        return part.width() >= part.minimumSizeHint().width() and part.mapTo(card, QPoint()).x() + part.width() <= width
+
+    buttons = [card.restore_button, card.restart_button, card.leave_button]
+    qtbot.waitUntil(lambda: all(map(is_whole, [*buttons, word, text])))
+    assert (word.mapTo(card, QPoint()).y() < text.mapTo(card, QPoint(0, text.height())).y()) is is_wide
 
 
 def test_a_card_whose_place_another_one_takes_offers_nothing(qtbot: QtBot) -> None:

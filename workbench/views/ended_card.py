@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QMargins, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.receipt import LossReceipt, by_reason, counted_results, named
 from workbench.domain.runtime import RuntimeEnd
 from workbench.protocol.values import RESULT_REASON
-from workbench.views.parts import button, label, pill, set_breaking_text, set_text
+from workbench.views.facts_grid import Fact, FactsGrid
+from workbench.views.flow_layout import FlowLayout
+from workbench.views.parts import button, label, set_text
 
 _MOST_LINES = 6
 _COMPARISON = "comparison"
 _AGAIN = "Compare again"
-Row = tuple[str, str, str, str]
-"""What it is about, what is said of it, a word and the word's kind."""
 
 
-def rows_of(receipt: LossReceipt, *, checkpoints: bool) -> list[Row]:
+def rows_of(receipt: LossReceipt, *, checkpoints: bool) -> list[Fact]:
     """Say of each thing that is kept, and of the live one, how it stands."""
     restorable = receipt.can_restore
     changed = any(item.changed_on_disk for item in receipt.inputs)
-    rows: list[Row] = [
+    rows: list[Fact] = [
         ("Live Python", receipt.gone_words(), "gone" if receipt.gone else "", "gone"),
         (
             f"Checkpoint{_saved_at(receipt)}",
@@ -110,12 +110,9 @@ class EndedCard(QFrame):
         self.restart_button.clicked.connect(self._restart)
         self.leave_button.clicked.connect(self._leave)
         self._row = QWidget()
-        buttons = QHBoxLayout(self._row)
-        buttons.setContentsMargins(12, 6, 12, 10)
-        buttons.setSpacing(8)
+        buttons = FlowLayout(self._row, gap=8, margins=QMargins(12, 6, 12, 10))
         for made in (self.restore_button, self.restart_button, self.leave_button):
             buttons.addWidget(made)
-        buttons.addStretch(1)
         self.said = label(wraps=True)
         self.said.setContentsMargins(12, 4, 12, 12)
         self.said.hide()
@@ -123,7 +120,7 @@ class EndedCard(QFrame):
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addWidget(band)
-        layout.addLayout(_grid(rows_of(receipt, checkpoints=checkpoints)))
+        layout.addWidget(FactsGrid(rows_of(receipt, checkpoints=checkpoints)))
         layout.addWidget(self._row)
         layout.addWidget(self.said)
         self.again_button = button(_AGAIN, "chip", tip="Ask this next")
@@ -191,22 +188,6 @@ class EndedCard(QFrame):
         for made in (self.restore_button, self.restart_button, self.leave_button):
             made.setEnabled(False)
         self._say(text)
-
-
-def _grid(rows: list[Row]) -> QGridLayout:
-    grid = QGridLayout()
-    grid.setContentsMargins(12, 10, 12, 4)
-    grid.setHorizontalSpacing(20)
-    grid.setVerticalSpacing(8)
-    grid.setColumnStretch(1, 1)
-    for row, (name, text, word, kind) in enumerate(rows):
-        grid.addWidget(label(name, "muted"), row, 0, Qt.AlignmentFlag.AlignTop)
-        told = label(wraps=True)
-        set_breaking_text(told, text)
-        grid.addWidget(told, row, 1)
-        if word:
-            grid.addWidget(pill(word, kind), row, 2, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-    return grid
 
 
 def _saved_at(receipt: LossReceipt) -> str:
