@@ -151,4 +151,17 @@ def test_a_corrected_reading_takes_the_live_tables_place(runtime: Runtime) -> No
     runtime.run(plan_reading(replace(APRIL, reading=reading), in_contract=True))
 
     assert runtime.comparison.contract.input("april").header_row == 0
+    assert "result" in runtime.names
     assert len(runtime.comparison.table("april")) == 3
+
+
+def test_a_result_of_the_earlier_reading_is_kept_apart(runtime: Runtime) -> None:
+    runtime.wanted(WISH)
+    earlier = runtime.names["result"]
+
+    plan = plan_reading(replace(APRIL, reading=ReadingWishes(header_row=0)), in_contract=True, is_compared=True)
+    runtime.run(plan)
+
+    assert plan.sets_aside
+    assert runtime.names["before"] is earlier
+    assert "result" not in runtime.names

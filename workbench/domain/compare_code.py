@@ -14,6 +14,7 @@ from workbench.domain.compare_words import edit_words
 from workbench.domain.reading import file_name, quoted
 
 COMPARISON = "comparison"
+RESULT = "result"
 _WIDTH = 110
 _READ = "# Every cell is read as text first; the reading report says what was decided, and why."
 _AGAIN = "# The runtime ended and its tables with it: the rules come from the contract, the files are read again."
@@ -31,6 +32,8 @@ class ComparePlan:
     labels: Mapping[str, str] = field(default_factory=dict[str, str])
     rules_before: str | None = None
     is_new: bool = False
+    sets_aside: bool = False
+    """What was compared is kept as `before`: a table of it is another one now."""
     tables: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
 
@@ -64,19 +67,31 @@ def plan_comparison(contract: Contract | None, live: Collection[str], wish: Comp
     )
 
 
-def plan_reading(item: CompareInput, *, in_contract: bool) -> ComparePlan:
-    """Write the call that reads a live table again, otherwise than before."""
+def plan_reading(item: CompareInput, *, in_contract: bool, is_compared: bool = False) -> ComparePlan:
+    """Write the call that reads a live table again, otherwise than before.
+
+    Args:
+        item: the input, with the reading that is wanted.
+        in_contract: the comparison knows the table.
+        is_compared: the last result was made with it; it is kept under another name, so that nobody takes it for one
+            of the new rows.
+    """
     words = ", ".join(item.reading.words()) or "as found by itself"
     why = f"# {file_name(item.path or '')} is read again as it was corrected."
     blocks = [f"{why}\n{item.id} = {item.reading.code(item.path or '')}"]
     if in_contract:
         blocks.append(f"{COMPARISON}.add({quoted(item.id)}, {item.id})")
+    if is_compared:
+        blocks.append(
+            f"# It was compared as it was read before: that result is kept apart.\nbefore = {RESULT}\ndel {RESULT}"
+        )
     blocks.append(item.id)
     return ComparePlan(
         text=f"Read {item.label} again: {words}.",
         code=_imports(blocks) + "\n\n".join(blocks) + "\n",
         intent=f"read {item.label} again: {words}",
         labels={item.id: item.label},
+        sets_aside=is_compared,
         tables=(item.label,),
     )
 

@@ -27,6 +27,10 @@ from workbench.models.registry import ChosenModel, local_model
 NAME = "compare dialog"
 _MOST_DOUBTS = 4
 _TAKE_BACK = "put the rules back as they were before the change that failed"
+_SET_ASIDE = (
+    "The figures above were compared with the file as it was read before, and do not fit it any more; that result is "
+    "kept as `before`. Compare again to have them for the rows as they are now."
+)
 
 
 class PlannedModel(Model):
@@ -100,6 +104,8 @@ def reply_to(plan: ComparePlan, returned: CallReturn) -> str:
     parts += [_report(plan, report) for report in returned.of_type("reading_report")]
     if results:
         parts.append(_offer(results[-1]))
+    if plan.sets_aside:
+        parts += [_SET_ASIDE, "You could ask next: “Compare again”"]
     # An empty reply would be asked for again, and the call with it.
     return "\n\n".join(part for part in parts if part) or f"Done: {plan.intent}. The call showed no figures."
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from workbench.compare.contract import Contract
-from workbench.domain.compare_code import COMPARISON, ComparePlan, plan_comparison, plan_reading
+from workbench.domain.compare_code import COMPARISON, RESULT, ComparePlan, plan_comparison, plan_reading
 from workbench.domain.compare_ground import CompareGround, last_figures
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import Chat
@@ -25,7 +25,7 @@ from workbench.services.reader import PROBE, FileReader
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
 
-RESULT = "workbench.ComparisonResult"
+RESULT_TYPE = "workbench.ComparisonResult"
 EVIDENCE = "workbench.compare.evidence"
 
 
@@ -68,7 +68,9 @@ class ComparingService:
 
     async def _holder(self, chat: Chat, rows: int) -> str:
         """Find the live result of the last comparison by its kind and the number of its rows."""
-        found = [item for item in await self._variables(chat) if item.type_name == RESULT and item.shape is not None]
+        found = [
+            item for item in await self._variables(chat) if item.type_name == RESULT_TYPE and item.shape is not None
+        ]
         names = [item.name for item in found if item.shape is not None and item.shape[0] == rows]
         return next((name for name in sorted(names, key=lambda name: name != "result")), "")
 
@@ -125,7 +127,10 @@ class ComparingService:
         if id_ not in live:
             return None
         again = CompareInput(id=id_, path=item.path, label=item.name, reading=reading)
-        return plan_reading(again, in_contract=bool(specs) and COMPARISON in live)
+        in_contract = bool(specs) and COMPARISON in live
+        pair = contract.pair if contract is not None else None
+        is_compared = in_contract and RESULT in live and pair is not None and id_ in {pair.left, pair.right}
+        return plan_reading(again, in_contract=in_contract, is_compared=is_compared)
 
     async def reading_before(self, chat: Chat, name: str) -> ReadingBefore:
         """Remember how an input is read, for the case that a correction is not carried out.
