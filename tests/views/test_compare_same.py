@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
@@ -14,8 +16,11 @@ from workbench.domain.compare_ground import CompareGround, CompareSource, LastFi
 from workbench.domain.compare_pieces import groups_of
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.compare_words import changes_in_words, rule_text
+from workbench.domain.evidence import KeyFix
+from workbench.domain.json_value import Json
 from workbench.qt.compare_columns import CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
+from workbench.views.compare_key import fix_words
 from workbench.views.compare_same import SameRules, with_same
 
 RULE = Rule(same_values=(("Telecom", "Communication"), ("NY", "New York")), same_characters=(".-",))
@@ -97,3 +102,11 @@ def test_the_list_of_columns_says_what_is_compared_as_a_date() -> None:
     model = CompareColumnsModel(CompareDraft(CompareGround(sources=sources, last=last)))
 
     assert [model.index(row, model.rule_section).data() for row in range(2)] == ["exact", "as dates"]
+
+
+def test_signs_stand_in_quotes_in_what_a_key_needs() -> None:
+    rule: dict[str, Json] = {"same_characters": ["-.", " _"], "case": "ignore"}
+    fix = KeyFix(words="- and . are the same; space and _ are the same", rule=rule, before=2, after=8)
+
+    assert fix_words(fix) == "“-” and “.” are the same; space and “_” are the same"
+    assert fix_words(replace(fix, rule={})) == fix.words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from workbench.domain.evidence import KeyEvidence
+from workbench.domain.compare_words import same_letters
+from workbench.domain.evidence import KeyEvidence, KeyFix
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.parts import as_written, button, label, set_property, tooltip
@@ -95,7 +96,18 @@ def key_words(candidate: KeyEvidence, sample: int) -> tuple[str, ...]:
     if candidate.fix is None:
         return (" · ".join(words),)
     gained = candidate.fix.after - candidate.fix.before
-    return (" · ".join(words), f"{gained:,} of them only when", candidate.fix.words)
+    return (" · ".join(words), f"{gained:,} of them only when", fix_words(candidate.fix))
+
+
+def fix_words(fix: KeyFix) -> str:
+    """Say the rule without which keys are not found again; signs alone stand in quotes."""
+    said = fix.words
+    letters = fix.rule.get("same_characters")
+    for group in letters if isinstance(letters, list | tuple) else ():
+        if isinstance(group, str):
+            bare = " and ".join("space" if letter == " " else letter for letter in group)
+            said = said.replace(f"{bare} are the same", same_letters(group))
+    return said
 
 
 def share_text(share: float) -> str:
