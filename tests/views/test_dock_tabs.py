@@ -108,9 +108,41 @@ def test_the_tab_in_front_is_closed_by_keys_and_the_next_one_after_it(qtbot: QtB
     assert keys(docks) == {"console"}
 
 
+def test_of_two_tables_that_are_seen_the_one_with_the_keys_is_closed(qtbot: QtBot, docks: Docks) -> None:
+    older = next(panel for panel in docks.panels if panel.key == "a")
+    older.setFloating(True)
+    older.widget().setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    qtbot.waitUntil(lambda: older.isVisible() and older.isFloating())
+    older.activateWindow()
+    older.widget().setFocus()
+    qtbot.waitUntil(older.widget().hasFocus)
+
+    docks.close_newest()
+
+    qtbot.waitUntil(lambda: keys(docks) == {"console", "b"})
+
+
 def test_a_long_title_is_cut_in_the_middle_and_whole_in_the_tip(docks: Docks) -> None:
     bar, place = place_of(docks, "b")
 
     assert bar.elideMode() is Qt.TextElideMode.ElideMiddle
     assert bar.tabRect(place).width() < bar.fontMetrics().horizontalAdvance(LONG)
     assert LONG in bar.tabToolTip(place)
+
+
+def test_a_tab_that_opens_beside_another_one_comes_to_the_front(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(QLabel("chat"))
+    docks = Docks(window, themed())
+    console = docks.add_lower(QLabel("console"), "Console", "console", keeps=True)
+    window.resize(900, 600)
+    window.show()
+    docks.show_lower("console")
+    qtbot.waitUntil(lambda: not console.visibleRegion().isEmpty())
+
+    table = docks.add_lower(QLabel("rows"), "result · changed", "table_result_changed")
+    docks.give_room("table_result_changed", 300)
+    docks.show_lower("table_result_changed")
+
+    qtbot.waitUntil(lambda: not table.visibleRegion().isEmpty())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QDockWidget,
     QMainWindow,
     QPlainTextEdit,
@@ -134,10 +135,12 @@ class Docks(QObject):
             panel.close()
 
     def close_newest(self) -> None:
-        """Close the tab below the chat that is in front; one that only hides itself stays."""
+        """Close the tab below the chat that has the keys, else one in front; one that only hides itself stays."""
         front = [panel for panel in self._lower.values() if not panel.keeps and not panel.visibleRegion().isEmpty()]
+        focus = QApplication.focusWidget()
+        worked_in = [panel for panel in front if focus is not None and panel.isAncestorOf(focus)]
         if front:
-            front[-1].close()
+            (worked_in or front)[-1].close()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -187,6 +190,8 @@ def show_panel(panel: QDockWidget) -> None:
     """Bring a panel to the front, also one that was closed."""
     panel.show()
     panel.raise_()
+    # The tabs of a panel that was put among others just now are made when it is laid out: asked before, they stay.
+    QTimer.singleShot(0, panel, panel.raise_)
 
 
 def enter_panel(panel: QDockWidget) -> None:
