@@ -80,3 +80,16 @@ def test_a_call_that_goes_on_is_told_as_running_and_as_ended(told: Told, qtbot: 
     told.end()
 
     assert told.states == [RuntimeState.BUSY, RuntimeState.IDLE]
+
+
+def test_nothing_is_said_of_a_runtime_before_somebody_has_looked(qtbot: QtBot) -> None:
+    del qtbot
+    bridge = OpenBridge()
+    watch = RuntimeWatch(cast("EngineBridge", bridge), bridge)
+    watch.set_chat(Chat(id=CHAT, title="t", folder=Path("/nowhere"), created=NOW))
+    before = watch.view
+
+    bridge.asked[0][1](None)
+
+    assert (before.state, before.is_known) == (RuntimeState.NONE, False)
+    assert watch.view == RuntimeView()

@@ -31,6 +31,8 @@ class RuntimeView:
     memory: int | None = None
     running_call: int | None = None
     end: RuntimeEnd | None = None
+    is_known: bool = True
+    """False until somebody has looked whether there is one."""
 
     @property
     def is_live(self) -> bool:
@@ -76,7 +78,7 @@ class RuntimeWatch(QObject):
         self._chat = chat
         if same:
             return
-        self._show(RuntimeView())
+        self._show(RuntimeView(is_known=chat is None))
         if chat is not None:
             self._look()
             shown = chat.id
@@ -94,9 +96,12 @@ class RuntimeWatch(QObject):
         )
 
     def _take_facts(self, chat: Chat, facts: RuntimeFacts | None) -> None:
-        if facts is None or self._chat is None or self._chat.id != chat.id:
+        if self._chat is None or self._chat.id != chat.id:
             return
-        self._show(_of(facts))
+        if facts is not None:
+            self._show(_of(facts))
+        elif not self._view.is_known:
+            self._show(RuntimeView())
 
     def _take_end(self, chat: str, end: RuntimeEnd | None) -> None:
         if end is not None and self._chat is not None and self._chat.id == chat and not self._view.is_live:

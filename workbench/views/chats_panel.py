@@ -25,6 +25,8 @@ from workbench.views.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
 _SIDE, _LEFT = 10, 32
+_NONE_YET = "Chats appear here with their first file or message."
+_NONE_FOUND = "No chat is called so. The search looks at the names of chats."
 
 
 class ChatsPanel(QWidget):
@@ -61,7 +63,7 @@ class ChatsPanel(QWidget):
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.clicked.connect(self._open)
         self.list.activated.connect(self._open)
-        self._empty = label("Chats appear here with their first file or message.", "muted", wraps=True)
+        self._empty = label(_NONE_YET, "muted", wraps=True)
         self._empty.setContentsMargins(16, 8, 16, 8)
         self._empty.hide()  # until it is known that there are none
         layout = QVBoxLayout(self)
@@ -82,7 +84,7 @@ class ChatsPanel(QWidget):
     def show_chats(self, overviews: tuple[ChatOverview, ...]) -> None:
         """Show the chats as they are now."""
         self.model.show_chats(overviews)
-        self._empty.setVisible(not overviews)
+        self._say_empty()
         self._mark()
 
     def set_chat(self, chat: Chat | None) -> None:
@@ -92,7 +94,12 @@ class ChatsPanel(QWidget):
 
     def _search(self, text: str) -> None:
         self.model.search(text)
+        self._say_empty()
         self._mark()
+
+    def _say_empty(self) -> None:
+        self._empty.setText(_NONE_FOUND if self.search.text().strip() else _NONE_YET)
+        self._empty.setVisible(not self.model.rowCount())
 
     def _mark(self) -> None:
         row = -1 if self._chat is None else self.model.row_of(self._chat)

@@ -26,7 +26,7 @@ def state_word(view: RuntimeView) -> str:
     """Give the one word for a state."""
     match view.state:
         case RuntimeState.NONE:
-            return "No runtime yet"
+            return "No runtime yet" if view.is_known else "Looking for the runtime…"
         case RuntimeState.STARTING:
             return "Starting"
         case RuntimeState.IDLE:

@@ -40,7 +40,7 @@ class StatusBar(QStatusBar):
         """Say how the runtime stands."""
         match view.state:
             case RuntimeState.NONE:
-                self.runtime.setText("no runtime")
+                self.runtime.setText("no runtime" if view.is_known else "looking for the runtime")
             case RuntimeState.ENDED:
                 self.runtime.setText(f"runtime {view.number} ended")
             case _:

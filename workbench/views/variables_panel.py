@@ -79,6 +79,7 @@ class VariablesPanel(QWidget):
         self._heading.setContentsMargins(12, 8, 12, 4)
         self.columns = ColumnList(self.outline.model, theme)
         self.columns.activated.connect(self.open_chosen)
+        self._is_looking = False
         self._stack = QStackedWidget()
         self._stack.addWidget(
             EmptyState(
@@ -88,6 +89,7 @@ class VariablesPanel(QWidget):
             )
         )
         self._stack.addWidget(self._page())
+        self._stack.addWidget(EmptyState("Looking for the variables…", ""))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
@@ -174,14 +176,22 @@ class VariablesPanel(QWidget):
         return table
 
     def _ask(self, chat: ChatId, done: Callable[[object], None]) -> None:
-        self._bridge.ask(self, lambda engine: engine.variables(chat), done, lambda _: None)
+        self._bridge.ask(self, lambda engine: engine.variables(chat), done, lambda _: self._not_found())
 
     def _take(self, event: Event) -> None:
         # It comes before the end of the call, whose record is written first; then the same is asked once more.
         if isinstance(event, NamespaceChanged) and event.chat == self._follower.chat:
             self._show(event.variables)
 
+    def _not_found(self) -> None:
+        if self._is_looking:
+            self._take_found(())
+
     def _take_found(self, found: tuple[VariableSummary, ...]) -> None:
+        if self._is_looking:  # what was there before anybody looked is nothing new
+            self._is_looking = False
+            self._last_call = max((one.changed_in_call or one.defined_in_call or 0 for one in found), default=0)
+            self.model.begin_turn(self._last_call)
         self._show(found)
         chat = self._follower.chat
         if not any(map(is_own, found)) and not self.model.is_gone and chat is not None:
@@ -204,6 +214,9 @@ class VariablesPanel(QWidget):
         self.outline.set_chat(self._follower.chat)
         self.model.show_variables(())
         self._show(())
+        self._is_looking = self._follower.chat is not None
+        if self._is_looking:
+            self._stack.setCurrentIndex(2)
 
     def _note_call(self, number: int) -> None:
         self._last_call = number
