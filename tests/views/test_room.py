@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QMimeData, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -163,9 +163,9 @@ def test_the_words_and_the_buttons_of_a_question_are_seen_together(
 
     will = card._labels["It will"]  # noqa: SLF001 - what is said
     qtbot.waitUntil(lambda: all(map(is_seen, (card.run_button, card.no_button, will))))
+    qtbot.waitUntil(lambda: (top_of(transcript, card.run_button) < top_of(transcript, will)) is is_on_top)
     assert is_on_top or is_seen(card)
     assert (card.code.isHidden(), card.code_button.isHidden()) == (folds, not folds)
-    assert (card.run_button.mapTo(card, QPoint()).y() < will.mapTo(card, QPoint()).y()) is is_on_top
 
     qtbot.mouseClick(card.edit_button, Qt.MouseButton.LeftButton)
 
@@ -182,6 +182,10 @@ def test_no_name_makes_a_card_wider_than_the_chat(qtbot: QtBot, transcript: Tran
 
     qtbot.waitUntil(lambda: card.no_button.isVisible() and card.width() > 100)
 
+    buttons = (card.run_button, card.edit_button, card.chat_button, card.no_button)
+    for width in (600, 400):
+        transcript.resize(width, 300)
+        qtbot.waitUntil(lambda: [made.text() for made in buttons if made.width() < made.sizeHint().width()] == [])
     right = transcript.viewport().width()
     for part in (card, card.no_button, *transcript.findChildren(UserMessage)):
         assert part.mapTo(transcript.viewport(), part.rect().topRight()).x() <= right

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -22,6 +22,7 @@ _HOLD_MILLISECONDS = 500
 _NOTHING_SEEN = "nothing that can be seen in the code"
 _NOTHINGS = frozenset({"nothing", "nothing that stays", "nothing in outputs", _NOTHING_SEEN})
 _EDIT_HEIGHT = 260
+_ALLOW, _NOT_NOW = "Allow for this chat", "Not now  Esc"
 
 
 def summary_of(seen: Foresight) -> str:
@@ -73,6 +74,7 @@ class ApprovalCard(QFrame):
         self.question = question
         self._live = live
         self._is_answered = False
+        self._room = 0
         self._may_answer = False
         self.setProperty("card", "ask")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -85,8 +87,8 @@ class ApprovalCard(QFrame):
         self.code_button = button("Code", "link", tip="Show or hide the code")
         self.code_button.setCheckable(True)
         self.code_button.hide()
-        self.chat_button = button("Allow for this chat", tip="Run this and do not ask again in this chat")
-        self.no_button = button("Not now  Esc", tip="Do not run it (Esc)")
+        self.chat_button = button(_ALLOW, tip="Run this and do not ask again in this chat")
+        self.no_button = button(_NOT_NOW, tip="Do not run it (Esc)")
         self._labels = {name: label(wraps=True) for name, _ in rows_of("", Foresight())}
         self._uses: tuple[str, ...] = ()
         self._gone = label(role="fault", wraps=True)
@@ -109,6 +111,27 @@ class ApprovalCard(QFrame):
         self._keys()
         QTimer.singleShot(_HOLD_MILLISECONDS, self, self._allow)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_buttons()
+        if self._room and event.size().width() != event.oldSize().width():
+            QTimer.singleShot(0, self, lambda: self.fit(self._room))  # words break elsewhere now
+
+    def _fit_buttons(self) -> None:
+        self._word(short=False)
+        if self._row.sizeHint().width() > self.width() - 2:
+            self._word(short=True)
+
+    def _word(self, *, short: bool) -> None:
+        """Word the buttons more shortly where there is little room; what they do is in their tips."""
+        self.chat_button.setText("Allow here" if short else _ALLOW)
+        self.no_button.setText("Not now" if short else _NOT_NOW)
+        row = self._row.layout()
+        if row is not None:
+            row.setSpacing(4 if short else 8)
+            row.setContentsMargins(*((6, 6, 6, 8) if short else (12, 6, 12, 8)))
+
     def show_live(self, live: Collection[str]) -> None:
         """Take note of what is live now: code that uses what is gone cannot run, until that is back."""
         gone = [name for name in self._uses if name not in live]
@@ -126,6 +149,7 @@ class ApprovalCard(QFrame):
         The code between them gives way, and scrolls; then it is folded, and what is said of nothing with it. Where
         the words alone are too high, the buttons stand above them.
         """
+        self._room = height
         self._set_tight(tight=False, on_top=False)
         room = height - (self._height() - self.code.height())
         if room >= self.code.least_height or not self.code.isReadOnly():
@@ -155,6 +179,7 @@ class ApprovalCard(QFrame):
         if isinstance(layout, QVBoxLayout):
             layout.removeWidget(self._row)
             layout.insertWidget(1 if on_top else layout.count(), self._row)
+        self._fit_buttons()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
