@@ -37,7 +37,7 @@ _FOR_SOME = re.compile(
 _BUT_NOT_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:not|nicht)\s+(?:in|im)\b", re.IGNORECASE)
 _ONLY_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:only|just|nur)\s+(?:in|im)\b", re.IGNORECASE)
 _LEADING = re.compile(
-    r"\s*(?:and\s+|und\s+|now\s+)?(?:(?:only|just|nur|for|für|in|without|ohne|except|excluding)\b(?!.*\b(?:compare|keep|look|use|vergleich))[^:,.;?!]*"
+    r"\s*(?:and\s+|und\s+|now\s+)?(?:(?:only|just|nur|for|für|in|without|ohne|except|excluding|all\s+but|all\s+except|alle\s+außer)\b(?!.*\b(?:compare|keep|look|use|vergleich))[^:,.;?!]*"
     r"|[^:,.;?!]*\b(?:only|nur))\s*[:,]\s*",
     re.IGNORECASE,
 )

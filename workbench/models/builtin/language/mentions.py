@@ -254,9 +254,13 @@ class Mentions:
 
     def _speaks_of_rows(self, cue: Cue, tokens: tuple[Token, ...], start: int, end: int) -> bool:
         """Say whether "new" stands before a noun for rows: "new products per supplier" is no file."""
-        if cue is not Cue.NEW or tokens[start].fold not in _NEW_WORDS or end >= len(tokens):
+        if end >= len(tokens):
             return False
         following = tokens[end]
+        if cue in {Cue.SECOND, Cue.THIRD, Cue.FOURTH} and Cue.ROW in cues_of(following):
+            return True  # "every second row"
+        if cue is not Cue.NEW or tokens[start].fold not in _NEW_WORDS:
+            return False
         if following.kind is not TokenKind.WORD or singular(following.fold) == following.fold:
             return False
         cues = cues_of(following)

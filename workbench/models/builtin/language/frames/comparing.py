@@ -19,6 +19,7 @@ from workbench.models.builtin.language.frames.pairing import (
 )
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 GATE = frozenset({Cue.COMPARE, Cue.REDO, Cue.DIFFERENCE, Cue.DIFFER, Cue.MATCH, Cue.CHANGED})
@@ -86,9 +87,27 @@ def _verb(d: Draft) -> bool:
     several = bool(d.table_places()) or d.has(Cue.BOTH, Cue.ALL, Cue.THESE)
     if _of_something_else(d) or not _use_verb(d, several=several):
         return False
+    if not several and _ask_what_is_left_out(d):
+        return True
     d.use(*d.places(Cue.EVERYTHING))
     if several:
         d.use(*d.places(Cue.BETWEEN))
+    return True
+
+
+def _ask_what_is_left_out(d: Draft) -> bool:
+    """Ask whether "compare everything again" takes in what is left out of the comparison."""
+    contract = d.scene.view.contract
+    left_out = [column.name for column in (contract.columns if contract is not None else ()) if column.role == "ignore"]
+    if not left_out or not d.has(Cue.EVERYTHING) or d.has(Cue.EXCEPT) or d.column_places():
+        return False
+    names = spoken([quoted(name) for name in left_out[:8]], "and")
+    d.use(*d.places(Cue.EVERYTHING))
+    d.ask(
+        f"{names} {'is' if len(left_out) == 1 else 'are'} left out. Shall {'it' if len(left_out) == 1 else 'they'} be "
+        "compared again, too?",
+        (f"Include {names} again", "Compare again"),
+    )
     return True
 
 

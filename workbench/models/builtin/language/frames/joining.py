@@ -18,6 +18,7 @@ from workbench.models.builtin.language.frames.pairing import first_or_last
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.values import MONTHS
 from workbench.models.builtin.state import TableView
 
 
@@ -322,6 +323,11 @@ def read_not_found(d: Draft) -> bool:
     if without is None:
         return _nothing_found(d) if looked else False
     columns = d.column_places()
+    ahead = d.ahead(without, ())
+    month = ahead is not None and d.items[ahead].text.casefold() in MONTHS
+    of_table = month or (ahead is not None and d.items[ahead].table is not None)
+    if d.items[without].cue is Cue.WITHOUT and of_table and not any(item.cue is Cue.ROW for item in d.items):
+        return False  # "show may without cost" leaves a column out
     wanted = next((place for place in columns if place > without), None)
     if d.items[without].cue is Cue.BLANK and wanted is None:
         wanted = next((place for place in columns if place < without), None)

@@ -40,7 +40,7 @@ def read(d: Draft) -> bool:
     column, table_places, rest = _column_part(d, core)
     groups_of_sides, ands, pairs = groups_of_things(d, rest, core)
     sides = [side for group in groups_of_sides for side in group]
-    if len(sides) < 2 or any(not side.text for side in sides):
+    if len(sides) < 2 or any(not side.text or _holds_more(d, side) for side in sides):
         return False
     if (
         any(
@@ -74,6 +74,13 @@ def read(d: Draft) -> bool:
         rule = SetRule(columns=rule.columns, options=rule.options, side=side_table.ref, words=rule.words)
     d.add(rule)
     return True
+
+
+def _holds_more(d: Draft, side: Side) -> bool:
+    """Say whether a value stands in a thing beside a file or a column: "in may outcome transferred" is none."""
+    items = [d.items[place] for place in side.items]
+    known = any(item.known for item in items)
+    return known and any((item.table or item.column) and not item.known and not item.quoted for item in items)
 
 
 def _counts(d: Draft) -> bool:

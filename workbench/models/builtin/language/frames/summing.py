@@ -66,7 +66,7 @@ BARRED = frozenset(
 
 def read(d: Draft) -> bool:
     """Read "count members per sector in both files", "mean dollar_price before and after, countries in both"."""
-    measure = _measure(d)
+    measure = None if _counts_as(d) else _measure(d)
     if measure is None or d.cues & BARRED or d.has(Cue.TOP, Cue.BOTTOM, Cue.COMMONEST, Cue.ROSE, Cue.FELL):
         return False
     if measure in {Measure.LOWEST, Measure.HIGHEST} and not d.column_places():
@@ -276,6 +276,20 @@ def _measure(d: Draft) -> Measure | None:
         return Measure.COUNT
     d.use(*d.places(found[0]))
     return MEASURES[found[0]]
+
+
+def _counts_as(d: Draft) -> bool:
+    """Say whether values are said to be the same: "transferred means discharged", "blank counts as zero"."""
+    for place in d.places(Cue.MEAN, Cue.COUNT):
+        behind = d.after(place)
+        if behind is None or place == 0:
+            continue
+        item = d.items[behind]
+        if d.items[place].cue is Cue.COUNT and item.cue is Cue.AS:
+            return True
+        if d.items[place].text.casefold() == "means" and (item.known or item.quoted or item.cue is Cue.BLANK):
+            return True
+    return False
 
 
 def _is_heading(d: Draft) -> bool:
