@@ -28,6 +28,8 @@ _OUT = (
     rf"|(?:leave\s+out|leaving\s+out|drop|remove|ignore|exclude|excluding|skip|without|ohne"
     rf"|(?:do\s+not|don['’]?t|not)\s+(?:count|counting|include))\s+{_NOUN}"
     rf"|{_NOUN}\s+(?:is|are|ist|sind)\s+(?:not|no|keine?)\s+(?:an?\s+)?\w+"
+    rf"|{_NOUN}\s+(?:weglassen|auslassen|ignorieren|nicht\s+mitz(?:ä|ae)hlen)"
+    r"|ohne\s+(?:die\s+)?(?:summe|gesamtsumme)(?=\s*(?:[.,;!?]|$))"
     rf"|{_NOUN}\s+(?:does\s+not|doesn['’]?t|do\s+not|don['’]?t)\s+count)"
 )
 _AFTER = r"(?:in\s+again|too|as\s+well|also|again|in|auch)"

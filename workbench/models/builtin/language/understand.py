@@ -32,6 +32,7 @@ from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.obvious import with_obvious_columns
+from workbench.models.builtin.language.ranked import ranked
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
@@ -72,7 +73,7 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     if dated.question is not None:
         return Understanding(questions=(dated.question,))
     text = dated.text
-    understanding = _read(_without_bullets(text), view, before, columns, tables)
+    understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
     understanding = replace(understanding, notes=(*compounds, *obvious, *dated.notes, *understanding.notes))
     understanding = with_total_rows(narrowed(understanding, text, before), wish)
     return _with_useful_options(understanding, view, before, columns, tables)

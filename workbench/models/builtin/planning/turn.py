@@ -206,8 +206,9 @@ def _say_what_was_left(draft: Draft, understanding: Understanding) -> None:
     for one in understanding.declined:
         draft.declined = True
         draft.say(f"Not done: {one.text}")
-    if understanding.left_over:
-        words = listed([f"“{word}”" for word in understanding.left_over])
+    left = [word for word in understanding.left_over if any(sign.isalnum() for sign in word)]
+    if left:
+        words = listed([f"“{word}”" for word in left])
         draft.say(f"Not used, since I did not understand it: {words}.")
 
 

@@ -73,7 +73,10 @@ def _add(d: Draft, shown: ShowTable, order: tuple[int, bool] | None, table: Tabl
     columns = d.take_columns(table=table, wanted=left)
     column, also = next(iter(columns), None), columns[1:]
     if order is not None and table is None:
-        return _ask_rows_of(d, [])
+        only = d.scene.tables.subjects
+        if len(only) != 1:
+            return _ask_rows_of(d, [])
+        table, shown = only[0], replace(shown, table=only[0].ref)
     if column is None and table is None and not shown.conditions:
         return False
     by = None if order is None else d.column(order[0], table=table)

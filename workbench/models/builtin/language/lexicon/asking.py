@@ -47,6 +47,7 @@ PHRASES: dict[Cue, str] = {
         problems, correct the errors, correct the mistakes, correct mistakes
         """,
     Cue.ADDED: """
+        beigetreten,
         added, additions, addition, new rows, new row, new ones, new entries, new records, new lines, newly
         added, joined, appeared, came in, new items, hinzugekommen, hinzugekommene, hinzugekommenen,
         dazugekommen, neu hinzugekommen, neue zeilen, neu dazu, newcomers, newcomer, newly, extra rows,
@@ -59,7 +60,8 @@ PHRASES: dict[Cue, str] = {
         disappeared, vanished, weggefallen, weggefallene, entfallen, entfernt, entfernte, entfernten,
         geloescht, geloeschte, verschwunden, verschwundene, left the list, no longer there, no longer in,
         not there any more, not there anymore, no longer present, no longer listed, dropouts, abgaenge, went
-        away, went missing, gestrichen, discontinued, have left, has left, which left, who left, that left,
+        away, went missing, ausgetreten,
+        ausgeschieden, gestrichen, discontinued, have left, has left, which left, who left, that left,
         fell out, gone missing, withdrawn, eliminated, got lost, fehlen, fehlt, weg, left
         """,
     Cue.MISSING: """
@@ -69,6 +71,7 @@ PHRASES: dict[Cue, str] = {
         don't appear, doesn't appear
         """,
     Cue.CHANGED: """
+        moved to another, switched to another, changed to another, gewechselt,
         changed, modified, altered, edited, corrected, restated, revised, geaendert, geaenderte,
         geaenderten, veraendert, veraenderte, changed rows, changed row, changed ones, different rows,
         differing rows, that changed, which changed, have changed, has changed, had changed, did change,

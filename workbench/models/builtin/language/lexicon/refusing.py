@@ -67,7 +67,8 @@ PHRASES: dict[Cue, str] = {
         file^, write back, write into the original, write it into the original, ueberschreibe,
         ueberschreiben, change the original^, edit the original^, insert into, update the file^, update the
         original^, correct the file^, write to the original, in place, edit the cell^, change the cell^,
-        write into the file, put it into the file
+        write into the file, put it into the file, values back into, back into the file, write the corrected
+        values back, write them back, write it back, zurueckschreiben, schreibe zurueck
         """,
     Cue.CODE: """
         sql, python code, macro, macros, vba, formula^, script, formel, formeln, show the code, show me the
