@@ -75,6 +75,10 @@ class TranscriptView(QScrollArea):
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._note_place)
         bar.rangeChanged.connect(self.follow)
+        # What stands above the last entry may find its height only after the range is known.
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self.follow)
+        bar.rangeChanged.connect(self._later.start)
         self.clear()
 
     @property
