@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from workbench.models.builtin.intents import CountKeys, Intent, RowCondition, ShowRows, ShowTable, Summarise, TableRef
+from workbench.models.builtin.intents import (
+    CountKeys,
+    Intent,
+    RowCondition,
+    SetRule,
+    ShowRows,
+    ShowTable,
+    Summarise,
+    TableRef,
+)
 from workbench.models.builtin.language.columns import ColumnGroup, Level
 from workbench.models.builtin.language.condition_dates import is_year
 from workbench.models.builtin.language.draft import Draft
@@ -43,6 +52,7 @@ def unheld(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_heads(draft, reading),
         *_crossed(draft, reading),
         *_how_much(draft, reading),
+        *_headings(draft, reading),
     )
 
 
@@ -119,6 +129,22 @@ def _crossed(draft: Draft, reading: Reading) -> Iterator[Item]:
     crossed = any(kinds[start : start + 4] == ["value", "table", "value", "table"] for start in range(len(kinds) - 3))
     if crossed and any(isinstance(one, Summarise) and len(one.tables) > 1 for one in reading.intents):
         yield from (item for item in found if item.known)
+
+
+_THINGS = frozenset({Cue.RESULT, Cue.VALUE, Cue.CELL, Cue.CHARACTER})
+
+
+def _headings(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "outcome" of "count per outcome" that was taken for a word for things, where a heading is called so."""
+    if any(isinstance(intent, SetRule) for intent in reading.intents):
+        return
+    for item in draft.items:
+        if item.cue not in _THINGS or item.end > item.start + 1:
+            continue
+        found = draft.scene.columns.find(item.text, loose=False)
+        exact = found is not None and found.level <= Level.FOLDED
+        if found is not None and exact and not any(names_column(found, one) for one in reading.intents):
+            yield item
 
 
 def _how_much(draft: Draft, reading: Reading) -> Iterator[Item]:
