@@ -107,6 +107,7 @@ class LookingEngine(FakeEngine):
                 )
             case CellsRequest() if view.bucket == "forgiven":
                 cells = (("price", "tolerance", "9"), ("price", "capitals", "1,2"), ("price", "spaces", "3"))
+                cells = (*cells, ("price", "way of writing numbers", "40"))
                 return ViewCells(first_row=0, first_column=0, cells=cells, stamp="1", rows=2)
             case _:
                 cells = (("A1", "1,50", None, "blank now"),)
@@ -135,7 +136,7 @@ def test_what_rules_forgave_stands_beside_what_differs(qtbot: QtBot, figures: Co
         figures.show_result(LAST)
 
     assert [model.index(row, 4).data() for row in range(2)] == ["", "12"]
-    assert figures.forgiven("price") == {"tolerance": 9, "spaces": 3}
+    assert figures.forgiven("price") == {"tolerance": 9, "spaces": 3, "way of writing numbers": 40}
     assert figures.forgiven("other") == {}
 
 

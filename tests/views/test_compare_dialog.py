@@ -68,14 +68,14 @@ def see_figures_and_take_a_rule_away(qtbot: QtBot, made: MainWindow) -> None:
     dialog = opened(qtbot, made)
     price = dialog.model.row_of("price_eur")
     dialog.table.selectRow(price)
-    qtbot.waitUntil(lambda: dialog.examples.model.rowCount() == 5, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.examples.model.rowCount() > 0, timeout=20_000)
     headings = dialog.examples.model.headings
     assert (headings[0], headings[-1]) == ("article_no", "why")
     qtbot.waitUntil(lambda: dialog.figures.forgiven("price_eur") is not None, timeout=20_000)
     forgiven = dialog.figures.forgiven("price_eur") or {}
     assert forgiven["tolerance"] > 0
     section = dialog.model.rule_section
-    assert dialog.model.index(price, section + 2).data() == f"{sum(forgiven.values()):,}"
+    assert dialog.model.index(price, section + 2).data() == f"{forgiven['tolerance']:,}"
     picture(dialog, "compare-figures")
 
     away = next(

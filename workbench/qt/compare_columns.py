@@ -16,6 +16,8 @@ from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import plain_html, visible
 
 NOT_THERE = "not in this file"
+_ONLY_WRITTEN = frozenset({"way of writing numbers", "way of writing dates"})
+"""No rule of the user forgives these: it is the same number or date, as each file writes it."""
 
 
 class ColumnRole(IntEnum):
@@ -144,7 +146,9 @@ class CompareColumnsModel(HeadedModel):
 
     def _forgiven(self, column: Column) -> str:
         counts = self._counts(column)
-        return "" if counts is None else f"{sum(counts.values()):,}"
+        if counts is None:
+            return ""
+        return f"{sum(count for rule, count in counts.items() if rule not in _ONLY_WRITTEN):,}"
 
     def _forgiven_tip(self, column: Column) -> str | None:
         lines = [f"{count:,}: {rule}" for rule, count in (self._counts(column) or {}).items()]

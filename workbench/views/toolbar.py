@@ -247,7 +247,8 @@ class MainToolbar(QToolBar):
         on = self.checkpoints.isChecked()
         text = f"Checkpoints on{self._saved}" if on else "Checkpoints off"
         self.checkpoints.setText("" if self._is_short else text)
-        self.checkpoints.setAccessibleDescription(text)
+        waits = ": the first is saved after the next call" if on and not self._saved else ""
+        self.checkpoints.setAccessibleDescription(f"{text}{waits}")
         self.checkpoints.updateGeometry()
 
     def _draw(self) -> None:
