@@ -55,3 +55,27 @@ def test_figures_over_removed_rows_take_columns_that_only_their_file_has(tmp_pat
 
     assert "over the removed rows by `method` (in bank.csv, not in book.csv):" in reply
     assert "| card | 20.00 | 1 |" in reply
+
+
+def test_a_file_is_joined_by_the_column_that_is_named_and_values_it_lacks_are_listed(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("ledger.csv", "no,supplier,net\n1,Norvik,10.00\n2,Sable,20.00\n3,Rhino,30.00\n")
+    chat.write("suppliers.csv", "supplier,country\nNorvik,Norway\nSable,Greece\n")
+
+    joined = chat.ask("join suppliers.csv on supplier to ledger.csv")
+    lacking = chat.ask("which suppliers in ledger.csv are not in suppliers.csv")
+
+    assert "`country` looked up in suppliers.csv for ledger.csv: found for 2 of 3 rows" in joined
+    assert "| Rhino |" in lacking
+
+
+def test_rows_without_a_partner_in_the_other_file_are_shown(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("payments.csv", "ref,amount\n1,10.00\n2,20.00\n")
+    chat.write("invoices.csv", "ref,amount\n1,10.00\n3,30.00\n")
+    chat.ask("compare by ref")
+
+    paid, billed = chat.ask("which payments have no invoices"), chat.ask("which invoices have no payments")
+
+    assert "1 row was removed (in payments.csv, not in invoices.csv):" in paid
+    assert "1 row was added (in invoices.csv, not in payments.csv):" in billed
