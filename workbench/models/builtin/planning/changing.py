@@ -22,6 +22,9 @@ from workbench.models.builtin.replies.words import code, listed
 
 def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
     """Apply changes to the contract and tell what they move."""
+    if no_tolerance_to_take_off(draft, edits):
+        draft.say("No tolerance is set: numbers are compared exactly. Nothing was changed.")
+        return
     if not draft.has_comparison:
         yield from first_comparison(draft, edits)
         return
@@ -141,6 +144,16 @@ def nothing_to_take_in(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
                 return []
             told.append(reason)
     return told
+
+
+def no_tolerance_to_take_off(draft: Draft, edits: Sequence[EditIntent]) -> bool:
+    """Say whether a tolerance is to be taken off where none is set."""
+    off = [edit for edit in edits if isinstance(edit, SetRule) and set(edit.options) == {"tolerance", "relative"}]
+    contract = draft.ground.contract
+    ruled = [column.rule for column in (contract.columns if contract is not None else ())]
+    sides = [rule for column in (contract.columns if contract is not None else ()) for rule in column.sides.values()]
+    held = any(rule.get("tolerance") or rule.get("relative") for rule in (*ruled, *sides))
+    return len(off) == len(edits) and all(not any(edit.options.values()) for edit in off) and not held
 
 
 def nothing_to_take_off(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:

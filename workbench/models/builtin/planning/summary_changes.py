@@ -209,7 +209,7 @@ def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
             groups_found = field_int(result, "groups")
             known = f" ({groups_found:,} in all have a changed row)" if groups_found is not None else ""
             draft.say(
-                f"Changed rows by {code(by)}{known}{change_words(draft)}:",
+                f"Changed rows by {code(by)}{known}{change_words(draft)}, as the older file has {code(by)}:",
                 result_table(result, plain=draft.key_headings, name=name, labels=[by, "changed rows"]),
                 rows_that_count(draft),
             )

@@ -82,3 +82,14 @@ def test_rows_are_shown_by_how_their_numbers_moved_and_what_a_rule_forgives_is_t
     assert "**2** rows whose `seconds` changed by at least 2" in counted
     assert "**1** row whose `seconds` changed by at least 2" in after
     assert "What the rules forgive has not moved: `seconds` (differences up to 3 count as equal)." in after
+
+
+def test_no_tolerance_is_taken_off_where_none_is_set_and_nothing_is_compared_for_it(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("first.csv", FIRST)
+    chat.write("final.csv", FINAL)
+
+    reply = chat.ask("drop the tolerance")
+
+    assert reply.startswith("No tolerance is set")
+    assert chat.calls == []
