@@ -130,7 +130,7 @@ def test_a_count_opens_exactly_its_rows_in_the_colours_of_a_comparison(bench: Be
     assert panel.grid.cells.status_column == 1
 
 
-def test_the_column_of_a_count_is_scrolled_to_and_marked(qtbot: QtBot, bench: Bench) -> None:
+def test_the_column_of_a_count_stands_behind_the_key_and_is_marked(qtbot: QtBot, bench: Bench) -> None:
     bench.run(WIDE)
     panel = bench.open("result", "changed", "c40")
     grid, across = panel.grid, panel.grid.heading
@@ -144,8 +144,9 @@ def test_the_column_of_a_count_is_scrolled_to_and_marked(qtbot: QtBot, bench: Be
     qtbot.waitUntil(is_in_sight, timeout=20_000)
     assert across.pointed == pair
     assert grid.currentIndex().column() == 84
-    grid.horizontalScrollBar().setValue(0)
-    qtbot.keyClick(grid, Qt.Key.Key_Home)
+    assert [across.logicalIndex(place) for place in range(5)] == [0, *pair, 1, 2]
+    qtbot.keyClick(grid, Qt.Key.Key_End)
+    grid.horizontalScrollBar().setValue(grid.horizontalScrollBar().maximum())
     assert not is_in_sight()
 
     bench.made.openings.open_rows("result", "changed", "c40")

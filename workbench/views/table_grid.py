@@ -95,13 +95,26 @@ class TableGrid(QTableView):
         if not 0 <= place < self.viewport().width() - _NARROWEST:
             self.horizontalScrollBar().setValue(self.horizontalHeader().sectionPosition(column))
 
-    def point_at(self, columns: tuple[int, ...]) -> None:
-        """Mark some columns, and keep them in sight until the user goes elsewhere: widths are known only later."""
+    def point_at(self, columns: tuple[int, ...], place: int) -> None:
+        """Mark some columns, and keep them in sight until the user goes elsewhere: widths are known only later.
+
+        Args:
+            columns: those that the view is about.
+            place: where they stand then: behind the key, so that it is seen whose values they are.
+        """
         self.heading.point_at(columns)
         self._in_sight = columns
         if columns:
+            self._put(columns, place)
             self.go_to_column(columns[-1])
             self._keep_in_sight()
+
+    def _put(self, columns: tuple[int, ...], place: int) -> None:
+        across = self.heading
+        for step, column in enumerate(sorted(columns)):
+            if column < across.count():
+                across.moveSection(across.visualIndex(column), min(place + step, across.count() - 1))
+        self.horizontalScrollBar().setValue(0)
 
     def _keep_in_sight(self) -> None:
         """Scroll so that the marked columns are seen, the last one whole."""

@@ -250,7 +250,7 @@ class TablePanel(QWidget):
             self.grid.setCurrentIndex(self.state.model.index(0, 0))
         if self._is_pointing:
             self._is_pointing = False
-            self.grid.point_at(facts.pointed_columns)
+            self.grid.point_at(facts.pointed_columns, facts.status_column or 0)
         self._follow_cell()
 
     def _show_refusal(self, text: str) -> None:
