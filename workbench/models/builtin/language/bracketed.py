@@ -18,10 +18,13 @@ _MOST_WORDS = 4
 _SLASHED = re.compile(r"(?<![\w/])(?P<one>\w+)\s?/\s?(?P<other>\w+)(?![\w/])")
 
 
+_BESIDE = re.compile(r"(?<![\w(])(?P<one>\w+)\s*\(\s*(?P<other>\w+)\s*\)")
+
+
 def without_brackets(text: str, columns: Columns) -> str:
     """Give the message with headings between brackets, or behind a slash, as sentences of their own behind it."""
     told: list[str] = []
-    for found in _SLASHED.finditer(text):
+    for found in (*_SLASHED.finditer(text), *_BESIDE.finditer(text)):
         if are_apart(found["one"], found["other"], columns):
             told.append(f"`{found['one']}` is `{found['other']}`")
             text = text.replace(found.group(), found["one"], 1)

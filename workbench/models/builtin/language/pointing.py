@@ -9,6 +9,7 @@ from workbench.models.builtin.intents import (
     Intent,
     Measure,
     Question,
+    ShowMoved,
     ShowRows,
     ShowTable,
     Summarise,
@@ -37,6 +38,8 @@ def pointed(
     `before` are the intents of the earlier parts of the message, `span` the tokens of this part.
     """
     one = intents[-1] if intents else None
+    if isinstance(one, ShowRows) and (word := _of_these(scene, span)) is not None:
+        return intents, (), _ask(word, "rows of a comparison are shown by themselves, not among others")
     if not isinstance(one, Summarise | ShowTable):
         return intents, (), None
     rows = next((place for place in range(*span) if _points_at_rows(scene, place)), None)
@@ -49,6 +52,16 @@ def pointed(
         found, question = _over_table(scene, before, one, scene.tokens[place].text)
         return (*intents[:-1], found), (), question
     return intents, (), None
+
+
+def _of_these(scene: Scene, span: tuple[int, int]) -> str | None:
+    """Give the word of "which of these also changed" that points at rows."""
+    for place in range(*span):
+        token = scene.tokens[place]
+        ahead = scene.tokens[place - 1].fold if place > 0 else ""
+        if token.fold == "davon" or (token.fold in _ROWS and ahead in {"of", "von"} and _points_at_rows(scene, place)):
+            return token.text
+    return None
 
 
 def _points_at_rows(scene: Scene, place: int) -> bool:
@@ -83,8 +96,8 @@ def _no_rows(scene: Scene, before: tuple[Intent, ...], word: str) -> Question | 
     if not scene.conversation.texts and not before:
         return None
     return Question(
-        text=f"I cannot tell which rows “{word}” are: no rows were shown or counted just before. Please say which rows "
-        "are meant."
+        text=f"I cannot tell which rows “{word}” are: nothing was shown or counted in answer to the message before. "
+        "Please say which rows are meant."
     )
 
 
@@ -115,7 +128,10 @@ def _over_rows(
             both = (*last.conditions, *one.conditions)
             tables = one.tables if one.tables and _has_all(scene, one.tables, last) else last.tables
             narrowed = replace(one, conditions=both, rows=last.rows, tables=tables)
-            return narrowed, f"Took “{word}” for the rows of the question before.", None
+            counted = "; rows are counted" if one.measure is Measure.COUNT and tables != one.tables else ""
+            return narrowed, f"Took “{word}” for the rows of the question before{counted}.", None
+        case Summarise(), ShowMoved():
+            return one, "", _ask(word, "of rows whose numbers moved only a list is kept")
         case Summarise(), Summarise():
             return replace(one, tables=one.tables or last.tables), "", None
         case Summarise(), ShowTable() if last.conditions:

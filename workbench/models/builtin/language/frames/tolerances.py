@@ -8,6 +8,7 @@ from decimal import Decimal
 from workbench.models.builtin.intents import ColumnRef, SetRule
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft, ask_which_figure
+from workbench.models.builtin.language.frames.pieces import in_pieces
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
@@ -68,7 +69,11 @@ def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
     columns = d.column_places()
     if len(limits) > 1:
         return _one_each(d, limits, edges, columns)
-    _add(d, _numeric(d, columns) or _those_with_tolerance(d), limits[0], inclusive=bool(edges[0]))
+    named = _numeric(d, columns) or _those_with_tolerance(d)
+    pieces = () if named else in_pieces(d, limits[0].places)
+    if pieces is None:
+        return True
+    _add(d, named or pieces, limits[0], inclusive=bool(edges[0]))
     return True
 
 
