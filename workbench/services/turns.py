@@ -19,12 +19,12 @@ from pydantic_ai.messages import (
     TextPartDelta,
 )
 
-from workbench.domain.compare_code import ComparePlan
+from workbench.domain.compare_code import COMPARISON, ComparePlan
 from workbench.domain.conversation import Chat, Message, MessageState, TurnEnd, TurnResult
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import MessageAdded, NoticeRaised, ReplyDelta, TurnEnded
 from workbench.domain.ids import ChatId
-from workbench.domain.json_value import Json
+from workbench.domain.json_value import Json, field_texts
 from workbench.domain.ports import Desk
 from workbench.models.context import instructions
 from workbench.models.faults import AGAIN, sentence
@@ -45,6 +45,7 @@ UNSEEN = "The workbench ended meanwhile; the state tells what is alive, the noti
 STOPPED = "(Stopped by the user.)"
 CLOSED = "(The workbench was closed before this was done. Ask again to go on.)"
 BROKE_OFF = "(This turn broke off.)"
+MAY_HAVE_CHANGED = "The call may have changed the rules before it ended: say “Undo that” to have them as they were."
 
 _log = logging.getLogger(__name__)
 _Run = AgentRun[Desk, str]
@@ -246,7 +247,7 @@ class TurnService:
         if turn.end in {TurnEnd.CANCELLED, TurnEnd.FAILED}:
             told = await self._call_ended(turn.chat.id)
             stopped = CLOSED if self._is_closing else STOPPED
-            words = stopped if turn.end is TurnEnd.CANCELLED else BROKE_OFF
+            words = f"{stopped}{_done_until_then(told)}" if turn.end is TurnEnd.CANCELLED else BROKE_OFF
             # Only what led to calls is worth keeping; a message without any answer is sent again as it is.
             messages = closed(messages, told, words) if _has_response(messages) else []
         reply = _reply_of(messages)
@@ -287,6 +288,15 @@ class TurnService:
         if not done or task.cancelled() or task.exception() is not None:
             return {"status": "unknown"}
         return answer(task.result())
+
+
+def _done_until_then(told: Json) -> str:
+    """Say that a call may have changed the comparison before it was stopped: what it did stays done."""
+    changed = told.get("changed") if isinstance(told, dict) else None
+    if not isinstance(changed, dict):
+        return ""
+    names = {name for kind in ("rebound", "maybe_changed") for name in field_texts(changed, kind)}
+    return f" {MAY_HAVE_CHANGED}" if COMPARISON in names else ""
 
 
 def _cancel(task: asyncio.Task[TurnResult]) -> None:

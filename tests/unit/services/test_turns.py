@@ -12,6 +12,8 @@ from workbench.domain.call import Asker, CallRequest, CallStatus
 from workbench.domain.conversation import ApprovalMode, Author, MessageState, TurnEnd
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.runtime import ErrorRaised, Finished, FinishStatus, Result, Stream
+from workbench.protocol.values import CallTracking
+from workbench.services.turns import MAY_HAVE_CHANGED, STOPPED
 
 ADD = {"run": "1 + 1", "intent": "It adds."}
 
@@ -162,6 +164,27 @@ async def test_stopping_a_turn_interrupts_its_call_and_keeps_what_was_said(tmp_p
         assert (result.end, made.host.sessions[0].interrupts) == (TurnEnd.CANCELLED, 1)
         assert [call.status for call in await made.engine.calls(chat.id)] == [CallStatus.INTERRUPTED]
         assert following.reply == "Next."
+
+
+@pytest.mark.asyncio
+async def test_a_stopped_turn_says_that_its_call_may_have_changed_the_rules(tmp_path: Path) -> None:
+    gate = asyncio.Event()
+
+    def prepare(session: FakeSession) -> None:
+        session.gates["1 + 1"] = gate
+        session.events["1 + 1"] = (Finished(status=FinishStatus.INTERRUPTED),)
+        session.tracked[1] = CallTracking(call=1, maybe_changed=("comparison",))
+
+    setting = Setting(script=[[ADD, "Never said."]], host=FakeHost(prepare=prepare))
+    async with bench(tmp_path, setting) as made:
+        chat = await made.engine.new_chat()
+        sending = asyncio.create_task(made.engine.send(chat.id, "add"))
+        await made.until("CallStarted")
+
+        await made.engine.interrupt(chat.id)
+        result = await sending
+
+    assert result.reply == f"{STOPPED} {MAY_HAVE_CHANGED}"
 
 
 @pytest.mark.asyncio

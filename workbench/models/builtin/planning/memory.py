@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import sys
 import types
 import typing
@@ -19,6 +20,9 @@ from workbench.models.builtin.table_views import TableView
 INTENTS: Mapping[str, type[Intent]] = {one.__name__: one for one in typing.get_args(Intent)}
 # `intents` imports Mapping for its types only: the names that its annotations use are given here.
 NAMES = {"Mapping": Mapping}
+
+_RULES_BEFORE = re.compile(r"rules_before_\d+")
+"""The variables that keep the rules before a change."""
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True, slots=True)
@@ -106,9 +110,15 @@ def _intents(value: JsonObject, name: str) -> tuple[Intent, ...]:
 
 
 def remembered(exchange: Exchange) -> Memory:
-    """Give what an earlier turn left; nothing where another model answered it."""
+    """Give what an earlier turn left; nothing where another model answered it.
+
+    A turn that was stopped left no memory, but its call may have changed the rules before it ended.
+    """
     memory = (exchange.details or {}).get("memory")
-    return Memory.from_json(memory) if isinstance(memory, dict) else Memory()
+    if isinstance(memory, dict):
+        return Memory.from_json(memory)
+    created = [name for call in exchange.calls if call.returned is not None for name in call.returned.created]
+    return Memory(rules_before=next((name for name in created if _RULES_BEFORE.fullmatch(name)), None))
 
 
 def recall(earlier: Sequence[Exchange]) -> Conversation:

@@ -20,8 +20,9 @@ from workbench.models.builtin.intents import (
     TableRef,
 )
 from workbench.models.builtin.language.conversation import PendingQuestion
-from workbench.models.builtin.planning.memory import Memory, intent_from_json, recall
-from workbench.models.builtin.planning.transcript import Exchange
+from workbench.models.builtin.planning.memory import Memory, intent_from_json, recall, remembered
+from workbench.models.builtin.planning.steps import CallReturn
+from workbench.models.builtin.planning.transcript import Call, Exchange
 
 OLD, NEW = TableRef(path="inputs/a.csv"), TableRef(path="inputs/b.xls", sheet="Jul", id="jul")
 INTENTS: list[Intent] = [
@@ -65,3 +66,11 @@ def test_what_another_model_answered_leaves_no_intents() -> None:
 
 def test_an_intent_of_another_version_is_left_out() -> None:
     assert intent_from_json({"intent": "Teleport", "value": {}}) is None
+
+
+def test_a_change_of_rules_that_was_stopped_can_be_taken_back() -> None:
+    stopped = CallReturn(call=3, status="interrupted", created=("before", "rules_before_2"))
+    exchange = Exchange(text="ignore 1 %", calls=(Call(code="…", intent="set a rule", returned=stopped),))
+
+    assert remembered(exchange).rules_before == "rules_before_2"
+    assert remembered(Exchange(text="hello", reply="(Stopped by the user.)")).rules_before is None
