@@ -160,6 +160,8 @@ class NoticeRaised:
 
     chat: ChatId | None
     text: str
+    is_settled_by_end: bool = False
+    """Whether it is true only as long as the call that runs does not end."""
 
 
 Event: TypeAlias = (

@@ -61,6 +61,8 @@ class CallService:
     def __init__(self, parts: CallParts) -> None:
         self._parts = parts
         self._running: dict[ChatId, asyncio.Task[CallRecord]] = {}
+        self._askers: dict[ChatId, Asker] = {}
+        self._recorded: set[ChatId] = set()
         self._locks: dict[ChatId, asyncio.Lock] = {}
         self._unsaved: list[CallRecord] = []
 
@@ -84,12 +86,12 @@ class CallService:
             proposed = CallRecord(request=request, runtime=RuntimeNumber(session.facts.number), started=now())
             record = await self._parts.store.begin(proposed)
             self._parts.bus.publish(CallStarted(record=record))
-            task = self._hold(chat.id, self._execute(chat, session, record))
+            task = self._hold(record, self._execute(chat, session, record))
         return await asyncio.shield(task)
 
     def follow(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
         """Follow a call to its end that an earlier start of the application left running."""
-        self._hold(chat.id, self._followed(chat, session, record))
+        self._hold(record, self._followed(chat, session, record))
 
     async def complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
         """Keep the end of a call that ended while nobody looked, with what can still be seen of it."""
@@ -98,6 +100,14 @@ class CallService:
     def running(self, chat: ChatId) -> asyncio.Task[CallRecord] | None:
         """Give the task of the call that runs, for whoever waits for its end."""
         return self._running.get(chat)
+
+    def asker(self, chat: ChatId) -> Asker | None:
+        """Tell who asked for the call that runs, None where none runs."""
+        return self._askers.get(chat)
+
+    def is_recorded(self, chat: ChatId) -> bool:
+        """Tell whether no call runs, or its end is on record and only what follows it goes on."""
+        return chat not in self._running or chat in self._recorded
 
     def all_running(self) -> tuple[ChatId, ...]:
         """List the chats in which a call runs."""
@@ -130,15 +140,17 @@ class CallService:
             await self._parts.store.end(self._unsaved[0])
             self._unsaved.pop(0)
 
-    def _hold(self, chat: ChatId, work: Coroutine[None, None, CallRecord]) -> asyncio.Task[CallRecord]:
+    def _hold(self, record: CallRecord, work: Coroutine[None, None, CallRecord]) -> asyncio.Task[CallRecord]:
+        chat = record.request.chat
         task = asyncio.create_task(work)
-        self._running[chat] = task
+        self._running[chat], self._askers[chat] = task, record.request.asker
+        self._recorded.discard(chat)
         task.add_done_callback(lambda done: self._forget(chat, done))
         return task
 
     def _forget(self, chat: ChatId, task: asyncio.Task[CallRecord]) -> None:
         if self._running.get(chat) is task:
-            del self._running[chat]
+            del self._running[chat], self._askers[chat]
         if not task.cancelled() and task.exception() is not None:
             _log.error("A call ended without a record", exc_info=task.exception())
 
@@ -190,6 +202,7 @@ class CallService:
 
     async def _kept(self, record: CallRecord) -> CallRecord:
         await self.save_end(record)
+        self._recorded.add(record.request.chat)
         self._parts.bus.publish(CallEnded(record=record))
         return record
 

@@ -12,7 +12,6 @@ from workbench.domain.code_help import Completion
 from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
-from workbench.domain.events import NoticeRaised
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.input import Input
@@ -39,7 +38,6 @@ from workbench.services.stopping import Stopping
 from workbench.services.turn_loading import TurnLoading
 
 _TURN_END_SECONDS = 5.0
-DOES_NOT_STOP = "The call does not stop. Kill the runtime to end it; what is live in it is then gone."
 
 
 class Engine:
@@ -48,7 +46,7 @@ class Engine:
     def __init__(self, parts: EngineParts) -> None:
         self._parts = parts
         self._turns = TurnLoading(parts.turns)
-        self._stopping = Stopping(parts.calls, parts.runtimes)
+        self._stopping = Stopping(parts.calls, parts.runtimes, parts.bus)
         self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
 
     @property
@@ -341,26 +339,27 @@ class Engine:
         if turns is not None:
             turns.cancel(chat)
         if not await self._stopping.interrupt(chat):
-            self.bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP))
             return False
         if turns is not None:
             await turns.ended(chat)
         return True
 
     async def interrupt_call(self, chat: ChatId) -> bool:
-        """Stop the call that runs, with the turn that it belongs to; a turn that waits for an answer goes on waiting.
-
-        True when nothing runs any more.
-        """
-        if self._parts.calls.running(chat) is None:
-            return True
-        latest = await self._parts.calls.latest(chat, 1)
-        if latest and latest[-1].request.asker is Asker.MODEL:
+        """Stop the call that runs, with the turn it belongs to, if any; true when no call runs any more."""
+        asker = self._parts.calls.asker(chat)
+        if asker is Asker.MODEL:
             return await self.interrupt(chat)
-        if await self._stopping.interrupt(chat):
-            return True
-        self.bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP))
-        return False
+        return asker is None or await self._stopping.interrupt(chat)
+
+    async def stop_turn(self, chat: ChatId) -> bool:
+        """Stop the chat's turn with its own call; a call that the user made goes on. True when the turn has ended."""
+        if self._parts.calls.asker(chat) in {None, Asker.MODEL}:
+            return await self.interrupt(chat)
+        turns = await self._turns.if_any()
+        if turns is not None:
+            turns.cancel(chat)
+            await turns.ended(chat)
+        return True
 
     async def kill(self, chat: ChatId) -> None:
         """End the chat's runtime at once."""

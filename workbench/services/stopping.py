@@ -7,25 +7,33 @@ import contextlib
 
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import StorageError
+from workbench.domain.events import NoticeRaised
 from workbench.domain.ids import ChatId
 from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.services.bus import Bus
 from workbench.services.calls import CallService
 from workbench.services.runtimes import RuntimeService
 
 _SECOND_INTERRUPT_SECONDS = 2.0
 _LADDER_SECONDS = (_SECOND_INTERRUPT_SECONDS, 3.0)
+DOES_NOT_STOP = "The call does not stop. Kill the runtime to end it; what is live in it is then gone."
 
 
 class Stopping:
     """Climb from an interrupt to the end of a runtime, as far as is asked."""
 
-    def __init__(self, calls: CallService, runtimes: RuntimeService) -> None:
+    def __init__(self, calls: CallService, runtimes: RuntimeService, bus: Bus) -> None:
         self._calls = calls
         self._runtimes = runtimes
+        self._bus = bus
 
     async def interrupt(self, chat: ChatId) -> bool:
-        """Interrupt the chat's call, and once more where it goes on; true when none runs any more."""
-        return await self._climb(chat, _LADDER_SECONDS)
+        """Interrupt the chat's call, and once more where it goes on; false, and said, where it does not stop."""
+        if await self._climb(chat, _LADDER_SECONDS):
+            return True
+        if not self._calls.is_recorded(chat):  # what still goes on after a call that has ended is not the call
+            self._bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP, is_settled_by_end=True))
+        return False
 
     async def interrupt_all(self) -> None:
         """Interrupt each call that runs once, and wait a little for its end."""

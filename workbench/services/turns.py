@@ -19,6 +19,7 @@ from pydantic_ai.messages import (
     TextPartDelta,
 )
 
+from workbench.domain.call import Asker
 from workbench.domain.compare_code import COMPARISON, ComparePlan
 from workbench.domain.conversation import Chat, Message, MessageState, TurnEnd, TurnResult
 from workbench.domain.errors import StorageError, WorkbenchError
@@ -280,9 +281,9 @@ class TurnService:
         return result
 
     async def _call_ended(self, chat: ChatId) -> Json:
-        """Wait for the call that runs, and tell what came of it."""
+        """Wait for the turn's call, if it runs, and tell what came of it."""
         task = self._parts.desk.calls.running(chat)
-        if task is None:
+        if task is None or self._parts.desk.calls.asker(chat) is not Asker.MODEL:
             return {"status": "not run", "not_run": "stopped"}
         done, _ = await asyncio.wait({task}, timeout=_CALL_END_SECONDS)
         if not done or task.cancelled() or task.exception() is not None:

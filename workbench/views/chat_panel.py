@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from workbench.views.approval_card import ApprovalCard
 
 _OPENING = "Opening the last chat…"
+_OF_CALL = "call that runs"
+"""Notices of this kind are settled when the call ends."""
 
 
 class ChatPanel(QWidget):
@@ -130,7 +132,7 @@ class ChatPanel(QWidget):
         self.composer.add_requested.connect(self.add_requested)
         self.composer.files_given.connect(self.add_files)
         self.composer.submitted.connect(self.send)
-        self.composer.stop_requested.connect(self.stop)
+        self.composer.stop_requested.connect(self.stop_turn)
         self.chips.input_clicked.connect(self.input_clicked)
         self._bridge.request_failed.connect(self.notify)
         self._bridge.failed.connect(self._not_opened)
@@ -220,6 +222,12 @@ class ChatPanel(QWidget):
             self._files.cancel(chat)
             self._bridge.ask(self, lambda engine: engine.interrupt(chat))
 
+    def stop_turn(self) -> None:
+        """Stop the answer to the last message; a call that the user made goes on."""
+        if self._chat is not None:
+            chat = self._chat.id
+            self._bridge.ask(self, lambda engine: engine.stop_turn(chat))
+
     def stop_call(self) -> None:
         """Stop the call that runs; a question that waits in the chat stays."""
         if self._chat is not None:
@@ -294,10 +302,15 @@ class ChatPanel(QWidget):
         return self._chat is not None and self._chat.id == chat
 
     def _take(self, event: Event) -> None:
-        from workbench.domain.events import NoticeRaised  # noqa: PLC0415 - not before the first paint
+        from workbench.domain.events import CallEnded, NoticeRaised  # noqa: PLC0415 - not before the first paint
 
-        if isinstance(event, NoticeRaised):
-            self._say_of(event.chat, event.text)
+        match event:
+            case NoticeRaised(chat=chat, text=text, is_settled_by_end=is_settled):
+                self.banner.show_notice(Notice(text=text, chat=chat, kind=_OF_CALL if is_settled else ""))
+            case CallEnded(record=record):
+                self.banner.withdraw(_OF_CALL, record.request.chat)
+            case _:
+                pass
 
     def _say_of(self, chat: ChatId | None, text: str) -> None:
         self.banner.show_notice(Notice(text=text, chat=chat))

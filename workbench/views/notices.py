@@ -90,9 +90,9 @@ class NoticeBanner(QFrame):
             self._chat = chat
             self._show_newest()
 
-    def withdraw(self, kind: str) -> None:
-        """Say no more what is settled."""
-        self._notices = [notice for notice in self._notices if notice.kind != kind]
+    def withdraw(self, kind: str, chat: ChatId | None = None) -> None:
+        """Say no more what is settled, in one chat or in all."""
+        self._notices = [one for one in self._notices if one.kind != kind or chat not in {None, one.chat}]
         self._show_newest()
 
     def clear(self) -> None:

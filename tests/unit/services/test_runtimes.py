@@ -10,7 +10,9 @@ from typing_extensions import override
 from tests.unit.services.engines import Setting, bench, kinds, profile_in
 from tests.unit.services.fake_runtime import FakeHost, FakeSession
 from workbench.domain.errors import StorageError
+from workbench.domain.events import NoticeRaised
 from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.services.stopping import DOES_NOT_STOP
 
 
 @pytest.mark.asyncio
@@ -124,7 +126,7 @@ async def test_a_call_that_does_not_stop_is_interrupted_twice_and_then_said(
         stopped = await made.engine.interrupt(chat.id)
 
         assert (stopped, made.host.sessions[0].interrupts) == (False, 2)
-        assert "NoticeRaised" in kinds(made.events)
+        assert NoticeRaised(chat=chat.id, text=DOES_NOT_STOP, is_settled_by_end=True) in made.events
         await made.engine.kill(chat.id)
         gate.set()
         await running
