@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import (
     Bucket,
+    ColumnRef,
     Intent,
     Measure,
     Question,
@@ -15,6 +16,7 @@ from workbench.models.builtin.intents import (
     Summarise,
     TableRef,
 )
+from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.scene import Scene, quoted
 
 _ROWS = frozenset({"their", "them", "they", "those", "these", "deren", "davon", "ihre", "ihrer", "ihren"})
@@ -128,6 +130,9 @@ def _over_rows(
             both = (*last.conditions, *one.conditions)
             tables = one.tables if one.tables and _has_all(scene, one.tables, last) else last.tables
             narrowed = replace(one, conditions=both, rows=last.rows, tables=tables)
+            if one.measure is Measure.COUNT and tables != one.tables and (thing := _thing(scene, one, tables)):
+                told = f"Took “{word}” for the rows of the question before; different {quoted(thing.name)} are counted."
+                return replace(narrowed, measure=Measure.DISTINCT, column=thing), told, None
             counted = "; rows are counted" if one.measure is Measure.COUNT and tables != one.tables else ""
             return narrowed, f"Took “{word}” for the rows of the question before{counted}.", None
         case Summarise(), ShowMoved():
@@ -142,6 +147,19 @@ def _over_rows(
             return _over_bucket(one, last, word)
         case _:
             return None
+
+
+def _thing(scene: Scene, one: Summarise, tables: tuple[TableRef, ...]) -> ColumnRef | None:
+    """Give the column of what "how many patients is that" counts, though a file is called patients.csv."""
+    views = [table for ref in one.tables if (table := scene.table(ref)) is not None]
+    words = {singular(part) for view in views for part in parts(view.label.rpartition(".")[0])}
+    homes = [table for ref in tables if (table := scene.table(ref)) is not None]
+    found = [
+        group
+        for group in scene.columns.groups
+        if homes and singular(fold(group.name)) in words and all(group.heading_in(home) is not None for home in homes)
+    ]
+    return found[0].ref(homes[0]) if len(found) == 1 else None
 
 
 def _has_all(scene: Scene, refs: tuple[TableRef, ...], last: Summarise) -> bool:

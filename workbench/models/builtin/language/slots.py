@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import (
     Intent,
     Measure,
     Question,
+    SetRule,
     ShowRows,
     ShowTable,
     Summarise,
@@ -56,6 +57,8 @@ def filled(draft: Draft, reading: Reading) -> Reading:
 
 def _asked(draft: Draft, intent: Intent) -> Question | None:
     match intent:
+        case SetRule(columns=()) if _takes_off_nothing(draft, intent):
+            return Question(text="No tolerance is set, so there is none to take off.")
         case Summarise(rows="all" | "both") if _wants_shared(draft, intent):
             return _over_both(intent)
         case Summarise(measure=Measure.TOTAL, rows="all", by=()) if _chooses_by_total(draft, intent):
@@ -94,6 +97,16 @@ def _counts_names(draft: Draft, intent: Summarise, column: ColumnRef) -> bool:
     if intent.measure is not Measure.COUNT or intent.rows not in {"added", "removed"} or intent.also:
         return False
     return any(column.name in group.names and not group.numeric for group in draft.scene.columns.groups)
+
+
+def _takes_off_nothing(draft: Draft, rule: SetRule) -> bool:
+    """Say whether "drop the tolerance" is said where none is set."""
+    if draft.before or not set(rule.options) <= {"tolerance", "relative"} or any(rule.options.values()):
+        return False
+    said = {item.cue for item in draft.items}
+    contract = draft.scene.view.contract
+    held = any({"tolerance", "relative"} & set(one.rule) for one in (contract.columns if contract is not None else ()))
+    return Cue.TOLERANCE in said and bool(said & {Cue.REMOVE, Cue.IGNORE, Cue.DELETE, Cue.UNDO}) and not held
 
 
 def _over_shared(draft: Draft, intent: Intent) -> Intent:
