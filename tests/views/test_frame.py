@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QLineEdit, QTextEdit
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QLineEdit, QMainWindow, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from tests.unit.services.fake_reader import FakeReader
@@ -24,6 +24,7 @@ from workbench.views.message_view import ReplyView
 from workbench.views.notices import Notice, NoticeAction, NoticeBanner
 from workbench.views.runtime_pill import RuntimePill, figures, shorter_figures, state_word
 from workbench.views.switch import Switch
+from workbench.views.toolbar import MainToolbar
 
 
 def faked(**more: object) -> Wanted:
@@ -365,3 +366,27 @@ def test_a_title_that_its_tab_says_already_takes_no_room(qtbot: QtBot, tmp_path:
 
         assert made.helpers_dock.bar.height() == 0
         assert made.chats_dock.bar.height() > 10
+
+
+def test_what_stops_and_ends_a_runtime_keeps_its_place_whatever_the_state(qtbot: QtBot) -> None:
+    host = QMainWindow()
+    qtbot.addWidget(host)
+    bar = MainToolbar(themed())
+    host.addToolBar(bar)
+    bar.show_models(("builtin",), "builtin")
+    host.resize(1440, 300)
+    host.show()
+
+    def places() -> tuple[int, ...]:
+        layout = bar.layout()
+        assert layout is not None
+        layout.activate()
+        return tuple(part.x() for part in (bar.interrupt_button, bar.restart_button, bar.reset_button))
+
+    seen: list[tuple[int, ...]] = []
+    for state in RuntimeState:
+        bar.show_runtime(RuntimeView(state=state, number=3, started=1.0, calls=7, running_call=8))
+        seen.append(places())
+
+    assert set(seen) == {seen[0]}
+    assert sorted(seen[0]) == list(seen[0])

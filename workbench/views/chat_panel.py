@@ -228,6 +228,13 @@ class ChatPanel(QWidget):
             chat = self._chat.id
             self._bridge.ask(self, lambda engine: engine.stop_turn(chat))
 
+    def stop_newest(self) -> None:
+        """Stop the answer to the last message where one is awaited, else whatever runs."""
+        if self.is_running:
+            self.stop_turn()
+        else:
+            self.stop()
+
     def stop_call(self) -> None:
         """Stop the call that runs; a question that waits in the chat stays."""
         if self._chat is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
@@ -14,7 +15,7 @@ from workbench.views.tab_order import go_on
 
 
 class QuestionDialog(QDialog):
-    """A sentence or two, one button that does it and one that does not."""
+    """A sentence or two, one button that does it and one that does not; Enter does nothing unless that is chosen."""
 
     def __init__(self, title: str, texts: tuple[str, ...], do: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,12 +34,22 @@ class QuestionDialog(QDialog):
         self.buttons.addWidget(self.cancel_button)
         self.buttons.addWidget(self.do_button)
         self.body.addLayout(self.buttons)
+        self.cancel_button.setDefault(True)
+        self.cancel_button.setFocus()
         self.do_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.reject)
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
         return go_on(self, forward=next) or super().focusNextPrevChild(next)
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        held = self.focusWidget()
+        if arg__1.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(held, QPushButton):
+            held.click()  # Qt would press the default button, whichever has the keys
+            return
+        super().keyPressEvent(arg__1)
 
     def insert(self, widget: QWidget) -> None:
         """Put something above the buttons."""
@@ -89,7 +100,6 @@ def ask_delete(parent: QWidget, chat: Chat, then: Callable[[], None]) -> Questio
         "Delete",
         parent,
     )
-    dialog.cancel_button.setDefault(True)
     dialog.accepted.connect(then)
     dialog.open()
     return dialog
@@ -103,7 +113,6 @@ def ask_address(parent: QWidget, address: str, then: Callable[[], None]) -> Ques
     if query:
         texts.append(f"It sends {len(query)} characters along.")
     dialog = QuestionDialog("Open address", tuple(texts), "Open", parent)
-    dialog.cancel_button.setDefault(True)
     dialog.accepted.connect(then)
     dialog.open()
     return dialog

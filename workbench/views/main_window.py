@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
             ("Ctrl+N", "New chat", self.choice.show_new),
             ("Ctrl+O", "Add files", self.choose_files),
             ("Ctrl+K", "Compare files by a form", self.toolbar.compare_button.click),
-            ("Ctrl+.", "Stop what runs", self.chat_panel.stop),
+            ("Ctrl+.", "Stop what runs", self.chat_panel.stop_newest),
             ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
             ("Ctrl+F", "Search chats", self._search_chats),
             ("Ctrl+1", "Variables", lambda: enter_panel(self.variables_dock)),

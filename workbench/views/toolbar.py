@@ -67,7 +67,8 @@ class MainToolbar(QToolBar):
         for part in (self.new_button, self.add_button, self.compare_button):
             self.addWidget(part)
         self.addSeparator()
-        for part in (self.pill, self.interrupt_button, self.restart_button, self.reset_button):
+        # The pill stands behind them: it changes its width, and they keep their places under the pointer.
+        for part in (self.interrupt_button, self.restart_button, self.reset_button, self.pill):
             self.addWidget(part)
         self.addSeparator()
         self.addWidget(self.checkpoints)
