@@ -96,7 +96,8 @@ def _begins_anew(draft: Draft, reading: Reading, place: int) -> bool:
     """Say whether a verb stands after "and" or "then": "... and count the rows" asks for something more."""
     if draft.items[place].cue not in _VERBS or place == 0 or isinstance(reading.intents[0], Direction):
         return False
-    joint = draft.cue_ahead(place, Cue.AND, Cue.THEN, Cue.ALSO, Cue.COLON, skip=(Cue.FILLER,))
+    joints = (Cue.AND, Cue.THEN, Cue.ALSO, *((Cue.COLON,) if draft.items[place].cue is Cue.MATTER else ()))
+    joint = draft.cue_ahead(place, *joints, skip=(Cue.FILLER,))
     return joint is not None and any(item.weight > 0 for item in draft.items[:joint])
 
 
