@@ -332,7 +332,8 @@ class MainWindow(QMainWindow):
 
     def _show_runtime(self, view: RuntimeView) -> None:
         self.toolbar.show_runtime(view)
-        self.status.show_runtime(view)
+        if self.status.show_runtime(view):
+            self.choice.refresh()  # a call that an earlier window began ends without an event
 
     def _take(self, event: Event) -> None:
         from workbench.domain.events import CallEnded, CheckpointSaved, MessageAdded  # noqa: PLC0415 - not before the first paint

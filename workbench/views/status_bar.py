@@ -36,8 +36,9 @@ class StatusBar(QStatusBar):
         self.addPermanentWidget(self.saved)
         self.show_chat(None)
 
-    def show_runtime(self, view: RuntimeView) -> None:
-        """Say how the runtime stands."""
+    def show_runtime(self, view: RuntimeView) -> bool:
+        """Say how the runtime stands; true where that is another state than before."""
+        before = self.runtime.text()
         match view.state:
             case RuntimeState.NONE:
                 self.runtime.setText("no runtime" if view.is_known else "looking for the runtime")
@@ -45,6 +46,7 @@ class StatusBar(QStatusBar):
                 self.runtime.setText(f"runtime {view.number} ended")
             case _:
                 self.runtime.setText(f"runtime {view.number} · {view.state.value}")
+        return self.runtime.text() != before
 
     def show_chat(self, chat: Chat | None) -> None:
         """Say when code may run."""
