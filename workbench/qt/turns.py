@@ -22,7 +22,7 @@ class Turns(QObject):
         changed: another set of chats is being answered.
         begun: a turn was asked for in a chat: its `ChatId`, and the message that is on its way, or nothing.
         ended: a turn has ended: its `TurnResult`.
-        refused: a turn could not be begun: `ChatId`, the message, and a sentence for the user.
+        refused: a turn was not begun: `ChatId`, the message, and a sentence for the user where there is one to say.
     """
 
     changed = Signal()
@@ -34,6 +34,7 @@ class Turns(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._running: set[ChatId] = set()
+        self._held: dict[ChatId, str] = {}
         bridge.event_arrived.connect(self._take)
 
     def is_running(self, chat: ChatId) -> bool:
@@ -47,6 +48,36 @@ class Turns(QObject):
     def send(self, chat: ChatId, text: str) -> None:
         """Send a message; a second one while the first is answered is refused."""
         self._begin(chat, text)
+        self._ask(chat, text)
+
+    def hold(self, chat: ChatId, text: str) -> None:
+        """Keep a message that is to be sent once the files of its chat are read."""
+        self._held[chat] = text
+        self._begin(chat, text)
+
+    def held(self, chat: ChatId) -> str:
+        """Give the message of a chat that is not sent yet, nothing where none is."""
+        return self._held.get(chat, "")
+
+    def all_held(self) -> tuple[ChatId, ...]:
+        """List the chats whose message is not sent yet."""
+        return tuple(self._held)
+
+    def let_go(self, chat: ChatId) -> None:
+        """Send the message that was kept."""
+        text = self._held.pop(chat)
+        self.changed.emit()
+        self._ask(chat, text)
+
+    def give_back(self, chat: ChatId) -> bool:
+        """Give the message that was kept back unsent; false where there is none."""
+        text = self._held.pop(chat, None)
+        if text is not None:
+            self._set(chat, running=False)
+            self.refused.emit(chat, text, "")
+        return text is not None
+
+    def _ask(self, chat: ChatId, text: str) -> None:
         self._bridge.ask(
             self,
             lambda engine: engine.send(chat, text),

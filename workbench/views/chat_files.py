@@ -39,9 +39,13 @@ class ChatFiles(QObject):
 
     Signals:
         added: a file of the chat that is shown was read.
+        refused: a file could not be added to a chat: its `ChatId`.
+        waiting_changed: other files are still to be read than before.
     """
 
     added = Signal()
+    refused = Signal(str)
+    waiting_changed = Signal()
 
     def __init__(self, bridge: EngineBridge, choice: ChatChoice, parts: FileParts, parent: QObject) -> None:
         super().__init__(parent)
@@ -53,6 +57,7 @@ class ChatFiles(QObject):
         self._queue.changed.connect(self.show_waiting)
         self._queue.added.connect(self._was_read)
         self._queue.failed.connect(self._not_added)
+        self._queue.changed.connect(self.waiting_changed)
         self._queue.finished.connect(parts.composer.edit.setFocus)
         parts.chips.folder_requested.connect(self._show_folder)
         parts.chips.out_requested.connect(self._take_out)
@@ -71,6 +76,10 @@ class ChatFiles(QObject):
     def said(self, chat: Chat, text: str) -> None:
         """Take note of a message, which may name its chat."""
         self._naming.said(chat, text)
+
+    def waiting(self, chat: ChatId) -> int:
+        """Count the files that are still to be read for a chat."""
+        return len(self._queue.waiting(chat))
 
     def cancel(self, chat: ChatId) -> None:
         """Read no more files for a chat."""
@@ -94,6 +103,7 @@ class ChatFiles(QObject):
 
     def _not_added(self, chat: ChatId, text: str) -> None:
         self._parts.banner.show_notice(Notice(text=text, chat=chat, kind="refused files"))
+        self.refused.emit(chat)
 
     def _show_folder(self, item: Input) -> None:
         chat = self._chat

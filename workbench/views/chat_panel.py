@@ -21,6 +21,7 @@ from workbench.views.notices import Notice, NoticeAction, NoticeBanner
 from workbench.views.parts import label, set_text
 from workbench.views.start_page import StartPage
 from workbench.views.theme import Theme
+from workbench.views.words import counted
 
 if TYPE_CHECKING:
     from workbench.domain.compare_wish import CompareWish
@@ -66,6 +67,7 @@ class ChatPanel(QWidget):
         self._theme = theme
         self._chat: Chat | None = None
         self._is_making = False
+        self._is_first = True
         self._is_complete = False
         self.setAcceptDrops(True)
         self.banner = NoticeBanner(theme)
@@ -160,6 +162,8 @@ class ChatPanel(QWidget):
         self._questions.ended.connect(self._show_running)
         self._questions.open_requested.connect(self.open_requested)
         self._files.added.connect(self._show_page)
+        self._files.refused.connect(self._turns.give_back)
+        self._files.waiting_changed.connect(self._send_held)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
 
@@ -183,6 +187,9 @@ class ChatPanel(QWidget):
             return
         self._questions.set_chat(None if chat is None else chat.id)
         is_opened = chat is not None and not self._is_making
+        is_made = self._is_making or self._is_first
+        self.composer.show_draft(None if chat is None else chat.id, is_made=is_made)
+        self._is_first = False
         self._is_making = False
         self.banner.set_chat(None if chat is None else chat.id)
         self._feed.set_chat(chat)
@@ -219,6 +226,7 @@ class ChatPanel(QWidget):
         """Stop what the chat does, and read no more files for it."""
         if self._chat is not None:
             chat = self._chat.id
+            self._turns.give_back(chat)
             self._files.cancel(chat)
             self._bridge.ask(self, lambda engine: engine.interrupt(chat))
 
@@ -226,7 +234,10 @@ class ChatPanel(QWidget):
         """Stop the answer to the last message; a call that the user made goes on."""
         if self._chat is not None:
             chat = self._chat.id
-            self._bridge.ask(self, lambda engine: engine.stop_turn(chat))
+            if self._turns.give_back(chat):
+                self._files.cancel(chat)
+            else:
+                self._bridge.ask(self, lambda engine: engine.stop_turn(chat))
 
     def stop_newest(self) -> None:
         """Stop the answer to the last message where one is awaited, else whatever runs."""
@@ -265,7 +276,17 @@ class ChatPanel(QWidget):
 
     def _send_in(self, chat: Chat, text: str) -> None:
         self._files.said(chat, text)
-        self._turns.send(chat.id, text)
+        if self._files.waiting(chat.id):
+            self._turns.hold(chat.id, text)
+        else:
+            self._turns.send(chat.id, text)
+
+    def _send_held(self) -> None:
+        """Send the messages whose chats have their files now."""
+        for chat in self._turns.all_held():
+            if not self._files.waiting(chat):
+                self._turns.let_go(chat)
+        self._show_running()
 
     def _begin_turn(self, chat: ChatId, text: str) -> None:
         if not self._is_shown(chat):
@@ -277,11 +298,13 @@ class ChatPanel(QWidget):
             self.transcript.show_sending(text)
 
     def _not_sent(self, chat: ChatId, text: str, fault: str) -> None:
-        self._say_of(chat, fault)
+        if fault:
+            self._say_of(chat, fault)
+        if text:
+            self.composer.give_back(chat, text)
         if self._is_shown(chat):
             self.transcript.end_sending()
-        if not self.composer.edit.toPlainText():
-            self.composer.insert_text(text)
+            self._show_page()
 
     def _end_turn(self, result: TurnResult) -> None:
         if result.end is TurnEnd.FAILED:
@@ -296,6 +319,8 @@ class ChatPanel(QWidget):
 
     def _loaded(self) -> None:
         self._files.show_waiting()
+        if self._chat is not None and (held := self._turns.held(self._chat.id)):
+            self.transcript.show_sending(held)
         self._questions.show_waiting()
         self.ends.look()
         self._show_running()
@@ -327,10 +352,12 @@ class ChatPanel(QWidget):
         self.stack.setCurrentWidget(self.transcript)
 
     def _show_running(self) -> None:
-        self.composer.set_running(self.is_running, is_asked=self.card is not None)
+        reading = 0 if self._chat is None or not self._turns.held(self._chat.id) else self._files.waiting(self._chat.id)
+        self.composer.set_running(self.is_running, is_asked=self.card is not None, is_reading=reading > 0)
         self.chips.set_running(self.is_running)
         self.running_changed.emit(self.is_running)
-        self.transcript.set_working("Working…" if self.is_running and self.card is None else "")
+        words = f"Reading {counted(reading, 'file')}…" if reading else "Working…"
+        self.transcript.set_working(words if self.is_running and self.card is None else "")
 
     def _add_end(self, card: QWidget) -> None:
         self.transcript.add_card(card)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from workbench.domain.ids import ChatId
 from workbench.qt.given_files import files_in
 from workbench.qt.message_history import MessageHistory
 from workbench.views.icons import icon
@@ -18,6 +19,7 @@ _MOST_LINES = 8
 _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
 _WAITING = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
+_READING = "It is sent as soon as the files are read. You can write on. Stop: Ctrl+."
 _ASKED = "It waits for your answer above. You can write on; Enter sends later."
 
 
@@ -113,6 +115,8 @@ class Composer(QFrame):
         self._is_running = False
         self._just_sent = QTimer(self, singleShot=True)
         self.history = MessageHistory()
+        self._written_for: ChatId | None = None
+        self._drafts: dict[ChatId | None, str] = {}
         self._box = QFrame()
         self._box.setProperty("card", "plain")
         self.edit = MessageEdit()
@@ -143,10 +147,31 @@ class Composer(QFrame):
         self._draw()
         self._update()
 
-    def set_running(self, running: bool, *, is_asked: bool = False) -> None:  # noqa: FBT001 - a state
+    def show_draft(self, chat: ChatId | None, *, is_made: bool = False) -> None:
+        """Show what was written for a chat, and keep what stood there; what was written before it was made is its."""
+        was, self._written_for = self._written_for, chat
+        if not (is_made and was is None):
+            self._drafts[was] = self.edit.toPlainText()
+            self._show(self._drafts.pop(chat, ""))
+
+    def give_back(self, chat: ChatId, text: str) -> None:
+        """Put a message that was not sent back before what was written for its chat since."""
+        if chat == self._written_for:
+            self.edit.setFocus()
+            self._show(_joined(text, self.edit.toPlainText()))
+        else:
+            self._drafts[chat] = _joined(text, self._drafts.get(chat, ""))
+
+    def set_running(
+        self,
+        running: bool,  # noqa: FBT001 - a state
+        *,
+        is_asked: bool = False,
+        is_reading: bool = False,
+    ) -> None:
         """Offer to stop while something runs or waits for the user's answer, to send otherwise."""
         self._is_running = running
-        set_text(self.reason, _ASKED if is_asked else _WAITING)
+        set_text(self.reason, _ASKED if is_asked else _READING if is_reading else _WAITING)
         self._update()
 
     def set_has_files(self, has_files: bool) -> None:  # noqa: FBT001 - a state
@@ -156,15 +181,18 @@ class Composer(QFrame):
 
     def insert_text(self, text: str) -> None:
         """Put a text where the user writes, to be read and sent by them."""
-        self.edit.clear()
-        self.edit.take(text)
-        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+        self._show(text)
         self.edit.setFocus()
 
     def write_on(self, text: str) -> None:
         """Take what was typed elsewhere and is meant for the next message."""
         self.edit.setFocus()
         self.edit.take(text)
+
+    def _show(self, text: str) -> None:
+        self.edit.clear()
+        self.edit.take(text)
+        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
 
     def _press(self) -> None:
         if not self._is_running:
@@ -197,3 +225,7 @@ class Composer(QFrame):
 
     def _draw(self) -> None:
         self.add_button.setIcon(icon(self._theme, "add", "muted"))
+
+
+def _joined(*texts: str) -> str:
+    return "\n".join(text for text in texts if text)
