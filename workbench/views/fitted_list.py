@@ -1,4 +1,4 @@
-"""A list whose columns are as wide as what they hold; two of them share what is left, each by its need."""
+"""A list whose columns are as wide as what they hold; two of them share what is left, names first."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from workbench.views.lists import ListTable
 
 _MOST_SHARE = 0.3
 """A column that only takes what it needs takes no more of the width than this."""
+_NARROW, _LEAST = 24, 6
+"""In a list that has room for fewer letters, words that would have room for so few give it to the names."""
 _REST_MILLISECONDS = 120
 """Rows are seen first, and measured after: many come one behind the other."""
 _MEASURED_ROWS = 40
@@ -63,17 +65,16 @@ class FittedList(ListTable):
                 self.setColumnWidth(column, width)
                 rest -= width
         if columns and self._name != self._words:
-            self.setColumnWidth(self._name, _share(rest, need[self._name], need[self._words]))
+            letter = self.fontMetrics().horizontalAdvance("M")
+            is_tight = room < _NARROW * letter and need[self._name] + _LEAST * letter > rest
+            self.setColumnHidden(self._words, is_tight)
+            width = rest if is_tight else _share(rest, need[self._name], need[self._words])
+            self.setColumnWidth(self._name, width)
 
     def _need(self, column: int) -> int:
         return max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column)) + 4
 
 
 def _share(room: int, first: int, second: int) -> int:
-    """Give the first of two what it needs as far as the second keeps its need, or half."""
-    if first + second <= room:
-        return first
-    half = room // 2
-    if first <= half:
-        return first
-    return room - second if second <= half else half
+    """Give the first of two what it needs as far as the second keeps its need, or a quarter."""
+    return first if first + second <= room else min(first, room - min(second, room // 4))

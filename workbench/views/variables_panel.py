@@ -27,6 +27,7 @@ from workbench.qt.live_follower import LiveFollower
 from workbench.qt.table_outline import TableOutline
 from workbench.qt.variables_model import VariableRole, VariablesFilter, VariablesModel, type_text
 from workbench.views.column_list import ColumnList
+from workbench.views.distinct_names import NameDelegate
 from workbench.views.empty_state import EmptyState
 from workbench.views.fitted_list import FittedList
 from workbench.views.parts import label, set_text
@@ -169,6 +170,7 @@ class VariablesPanel(QWidget):
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
+        table.setItemDelegateForColumn(_NAME, NameDelegate(table))
         table.setItemDelegateForColumn(_ORIGIN, OriginDelegate(self._theme, table))
         table.setAccessibleName("Variables")
         table.doubleClicked.connect(self._open)

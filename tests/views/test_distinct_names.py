@@ -1,0 +1,63 @@
+"""Names that have no room are cut so that they can be told apart."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.qt.variables_model import VariablesModel
+from workbench.views.distinct_names import NameDelegate, distinct_names
+from workbench.views.fitted_list import FittedList
+
+ROOM = 9
+
+
+def elided(text: str, mode: Qt.TextElideMode) -> str:
+    if len(text) <= ROOM:
+        return text
+    match mode:
+        case Qt.TextElideMode.ElideRight:
+            return f"{text[: ROOM - 1]}…"
+        case Qt.TextElideMode.ElideLeft:
+            return f"…{text[1 - ROOM :]}"
+        case _:
+            return f"{text[: ROOM // 2]}…{text[-(ROOM // 2) :]}"
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("pricelist_september", "result"), ("pric…mber", "result")),
+        (("pricelist_september", "prices_november"), ("pricelis…", "prices_n…")),
+        (("supplier_of_march_b", "supplier_in_march_b"), ("…_of_mar…", "…_in_mar…")),
+    ],
+)
+def test_no_two_names_look_the_same(names: tuple[str, ...], shown: tuple[str, ...]) -> None:
+    assert tuple(distinct_names(names, elided).values()) == shown
+
+
+def test_a_narrow_column_shows_two_names_that_begin_and_end_alike_apart(qtbot: QtBot) -> None:
+    model = VariablesModel()
+    names = ("pricelist_september", "prices_november")
+    model.show_variables(tuple(VariableSummary(name=one, type_name="T", kind=VariableKind.TABLE) for one in names))
+    made = FittedList(0, 1)
+    qtbot.addWidget(made)
+    made.setModel(model)
+    delegate = NameDelegate(made)
+    option = QStyleOptionViewItem()
+    option.initFrom(made)
+    option.rect.setWidth(made.fontMetrics().horizontalAdvance("pricelist_s"))
+
+    whole: list[str] = []
+    texts: list[str] = []
+    for row in range(2):
+        delegate.initStyleOption(option, model.index(row, 0))
+        whole.append(option.text)
+        delegate.cut_text(option, model.index(row, 0))
+        texts.append(option.text)
+
+    assert (tuple(whole), len(set(texts))) == (names, 2)
+    assert all(text.endswith("…") for text in texts)
