@@ -11,6 +11,7 @@ from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.variables_model import VariablesModel
 from workbench.views.distinct_names import NameDelegate, distinct_names
 from workbench.views.fitted_list import FittedList
+from workbench.views.variable_cell import TypeDelegate
 
 ROOM = 9
 
@@ -61,3 +62,22 @@ def test_a_narrow_column_shows_two_names_that_begin_and_end_alike_apart(qtbot: Q
 
     assert (tuple(whole), len(set(texts))) == (names, 2)
     assert all(text.endswith("…") for text in texts)
+
+
+def test_the_number_of_rows_is_not_cut(qtbot: QtBot) -> None:
+    model = VariablesModel()
+    table = VariableSummary(name="a", type_name="Table", kind=VariableKind.TABLE, shape=(409, 5))
+    text = VariableSummary(name="b", type_name="str", kind=VariableKind.VALUE, preview="a long text")
+    model.show_variables((table, text))
+    view = FittedList(0, 1)
+    qtbot.addWidget(view)
+    delegate = TypeDelegate(view)
+
+    modes: list[Qt.TextElideMode] = []
+    for row in range(2):
+        option = QStyleOptionViewItem()
+        option.textElideMode = Qt.TextElideMode.ElideMiddle
+        delegate.initStyleOption(option, model.index(row, 1))
+        modes.append(option.textElideMode)
+
+    assert modes == [Qt.TextElideMode.ElideLeft, Qt.TextElideMode.ElideMiddle]

@@ -14,17 +14,28 @@ _Index = QModelIndex | QPersistentModelIndex
 _COLORS = {"new": "live", "changed": "changed", "gone": "gone"}
 
 
-class OriginDelegate(QStyledItemDelegate):
-    """Draw the call as text and the mark as a pill behind it."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
+class TypeDelegate(QStyledItemDelegate):
+    """Cut what a table is at its beginning where there is no room: the number of rows stays whole."""
 
     @override
     def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         super().initStyleOption(option, index)
-        option.text = str(index.data(VariableRole.CALL) or "")
+        if "×" in option.text:
+            option.textElideMode = Qt.TextElideMode.ElideLeft
+
+
+class OriginDelegate(QStyledItemDelegate):
+    """Draw the call as text and the mark as a pill behind it, the mark alone where there is no room for both."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._is_mark_alone = False
+
+    @override
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        option.text = "" if self._is_mark_alone else str(index.data(VariableRole.CALL) or "")
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
@@ -33,15 +44,23 @@ class OriginDelegate(QStyledItemDelegate):
         room = option.fontMetrics.horizontalAdvance(mark) + 24 if mark in _COLORS else 0
         return QSize(size.width() + room, size.height())
 
+    def room(self, option: QStyleOptionViewItem, index: _Index) -> int:
+        """Give the width that the call and its mark take side by side."""
+        call, mark = (str(index.data(role) or "") for role in (VariableRole.CALL, VariableRole.MARK))
+        metrics = option.fontMetrics
+        return 8 + (metrics.horizontalAdvance(call) + 8 if call else 0) + metrics.horizontalAdvance(mark) + 12
+
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        super().paint(painter, option, index)
         mark = str(index.data(VariableRole.MARK) or "")
+        self._is_mark_alone = mark in _COLORS and option.rect.width() < self.room(option, index)
+        super().paint(painter, option, index)
+        is_alone, self._is_mark_alone = self._is_mark_alone, False
         if mark not in _COLORS:
             return
         painter.save()
         metrics = painter.fontMetrics()
-        call = str(index.data(VariableRole.CALL) or "")
+        call = "" if is_alone else str(index.data(VariableRole.CALL) or "")
         left = option.rect.left() + 8 + (metrics.horizontalAdvance(call) + 8 if call else 0)
         width, height = metrics.horizontalAdvance(mark) + 12, metrics.height() + 2
         place = QRect(left, option.rect.center().y() - height // 2 + 1, width, height)

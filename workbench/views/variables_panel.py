@@ -32,7 +32,7 @@ from workbench.views.empty_state import EmptyState
 from workbench.views.fitted_list import FittedList
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
-from workbench.views.variable_cell import OriginDelegate
+from workbench.views.variable_cell import OriginDelegate, TypeDelegate
 
 _KINDS = (
     ("All", None),
@@ -171,6 +171,7 @@ class VariablesPanel(QWidget):
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
         table.setItemDelegateForColumn(_NAME, NameDelegate(table))
+        table.setItemDelegateForColumn(_TYPE, TypeDelegate(table))
         table.setItemDelegateForColumn(_ORIGIN, OriginDelegate(self._theme, table))
         table.setAccessibleName("Variables")
         table.doubleClicked.connect(self._open)
