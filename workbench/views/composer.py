@@ -20,7 +20,7 @@ _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
 _WAITING = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
 _READING = "It is sent as soon as the files are read. You can write on. Stop: Ctrl+."
-_ASKED = "It waits for your answer above. You can write on; Enter sends later."
+_ASKED = "It waits for your answer above. You can write on; Enter sends again once that is answered."
 
 
 class MessageEdit(QPlainTextEdit):

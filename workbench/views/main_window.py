@@ -23,6 +23,7 @@ from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks, enter_panel
+from workbench.views.notices import Notice
 from workbench.views.status_bar import StatusBar
 from workbench.views.tab_order import go_on
 from workbench.views.toolbar import MainToolbar
@@ -47,6 +48,7 @@ PANELS = "workbench.views.panels"
 """What `fill` imports; it takes as long as the window itself, and can be imported on another thread before."""
 SAMPLE = ("supplier_prices_march.csv", "supplier_prices_april.csv")
 _SAMPLE_SENTENCE = "Compare the two files, unit_price is price_eur"
+_MEANWHILE = "while closed"
 
 
 class MainWindow(QMainWindow):
@@ -102,6 +104,7 @@ class MainWindow(QMainWindow):
         self._filling = self._fill()
         self._followers: list[ChatFollower] = [self.watch]
         self._models, self._model = parts.models, parts.model
+        self._told: set[str] = set()
         self.toolbar.show_models(self._models, self._model)
         self._connect()
         if parts.settings.last_chat:
@@ -317,9 +320,14 @@ class MainWindow(QMainWindow):
         if told:
             titles = listed([f"“{title}”" for title in told.values()])
             text = f"While the workbench was closed, something happened in {titles}. Open it to read what."
-            self.chat_panel.banner.show_text(text)
+            self._told = set(told)
+            self.chat_panel.banner.show_notice(Notice(text=text, kind=_MEANWHILE))
 
     def _show_chat(self, chat: Chat | None) -> None:
+        if chat is not None and chat.id in self._told:
+            self._told.remove(chat.id)
+            if not self._told:
+                self.chat_panel.banner.withdraw(_MEANWHILE)
         self.chat_panel.set_chat(chat)
         self.chats_panel.set_chat(chat)
         for part in self._followers:

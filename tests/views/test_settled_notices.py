@@ -1,4 +1,4 @@
-"""What is said of a call that is slow to stop, in the window."""
+"""What is said in the banner goes when it is settled: a call that is slow to stop, what happened meanwhile."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.views.test_cards import record
 from tests.views.test_frame import faked, with_chat
 from tests.views.window import window
 from workbench.domain.events import CallEnded, NoticeRaised
+from workbench.services.recovery import Recovered
 
 
 def test_a_notice_about_the_call_that_runs_goes_when_it_ends(qtbot: QtBot, tmp_path: Path) -> None:
@@ -28,3 +29,19 @@ def test_a_notice_about_the_call_that_runs_goes_when_it_ends(qtbot: QtBot, tmp_p
         bridge.event_arrived.emit(CallEnded(record=ended))
 
         assert (said, panel.banner.text) == ("It goes on.", "")
+
+
+def test_what_happened_while_closed_is_said_until_its_chats_are_opened(qtbot: QtBot, tmp_path: Path) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        with_chat(qtbot, made)
+        chat = made.choice.chat
+        assert chat is not None
+        made.choice.show_new()
+        bridge, banner = made.chat_panel._bridge, made.chat_panel.banner  # noqa: SLF001 - where the engine is heard
+        bridge.opened.emit((Recovered(chat=chat.id, title="One", text="A call ended."),))
+        said = banner.text
+
+        made.choice.open(chat.id)
+
+        qtbot.waitUntil(lambda: banner.text == "")
+        assert said == "While the workbench was closed, something happened in “One”. Open it to read what."
