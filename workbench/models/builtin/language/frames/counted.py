@@ -55,3 +55,12 @@ def _said_again(d: Draft, summary: Summarise) -> str | None:
     files = f" in {spoken([quoted(view.label) for view in views], 'and')}" if views else ""
     rows = [f"{quoted(one.column.name)} is {quoted(one.values[0])}" for one in summary.conditions]
     return f"{by}{files}{' where ' if rows else ''}{spoken(rows, 'and')}"
+
+
+def how_many_different(d: Draft) -> Measure | None:
+    """Read "how many different X", but not "how many X differ" or "how many rows have a different X"."""
+    counts, columns, places = d.places(Cue.COUNT), d.column_places(), d.places(Cue.DIFFER)
+    if not any(place - 1 in counts and place + 1 in columns for place in places):
+        return None
+    d.use(*counts, *places)
+    return Measure.DISTINCT
