@@ -22,6 +22,7 @@ from workbench.models.builtin.language.reading import Reading
 from workbench.models.builtin.language.representing import stands_in
 from workbench.models.builtin.language.scoping import unheld
 from workbench.models.builtin.language.slots import filled
+from workbench.models.builtin.language.swallowed import swallowed
 
 ANEW_COST = 1.0
 """What it costs to take two verbs joined by "and" for one request: two parts are better where they can be read."""
@@ -37,11 +38,18 @@ def audited(draft: Draft, reading: Reading, read: Callable[[Draft], bool]) -> Re
     anew = sum(1 for place in draft.used if _begins_anew(draft, reading, place))
     reading = replace(reading, cost=reading.cost + ANEW_COST * anew)
     idle = tuple(item for place, item in enumerate(draft.items) if _is_idle(draft, reading, read, place))
-    idle = tuple({item.start: item for item in (*idle, *_exports(draft, reading), *unheld(draft, reading))}.values())
+    idle = tuple(
+        {item.start: item for item in (*idle, *_exports(draft, reading), *held_by_nothing(draft, reading))}.values()
+    )
     if not idle:
         return reading
     left = tuple(sorted((*reading.left, *idle), key=lambda item: item.start))
     return replace(reading, left=left, cost=reading.cost + sum(max(item.weight, 2.0) for item in idle))
+
+
+def held_by_nothing(draft: Draft, reading: Reading) -> tuple[Item, ...]:
+    """Give the items that the reading does not hold, whichever way their words were taken."""
+    return (*unheld(draft, reading), *swallowed(draft, reading))
 
 
 def _is_idle(draft: Draft, reading: Reading, read: Callable[[Draft], bool], place: int) -> bool:

@@ -20,7 +20,8 @@ _ENDS = re.compile(
     rf"(?:(?:(?P<down>{_DOWN})|(?P<up>{_UP}))(?:\s+(?:value|values|first\s+value|one|ones|figure|sum|total|wert|werte))?"
     r"\s+(?:first|on\s+top|at\s+the\s+top|zuerst|oben)"
     r"|(?P<desc>(?:in\s+)?(?:descending|absteigend(?:er)?)(?:\s+(?:order|reihenfolge|sortiert))?)"
-    r"|(?P<asc>(?:in\s+)?(?:ascending|aufsteigend(?:er)?)(?:\s+(?:order|reihenfolge|sortiert))?))(?=\s*[.?!]*\s*$)",
+    r"|(?P<asc>(?:in\s+)?(?:ascending|aufsteigend(?:er)?)(?:\s+(?:order|reihenfolge|sortiert))?))"
+    r"(?:[\s,;]+(?:only\s+|nur\s+)?(?:the\s+|die\s+)?(?:top|first|ersten)\s+(?P<number>[1-9]\d{0,3}))?(?=\s*[.?!]*\s*$)",
     re.IGNORECASE,
 )
 _COUNTED = frozenset({Measure.COUNT, Measure.TOTAL, Measure.MEAN})
@@ -28,10 +29,11 @@ _COUNTED = frozenset({Measure.COUNT, Measure.TOTAL, Measure.MEAN})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Order:
-    """What the end of a message says of the order, and the message without it."""
+    """What the end of a message says of the order, and of how many groups, and the message without it."""
 
     rest: str
     ascending: bool
+    number: int = EVERY_GROUP
 
 
 def order_at_end(text: str) -> Order | None:
@@ -39,7 +41,8 @@ def order_at_end(text: str) -> Order | None:
     found = _ENDS.search(text)
     if found is None or not text[: found.start()].strip():
         return None
-    return Order(rest=text[: found.start()].strip(), ascending=bool(found["up"] or found["asc"]))
+    number = int(found["number"] or EVERY_GROUP)
+    return Order(rest=text[: found.start()].strip(), ascending=bool(found["up"] or found["asc"]), number=number)
 
 
 def _is_ordered(one: Summarise) -> bool:
@@ -60,6 +63,6 @@ def ranked(text: str, read: Callable[[str], Understanding]) -> Understanding:
         # "First" would else be taken for the first file: the order is named as not used.
         return replace(whole, left_over=(text[len(order.rest) :].strip(" ,;.?!"),))
     intents = tuple(
-        replace(one, top=EVERY_GROUP, ascending=order.ascending) if one is figures[0] else one for one in whole.intents
+        replace(one, top=order.number, ascending=order.ascending) if one is figures[0] else one for one in whole.intents
     )
     return replace(whole, intents=intents)

@@ -20,6 +20,7 @@ from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import Reading, spoken
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.swallowed import ask_order, file_or_month
 
 _BUCKETS = frozenset({"changed", "same", "added", "removed", "duplicates"})
 _CALLED = {"same": "unchanged", "duplicates": "duplicate"}
@@ -74,7 +75,7 @@ def _asked(draft: Draft, intent: Intent) -> Question | None:
         case ShowRows(bucket=Bucket.CHANGED) if intent.column is not None and _is_alone(draft):
             return _changed_alone(intent)
         case _:
-            return None
+            return ask_order(draft, intent) or file_or_month(draft, intent)
 
 
 def _over_rows(draft: Draft, reading: Reading) -> Reading:

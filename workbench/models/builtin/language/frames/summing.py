@@ -14,7 +14,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
-from workbench.models.builtin.language.frames.counted import added_up, counted_figures
+from workbench.models.builtin.language.frames.counted import added_up, counted_figures, how_many_different
 from workbench.models.builtin.language.frames.extents import (
     group_columns,
     is_numeric,
@@ -26,6 +26,7 @@ from workbench.models.builtin.language.frames.extents import (
 from workbench.models.builtin.language.frames.joining import is_bringing
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.refs import just_made
 from workbench.models.builtin.state import TableView
 
@@ -114,6 +115,9 @@ def _add(d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]) -> bool:
     if columns:
         summary = replace(summary, column=columns[0], also=columns[1:])
     d.add(summary)
+    ends = {d.items[place].cue for place in d.used} >= {Cue.LOWEST, Cue.HIGHEST}
+    if ends and summary.measure is Measure.LOWEST:
+        d.add(replace(summary, measure=Measure.HIGHEST))
     if summary.measure is Measure.TOTAL and any(d.items[place].cue is Cue.MEAN for place in d.used):
         d.add(replace(summary, measure=Measure.MEAN))
     return True
@@ -267,15 +271,34 @@ def _measure(d: Draft) -> Measure | None:
         d.use(*d.places(Cue.DISTINCT, Cue.COUNT, Cue.TOTAL))
         return Measure.DISTINCT if d.column_places() else None
     if Cue.COUNT in found and d.has(Cue.DIFFER) and d.column_places():
-        d.use(*d.places(Cue.COUNT, Cue.DIFFER))
-        return Measure.DISTINCT
+        return how_many_different(d)
     if Cue.COUNT in found:
         d.use(*d.places(Cue.COUNT))
         if Cue.TOTAL in found and not d.column_places():
             d.use(*d.places(Cue.TOTAL))
         return Measure.COUNT
-    d.use(*d.places(found[0]))
+    d.use(*d.places(*(found if set(found) == {Cue.LOWEST, Cue.HIGHEST} else found[:1])))
     return MEASURES[found[0]]
+
+
+def _bare_value(d: Draft) -> int | None:
+    """Give the place of "value" in "value per warehouse", which names no column."""
+    return next((place for place in d.places(Cue.VALUE) if d.cue_after(place, Cue.PER, Cue.BY) is not None), None)
+
+
+def _ask_value_of(d: Draft, place: int) -> Measure:
+    """Ask which figure "value per warehouse" is: rows are none."""
+    item = d.items[place]
+    names = [group.name for group in d.scene.columns.groups if group.numeric and group.role not in {"key", "ignore"}]
+    d.penalty += 0.5
+    d.ask(
+        f"Which “{item.text}” is meant: the total or the mean of a column, or the number of rows?",
+        tuple(
+            d.scene.with_instead(item.start, item.end, words)
+            for words in (*(f"total {quoted(name)}" for name in names[:4]), "rows")
+        ),
+    )
+    return Measure.COUNT
 
 
 def _counts_as(d: Draft) -> bool:
@@ -317,6 +340,8 @@ def _unsaid(d: Draft) -> Measure | None:
     numbers = [place for place in d.column_places() if is_numeric(d, place)]
     if d.has(Cue.NUMBERS) or (d.items[0].cue is Cue.IS and d.items[1].cue is Cue.PER):
         return None  # "is every stay of april also in may" asks for no groups
+    if not numbers and (place := _bare_value(d)) is not None:
+        return _ask_value_of(d, place)
     if not numbers:
         rows_first = d.items[0].cue is Cue.ROW or d.has(Cue.SUMMARY)
         d.use(*d.places(Cue.SUMMARY))

@@ -38,7 +38,9 @@ def read(d: Draft) -> bool:
         return False
     if any(item.cue is Cue.COLUMN_NOUN for item in d.items) and d.has(Cue.CHANGED) and not d.column_places():
         return False
-    if _extreme_by_group(d):
+    if _extreme_by_group(d) or any(item.text.casefold().startswith("sort") for item in d.items):
+        return False
+    if d.has(Cue.HIGHEST) and d.has(Cue.LOWEST):
         return False
     if _ask_best(d):
         return True
@@ -121,7 +123,7 @@ def _number(d: Draft) -> int | None:
             is not None
         ):
             continue
-        if 1900 <= amount.value <= 2100 and d.cue_ahead(place, Cue.IN, Cue.FROM, Cue.OF, Cue.FOR, Cue.ON) is not None:
+        if 1900 <= amount.value <= 2100 and d.cue_ahead(place, Cue.TOP, Cue.BOTTOM) is None:
             continue
         d.use(place)
         return int(amount.value)
