@@ -27,6 +27,7 @@ from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
+from workbench.models.builtin.language.doubting import doubted
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
@@ -75,7 +76,8 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     text = dated.text
     understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
     understanding = replace(understanding, notes=(*compounds, *obvious, *dated.notes, *understanding.notes))
-    understanding = with_total_rows(narrowed(understanding, text, before), wish)
+    understanding = doubted(narrowed(understanding, text, before), text, columns, tables)
+    understanding = with_total_rows(understanding, wish)
     return _with_useful_options(understanding, view, before, columns, tables)
 
 

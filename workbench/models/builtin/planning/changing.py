@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -18,6 +19,15 @@ from workbench.models.builtin.planning.steps import CallReturn, Part
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies.rule_change import rule_change, touched
 from workbench.models.builtin.replies.words import code, listed
+from workbench.models.builtin.table_views import TableView
+
+_SIDES = re.compile(
+    r"\b(?:is|are|was|as|ist|als)\s+(?:the\s+|das\s+|die\s+|der\s+|my\s+)?"
+    r"(?:old|older|new|newer|previous|current|before|after|earlier|later|base|reference|alte?|ältere?|neue?|neuere?"
+    r"|vorher|nachher)\b",
+    re.IGNORECASE,
+)
+"""Words that say which file is the older one."""
 
 
 def change(draft: Draft, edits: Sequence[EditIntent]) -> Part:
@@ -86,6 +96,8 @@ def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compa
             "Nothing has been compared yet. Which two tables shall I compare?",
             tuple(f"Compare {one} with {other}" for one, other in pairwise(labels[:4])),
         )
+    if wish is None:
+        _ask_which_is_older(draft, tables)
     lead = "Nothing was compared before, so I compared the two files first."
     if wish is None:
         draft.say(lead)
@@ -94,6 +106,19 @@ def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compa
     except (AskedError, CallStoppedError):
         draft.unsay(lead)
         raise
+
+
+def _ask_which_is_older(draft: Draft, tables: Sequence[TableView]) -> None:
+    """Ask which file is the older one where that was said in a request that was asked back, and not carried out."""
+    turns = zip(draft.ground.conversation.texts, draft.ground.conversation.intents, strict=False)
+    said = next((text for text, done in turns if not done and _SIDES.search(text)), None)
+    if said is None:
+        return
+    first, second = (table.label for table in tables)
+    raise AskedError(
+        f"Nothing has been compared yet: “{said}” was not carried out. Which file is the older one?",
+        (f"Compare {first} with {second}", f"Compare {second} with {first}"),
+    )
 
 
 def run_again(script: Script) -> None:

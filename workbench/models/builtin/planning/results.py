@@ -21,6 +21,10 @@ from workbench.models.builtin.replies.words import code, codes, count, figure, l
 def direction(draft: Draft, script: Script, intent: Direction) -> Query:
     """Count how many numbers of a column rose, fell and stayed."""
     name = draft.logical(intent.column)
+    if draft.has_comparison and name not in draft.compared():
+        raise AskedError(
+            f"{code(name)} is not compared, so it neither rose nor fell. Which column of numbers is meant?"
+        )
     script.show(call("result.direction", [literal(name)]))
     script.will(f"count how many {code(name)} rose, fell and stayed")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -27,6 +28,12 @@ TOTAL = "looks like a total or a note"
 OF_ONE = frozenset({Making.LOOKED_UP, Making.CLEANED, Making.ROWS})
 """Ways of making a table that keep the rows of the first table it is made of."""
 COMPARED = frozenset({Measure.CHANGE, Measure.PERCENT_CHANGE, Measure.CHANGED_ROWS})
+_PER_FILE = re.compile(
+    r"\b(?:per|by|for\s+each|in\s+each|each|in\s+both|both|je|pro|beide[nr]?)\s+"
+    r"(?:files?|lists?|tables?|datei|dateien|listen?)\b",
+    re.IGNORECASE,
+)
+"""Words that ask for a figure of every file."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -220,6 +227,13 @@ def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
     if not having or len(having) == len(pair):
         return draft.alone
     odd = [name for name in names if any(draft.heading(name, table) is None for table in pair)]
+    if _PER_FILE.search(draft.ground.text):
+        lacking = listed([draft.label(table) for table in pair if table not in having])
+        alone = listed([draft.label(table) for table in having])
+        raise AskedError(
+            f"{codes(list(dict.fromkeys(odd)))} has no counterpart yet in {lacking}, so this cannot be worked out for "
+            f"each file. Which column of {lacking} is the same? Or ask for {alone} alone."
+        )
     draft.say(f"Only {listed([draft.label(table) for table in having])} has {codes(list(dict.fromkeys(odd)))}.")
     return having
 
