@@ -90,8 +90,9 @@ def doubted(understanding: Understanding, text: str, columns: Columns, tables: T
 
 def _sum_of_changes(intent: Intent, said: _Said) -> Question | None:
     """Ask what "sum of the change in price" is over: the files' totals hold rows that one file alone has."""
-    total = isinstance(intent, Summarise) and intent.measure is Measure.TOTAL and intent.rows == "all"
-    if not total or _SUM_OF_CHANGES.search(said.text) is None:
+    if not isinstance(intent, Summarise) or _SUM_OF_CHANGES.search(said.text) is None:
+        return None
+    if intent.measure is not Measure.TOTAL or intent.rows != "all":
         return None
     names = [quoted(one.name) for one in ((intent.column, *intent.also) if intent.column is not None else ())]
     what = spoken(names, "and") or "the columns of numbers"
