@@ -190,8 +190,16 @@ def show_panel(panel: QDockWidget) -> None:
     """Bring a panel to the front, also one that was closed."""
     panel.show()
     panel.raise_()
-    # The tabs of a panel that was put among others just now are made when it is laid out: asked before, they stay.
-    QTimer.singleShot(0, panel, panel.raise_)
+    window = panel.window()
+    window.setProperty("front", panel.objectName())
+
+    def raise_again() -> None:
+        # The tabs of a panel that was put among others just now are made when it is laid out: asked before, they stay.
+        # Not where something else was asked for since.
+        if window.property("front") == panel.objectName():
+            panel.raise_()
+
+    QTimer.singleShot(0, panel, raise_again)
 
 
 def enter_panel(panel: QDockWidget) -> None:
