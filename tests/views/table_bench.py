@@ -45,7 +45,7 @@ class Bench:
 
     def loaded(self, name: str, bucket: str = "", column: str = "") -> TablePanel:
         panel = self.panel(name, bucket, column)
-        self.qtbot.waitUntil(lambda: panel.state.model.held_blocks > 0, timeout=20_000)
+        self.qtbot.waitUntil(lambda: panel.state.model.held_blocks > 0, timeout=90_000)
         return panel
 
     def panel(self, name: str, bucket: str = "", column: str = "") -> TablePanel:
