@@ -10,9 +10,9 @@ import zmq
 import zmq.asyncio
 
 from tests.kernels.chats import Chat, Ran, eventually
-from workbench.kernels.errors import SideRefusedError
+from workbench.kernels.errors import SideRefusedError, SideUnavailableError
 from workbench.protocol.codec import encode, sign
-from workbench.protocol.messages import SIDE_PURPOSE, StateRequest
+from workbench.protocol.messages import SIDE_PURPOSE, SIDE_SOCKET, KernelState, StateRequest
 from workbench.protocol.values import ColumnSummary, ValueFound, VariableKind
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -168,3 +168,13 @@ async def test_many_questions_at_once_get_their_own_answers(shared_chat: Chat) -
     windows = await asyncio.gather(*(shared_chat.session.window(name) for name in ["t1", "t2"] * 20))
 
     assert [window.rows[0][0] for window in windows] == ["1", "2"] * 20
+
+
+async def test_a_connection_that_was_lost_is_made_again(shared_chat: Chat) -> None:
+    side = shared_chat.session._side  # noqa: SLF001 - what a test does to it
+    side._socket.disconnect(f"ipc://{shared_chat.session.runtime_folder / SIDE_SOCKET}")  # noqa: SLF001
+
+    with pytest.raises(SideUnavailableError):
+        await side.ask(StateRequest(), KernelState, patience=0.3)
+
+    assert (await shared_chat.session.state()).busy is False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import secrets
 from pathlib import Path
@@ -64,6 +65,7 @@ class SideChannel:
                 await self._send(sign(self._key, SIDE_PURPOSE, number + encode(request)))
                 answer = await future
         except (TimeoutError, zmq.ZMQError) as error:
+            self._connect_again_where_lost()
             raise SideUnavailableError("The runtime does not answer now.") from error
         finally:
             self._open.pop(number, None)
@@ -81,6 +83,16 @@ class SideChannel:
         for future in self._open.values():
             if not future.done():
                 future.set_exception(SideUnavailableError("The connection to the runtime was closed."))
+
+    def _connect_again_where_lost(self) -> None:
+        """Make a connection anew that was lost and did not come back by itself; one that is slow is left alone."""
+        if self._connection["transport"] != "ipc" or self._socket.closed:
+            return
+        if not int(self._socket.getsockopt(zmq.EVENTS)) & zmq.POLLOUT:
+            address = f"ipc://{self._folder / SIDE_SOCKET}"
+            with contextlib.suppress(zmq.ZMQError):  # it may know nothing of the connection any more
+                self._socket.disconnect(address)
+            self._socket.connect(address)
 
     async def _send(self, data: bytes) -> None:
         while not self._is_connected:
