@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.qt.hostile import HOSTILE
@@ -19,7 +19,9 @@ from workbench.domain.code_help import Completion
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted
 from workbench.domain.ids import CallId
-from workbench.views.console_widget import LINES, SafeText, guard_of, trim
+from workbench.views.console_style import recolour
+from workbench.views.console_widget import LINES, SafeText, as_widget, guard_of, trim
+from workbench.views.palette import DARK, LIGHT
 
 
 @pytest.fixture
@@ -199,6 +201,58 @@ def test_while_it_is_closed_nothing_can_be_typed_or_run(alone: Alone) -> None:
     guard_of(alone.console).close_to_typing(False)
     enter(alone, "a = 1")
     alone.qtbot.waitUntil(lambda: alone.client.is_running)
+
+
+def test_what_is_typed_while_a_call_runs_stands_at_the_next_prompt_and_does_not_run(alone: Alone) -> None:
+    alone.open()
+    enter(alone, "a = 1")
+    alone.qtbot.waitUntil(lambda: alone.client.is_running)
+
+    enter(alone, "b = 3")
+    alone.qtbot.keyClicks(alone.control, "bb")
+    alone.qtbot.keyClick(alone.control, Qt.Key.Key_Backspace)
+    ahead = guard_of(alone.console).ahead
+    alone.run(1, asker=Asker.CONSOLE)
+
+    assert (ahead, alone.console.input_buffer) == ("b = 3\nb", "b = 3\nb")
+    assert not alone.client.is_running
+
+
+def test_tab_leaves_the_console_where_it_has_nothing_to_do(alone: Alone) -> None:
+    alone.open()
+    around = QWidget()
+    alone.qtbot.addWidget(around)
+    row, before, after = QHBoxLayout(around), QPushButton("before"), QPushButton("after")
+    for part in (before, as_widget(alone.console), after):
+        row.addWidget(part)
+    with alone.qtbot.waitActive(around):
+        around.show()
+    keys: list[str] = []
+
+    for typed, key in (("", Qt.Key.Key_Tab), ("", Qt.Key.Key_Backtab), ("fr", Qt.Key.Key_Tab)):
+        alone.control.setFocus()
+        alone.qtbot.keyClicks(alone.control, typed)
+        alone.qtbot.keyClick(alone.control, key)
+        held = QApplication.focusWidget()
+        keys.append(held.text() if isinstance(held, QPushButton) else "console")
+    as_widget(alone.console).setParent(None)
+
+    assert keys == ["after", "before", "console"]
+
+
+def test_prompts_take_the_colours_of_another_theme(alone: Alone) -> None:
+    alone.open()
+    alone.run(1, CallOutput(kind="result", text="2"))
+
+    recolour(alone.control.document(), DARK)
+
+    html = alone.control.toHtml()
+    assert (DARK.action in html, DARK.muted in html, LIGHT.action in html, LIGHT.muted in html) == (
+        True,
+        True,
+        False,
+        False,
+    )
 
 
 def test_a_long_session_keeps_its_newest_lines(alone: Alone) -> None:

@@ -25,6 +25,7 @@ class ConsoleEnd(QObject):
         self._timer.timeout.connect(self._settle)
         control.installEventFilter(self)
         control.viewport().installEventFilter(self)
+        control.document().contentsChanged.connect(self.settle)
         control.verticalScrollBar().actionTriggered.connect(self._note)
         control.verticalScrollBar().valueChanged.connect(self._note)
 

@@ -13,6 +13,7 @@ from workbench.domain.runtime import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.console_client import ConsoleClient
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
+from workbench.qt.table_model import one_line
 from workbench.views.console_end import ConsoleEnd
 from workbench.views.console_style import apply_style
 from workbench.views.console_widget import (
@@ -29,8 +30,12 @@ from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.theme import Theme
 
 _TRIM_MILLISECONDS = 60
+_SHOWN_AHEAD = 80
 _NO_CHAT = "Here you can type Python into a chat's runtime. Open a chat, or begin one."
-_FIRST = "The Python of this chat: what the chat runs appears here, and what you type is on record too."
+_FIRST = (
+    "The Python of this chat: what the chat runs appears here, and what you type is on record too. "
+    "Tab completes a name; in an empty line it goes on to the next panel."
+)
 _LOADING = "The console is being prepared…"
 _FAILED = "The console cannot be shown: a part of it is missing. The details are in the log."
 
@@ -92,7 +97,8 @@ class ConsolePanel(QWidget):
         self._chat = chat
         if same:
             return
-        if self.client is not None:
+        if self.client is not None and self.console is not None:
+            guard_of(self.console).forget()
             self.client.set_chat(chat)
         self._load()
         self._show_page()
@@ -126,6 +132,7 @@ class ConsolePanel(QWidget):
         self.client, self.console = client, console
         self._end = ConsoleEnd(control_of(console))
         client.started_channels.connect(self._end.show_end)
+        guard_of(console).typed_ahead.connect(self._show_again)
         self._draw()
         console.kernel_client = client
         self._stack.addWidget(as_widget(console))
@@ -152,8 +159,6 @@ class ConsolePanel(QWidget):
             self.console.other_output_prefix = f"{asker} · "
 
     def _tidy(self) -> None:
-        if self._end is not None and self.client is not None and not self.client.is_running:
-            self._end.settle()
         if not self._trimming.isActive():
             self._trimming.start()
 
@@ -169,6 +174,7 @@ class ConsolePanel(QWidget):
             words = f"Runtime {view.number} has ended. Nothing can be typed until a new one starts."
         elif is_busy and self.client is not None and self.client.is_running:
             words = f"Call {view.running_call} runs." if view.running_call is not None else "The runtime is busy."
+            words += self._words_of_ahead()
         elif is_busy and view.running_call is not None:
             words = f"Call {view.running_call} runs. What you run now waits for its end."
         elif is_busy:
@@ -185,6 +191,13 @@ class ConsolePanel(QWidget):
         self.restart_button.setEnabled(is_ended)
         if self.console is not None:
             guard_of(self.console).close_to_typing(is_ended or self._chat is None)
+
+    def _show_again(self) -> None:
+        self._show_view(self._watch.view)
+
+    def _words_of_ahead(self) -> str:
+        text = "" if self.console is None else guard_of(self.console).ahead
+        return f" At the next prompt stands: {one_line(text[-_SHOWN_AHEAD:])}" if text else ""
 
     def _draw(self) -> None:
         if self.console is not None:

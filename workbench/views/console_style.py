@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from PySide6.QtGui import QBrush, QColor, QTextCharFormat, QTextCursor, QTextDocument, QTextFragment
+
 from workbench.views.console_widget import JupyterConsole, control_of, highlighter_of
-from workbench.views.palette import Colors
+from workbench.views.palette import DARK, LIGHT, Colors
 from workbench.views.theme import Theme
 
 
@@ -18,7 +21,40 @@ def apply_style(console: JupyterConsole, theme: Theme) -> None:
     highlighter = highlighter_of(console)
     highlighter.set_style(_code_style(colors))
     highlighter.rehighlight()
+    recolour(control_of(console).document(), colors)
     control_of(console).viewport().update()
+
+
+def recolour(document: QTextDocument, colors: Colors) -> None:
+    """Give prompts and errors that were written in another theme the colours of this one."""
+    wanted: dict[str, str] = {}
+    for one in (LIGHT, DARK):
+        wanted |= {one.action: colors.action, one.muted: colors.muted, one.gone: colors.gone}
+    found: list[tuple[int, int, str]] = []
+    for fragment in _fragments(document):
+        brush = fragment.charFormat().foreground()
+        old = brush.color().name() if brush.style() else ""
+        if wanted.get(old, old) != old:
+            found.append((fragment.position(), fragment.length(), wanted[old]))
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    for position, length, name in found:
+        cursor.setPosition(position)
+        cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+        form = QTextCharFormat()
+        form.setForeground(QBrush(QColor(name)))
+        cursor.mergeCharFormat(form)
+    cursor.endEditBlock()
+
+
+def _fragments(document: QTextDocument) -> Iterator[QTextFragment]:
+    block = document.begin()
+    while block.isValid():
+        place = block.begin()
+        while not place.atEnd():
+            yield place.fragment()
+            place += 1
+        block = block.next()
 
 
 def _sheet(colors: Colors) -> str:

@@ -6,12 +6,14 @@ import importlib
 import os
 from typing import Protocol, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QUrl, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QContextMenuEvent, QFont, QImage, QKeyEvent, QKeySequence, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QMenu, QTextEdit, QWidget
 from typing_extensions import override
 
 from workbench.qt.console_client import ConsoleClient
+from workbench.views.console_ahead import TypedAhead
+from workbench.views.tab_order import go_on
 from workbench.views.theme import Theme
 
 MODULE = "qtconsole.rich_jupyter_widget"
@@ -54,6 +56,7 @@ class JupyterConsole(Protocol):
     style_sheet: str
     syntax_style: str
     _control: QTextEdit
+    _executing: bool
     _call_tip_widget: QLabel
     _highlighter: Highlighter
 
@@ -115,6 +118,7 @@ def make_console(theme: Theme) -> JupyterConsole:
     control.setFrameShape(QTextEdit.Shape.NoFrame)
     control.setProperty("frame", "none")
     control.setAccessibleName("Console: Python of this chat")
+    control.setAccessibleDescription("Tab completes a name; in an empty line it goes on to the next panel.")
     control.setContextMenuPolicy(Qt.ContextMenuPolicy.DefaultContextMenu)
     control.installEventFilter(ConsoleGuard(made, control))
     return made
@@ -178,25 +182,76 @@ class SafeText(QTextEdit):
 
 
 class ConsoleGuard(QObject):
-    """Hears keys and clicks before qtconsole does: nothing is typed while there is no runtime to type into."""
+    """Hears keys and clicks before qtconsole does.
+
+    Nothing is typed while there is no runtime to type into; what is typed while a call runs is kept for the next
+    prompt; and Tab leaves the console where there is nothing to complete or to move.
+
+    Signals:
+        typed_ahead: what waits for the next prompt is another text.
+    """
+
+    typed_ahead = Signal(str)
 
     def __init__(self, console: JupyterConsole, control: QTextEdit) -> None:
         super().__init__(control)
         self._console = console
+        self._control = control
+        self._ahead = TypedAhead()
         self.is_closed = False
 
     def close_to_typing(self, closed: bool) -> None:  # noqa: FBT001 - a switch
         """Let nothing be typed, or let it again."""
         self.is_closed = closed
 
+    @property
+    def ahead(self) -> str:
+        """What waits for the next prompt."""
+        return self._ahead.text if self._is_executing else ""
+
+    def forget(self) -> None:
+        """Forget what was typed while a call runs: another chat is shown."""
+        if self._ahead.text:
+            self._keep("")
+
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QContextMenuEvent):
             self._menu(event)
             return True
-        if self.is_closed and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return not self._is_harmless(event)
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._leaves(event) or (not self._is_harmless(event) if self.is_closed else self._waits(event))
         return self.is_closed and event.type() in {QEvent.Type.Drop, QEvent.Type.InputMethod}
+
+    @property
+    def _is_executing(self) -> bool:
+        return self._console._executing  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - there is no public place
+
+    def _leaves(self, event: QKeyEvent) -> bool:
+        """Give the keys to the next control, as everywhere, unless Tab completes or moves a line here."""
+        forward = event.key() == Qt.Key.Key_Tab
+        if not forward and event.key() != Qt.Key.Key_Backtab:
+            return False
+        typed = "" if self.is_closed or self._is_executing else self._console.input_buffer
+        is_needed = bool(typed.strip()) if forward else any(line[:1] in {" ", "\t"} for line in typed.split("\n"))
+        if event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier or is_needed:
+            return False
+        return go_on(self._control.window(), forward=forward)
+
+    def _waits(self, event: QKeyEvent) -> bool:
+        """Keep what is typed while a call runs; at a prompt it stands there already."""
+        if not self._is_executing:
+            self._ahead = TypedAhead()
+            return False
+        taken = self._ahead.take(event)
+        if taken:
+            self._keep(self._ahead.text)
+        return taken
+
+    def _keep(self, text: str) -> None:
+        self._ahead = TypedAhead(text)
+        self._console.input_buffer = text  # while a call runs, qtconsole puts it at the next prompt
+        self.typed_ahead.emit(text)
 
     def _is_harmless(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.SelectAll):
