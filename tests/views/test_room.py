@@ -24,7 +24,7 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.variables_model import VariablesModel
 from workbench.views.approval_card import ApprovalCard
-from workbench.views.composer import Composer
+from workbench.views.composer import Awaited, Composer
 from workbench.views.console_end import ConsoleEnd
 from workbench.views.fitted_list import FittedList
 from workbench.views.message_view import ReplyView, UserMessage
@@ -209,7 +209,7 @@ def test_while_a_question_waits_the_composer_says_so(qtbot: QtBot) -> None:
     composer = Composer(themed())
     qtbot.addWidget(composer)
 
-    composer.set_running(True, is_asked=True)
+    composer.set_running(True, Awaited.ANSWER)
     asked = composer.reason.text()
     composer.set_running(True)
 

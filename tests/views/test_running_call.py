@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.views.test_cards import record
 from tests.views.window import themed
 from workbench.domain.call import CallStatus
+from workbench.qt.stop_requests import Stop
 from workbench.views.call_card import CallCard
 
 
@@ -33,3 +34,19 @@ def test_a_call_that_ended_cannot_be_stopped(qtbot: QtBot) -> None:
     made.show_record(record())
 
     assert not made.running.isVisible()
+
+
+def test_a_call_that_was_asked_to_stop_says_so_and_for_how_long_until_it_has(qtbot: QtBot) -> None:
+    made = CallCard(themed(), record(status=CallStatus.STARTED, ended=None))
+    qtbot.addWidget(made)
+    made.show()
+    running = made.running
+
+    made.show_stopping(Stop(since=datetime.now(UTC)))
+    said = [(running.words.text(), running.stop_button.isVisible())]
+    made.show_stopping(Stop(since=datetime.now(UTC) - timedelta(seconds=7), can_ask_again=True))
+    said.append((running.words.text(), running.stop_button.isVisible()))
+
+    assert said == [("· stopping…", False), ("· stopping… 7 s", True)]
+    made.show_record(record(status=CallStatus.INTERRUPTED))
+    assert not running.isVisible()

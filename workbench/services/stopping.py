@@ -16,7 +16,7 @@ from workbench.services.runtimes import RuntimeService
 
 _SECOND_INTERRUPT_SECONDS = 2.0
 _LADDER_SECONDS = (_SECOND_INTERRUPT_SECONDS, 3.0)
-DOES_NOT_STOP = "The call does not stop. Kill the runtime to end it; what is live in it is then gone."
+DOES_NOT_STOP = "The call does not stop. A restart of the runtime ends it; what is live in it is then gone."
 
 
 class Stopping:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from workbench.domain.call import Asker, CallError, CallOutput, CallRecord, CallStatus
 from workbench.domain.foresight import imported_names
+from workbench.qt.stop_requests import Stop
 from workbench.views.code_view import CodeView
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, pill, set_breaking_text, set_property, set_text
@@ -168,6 +169,13 @@ class CallCard(QFrame):
         self._fault.setVisible(bool(fault))
         self._show_pictures()
         self.setAccessibleName(f"Call {record.number}: {title_of(record)}")
+
+    def show_stopping(self, stop: Stop | None) -> None:
+        """Show that the call is stopping, as long as it runs."""
+        if self.record.status is CallStatus.STARTED:
+            self.running.show_stopping(
+                None if stop is None else stop.since, can_ask_again=stop is not None and stop.can_ask_again
+            )
 
     def add_output(self, output: CallOutput) -> None:
         """Show one thing more of a call that runs."""

@@ -14,8 +14,9 @@ from workbench.domain.conversation import Chat, TurnEnd
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice, title_from
 from workbench.qt.given_files import files_in
+from workbench.qt.stop_requests import StopRequests
 from workbench.qt.turns import Turns
-from workbench.views.composer import Composer
+from workbench.views.composer import Awaited, Composer
 from workbench.views.input_chips import InputChips
 from workbench.views.notices import Notice, NoticeAction, NoticeBanner
 from workbench.views.parts import label, set_text
@@ -47,7 +48,9 @@ class ChatPanel(QWidget):
         output_clicked: an output file that a reply names: its path inside the chat's folder.
         address_clicked: an address on the web in a reply.
         input_clicked: a file's chip: `Input`.
-        chat_changed: the approval mode may be another one: `Chat`.
+        open_requested: another chat is to be shown: its id.
+        restart_requested: the runtime is to be ended, its call does not stop.
+        running_changed: whether the chat that is shown is being answered.
     """
 
     add_requested = Signal()
@@ -58,6 +61,7 @@ class ChatPanel(QWidget):
     address_clicked = Signal(str)
     input_clicked = Signal(object)
     open_requested = Signal(str)
+    restart_requested = Signal()
     running_changed = Signal(bool)
 
     def __init__(self, bridge: EngineBridge, choice: ChatChoice, theme: Theme, parent: QWidget | None = None) -> None:
@@ -90,6 +94,7 @@ class ChatPanel(QWidget):
         layout.addWidget(line)
         layout.addWidget(self.composer)
         self._turns = Turns(bridge, self)
+        self.stops = StopRequests(bridge, self)
         self._connect()
 
     def complete(self) -> None:
@@ -141,6 +146,7 @@ class ChatPanel(QWidget):
 
     def _connect_rest(self) -> None:
         self._turns.changed.connect(self._show_running)
+        self.stops.changed.connect(self._show_running)
         self._turns.begun.connect(self._begin_turn)
         self._turns.refused.connect(self._not_sent)
         self._feed.loaded.connect(self._loaded)
@@ -225,19 +231,17 @@ class ChatPanel(QWidget):
     def stop(self) -> None:
         """Stop what the chat does, and read no more files for it."""
         if self._chat is not None:
-            chat = self._chat.id
-            self._turns.give_back(chat)
-            self._files.cancel(chat)
-            self._bridge.ask(self, lambda engine: engine.interrupt(chat))
+            self._turns.give_back(self._chat.id)
+            self._files.cancel(self._chat.id)
+            self.stops.everything(self._chat.id)
 
     def stop_turn(self) -> None:
         """Stop the answer to the last message; a call that the user made goes on."""
         if self._chat is not None:
-            chat = self._chat.id
-            if self._turns.give_back(chat):
-                self._files.cancel(chat)
+            if self._turns.give_back(self._chat.id):
+                self._files.cancel(self._chat.id)
             else:
-                self._bridge.ask(self, lambda engine: engine.stop_turn(chat))
+                self.stops.answer(self._chat.id)
 
     def stop_newest(self) -> None:
         """Stop the answer to the last message where one is awaited, else whatever runs."""
@@ -249,8 +253,7 @@ class ChatPanel(QWidget):
     def stop_call(self) -> None:
         """Stop the call that runs; a question that waits in the chat stays."""
         if self._chat is not None:
-            chat = self._chat.id
-            self._bridge.ask(self, lambda engine: engine.interrupt_call(chat))
+            self.stops.call(self._chat.id)
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add files one after the other, to a new chat where none is shown."""
@@ -338,7 +341,9 @@ class ChatPanel(QWidget):
 
         match event:
             case NoticeRaised(chat=chat, text=text, is_settled_by_end=is_settled):
-                self.banner.show_notice(Notice(text=text, chat=chat, kind=_OF_CALL if is_settled else ""))
+                end = NoticeAction(text="Restart…", run=self.restart_requested.emit) if is_settled else None
+                kind = _OF_CALL if is_settled else ""
+                self.banner.show_notice(Notice(text=text, action=end, chat=chat, kind=kind))
             case CallEnded(record=record):
                 self.banner.withdraw(_OF_CALL, record.request.chat)
             case _:
@@ -353,11 +358,13 @@ class ChatPanel(QWidget):
 
     def _show_running(self) -> None:
         reading = 0 if self._chat is None or not self._turns.held(self._chat.id) else self._files.waiting(self._chat.id)
-        self.composer.set_running(self.is_running, is_asked=self.card is not None, is_reading=reading > 0)
+        stop = self.stops.of(self._chat.id if self._chat is not None else None)
+        state = Awaited.ANSWER if self.card is not None else Awaited.FILES if reading else Awaited.REPLY
+        self.composer.set_running(self.is_running, state, is_stopping=stop is not None and not stop.can_ask_again)
         self.chips.set_running(self.is_running)
         self.running_changed.emit(self.is_running)
         words = f"Reading {counted(reading, 'file')}…" if reading else "Working…"
-        self.transcript.set_working(words if self.is_running and self.card is None else "")
+        self.transcript.set_working(words if self.is_running and self.card is None else "", stop)
 
     def _add_end(self, card: QWidget) -> None:
         self.transcript.add_card(card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
@@ -18,9 +20,14 @@ from workbench.views.wrapping import wrap_mode
 _MOST_LINES = 8
 _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
-_WAITING = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
-_READING = "It is sent as soon as the files are read. You can write on. Stop: Ctrl+."
-_ASKED = "It waits for your answer above. You can write on; Enter sends again once that is answered."
+
+
+class Awaited(Enum):
+    """What the next message waits for, in words."""
+
+    REPLY = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
+    FILES = "It is sent as soon as the files are read. You can write on. Stop: Ctrl+."
+    ANSWER = "It waits for your answer above. You can write on; Enter sends again once that is answered."
 
 
 class MessageEdit(QPlainTextEdit):
@@ -112,7 +119,7 @@ class Composer(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._is_running = False
+        self._is_running = self._is_stopping = False
         self._just_sent = QTimer(self, singleShot=True)
         self.history = MessageHistory()
         self._written_for: ChatId | None = None
@@ -125,7 +132,7 @@ class Composer(QFrame):
         self.add_button.setAccessibleName("Add files")
         self.add_button.setToolTip("Add files (Ctrl+O)")
         self.send_button = button("Send", "primary", tip="Send (Enter)")
-        self.reason = label(_WAITING, "faint", wraps=True)
+        self.reason = label(role="faint", wraps=True)
         self.reason.hide()
         inner = QHBoxLayout(self._box)
         inner.setContentsMargins(8, 7, 8, 7)
@@ -165,13 +172,13 @@ class Composer(QFrame):
     def set_running(
         self,
         running: bool,  # noqa: FBT001 - a state
+        awaited: Awaited = Awaited.REPLY,
         *,
-        is_asked: bool = False,
-        is_reading: bool = False,
+        is_stopping: bool = False,
     ) -> None:
         """Offer to stop while something runs or waits for the user's answer, to send otherwise."""
-        self._is_running = running
-        set_text(self.reason, _ASKED if is_asked else _READING if is_reading else _WAITING)
+        self._is_running, self._is_stopping = running, running and is_stopping
+        set_text(self.reason, awaited.value)
         self._update()
 
     def set_has_files(self, has_files: bool) -> None:  # noqa: FBT001 - a state
@@ -215,12 +222,13 @@ class Composer(QFrame):
             self.insert_text(text)
 
     def _update(self) -> None:
-        word = "Stop" if self._is_running else "Send"
+        word = "Stopping…" if self._is_stopping else "Stop" if self._is_running else "Send"
         self.send_button.setText(word)
         self.send_button.setAccessibleName(word)
         self.send_button.setToolTip("Stop what runs (Ctrl+.)" if self._is_running else "Send (Enter)")
         self.reason.setVisible(self._is_running)
-        self.send_button.setEnabled(self._is_running or bool(self.edit.toPlainText().strip()))
+        can_press = not self._is_stopping if self._is_running else bool(self.edit.toPlainText().strip())
+        self.send_button.setEnabled(can_press)
         set_property(self.send_button, "kind", "" if self._is_running else "primary")
 
     def _draw(self) -> None:

@@ -270,6 +270,8 @@ class MainWindow(QMainWindow):
         panel.sample_requested.connect(self._add_sample)
         panel.address_clicked.connect(acts.open_address)
         panel.open_requested.connect(self.choice.open)
+        panel.restart_requested.connect(acts.restart)
+        panel.stops.changed.connect(self._show_stopping)
         self.choice.chat_changed.connect(self._show_chat)
         self.watch.changed.connect(self._show_runtime)
         self._bridge.opened.connect(self._opened)
@@ -333,6 +335,7 @@ class MainWindow(QMainWindow):
         for part in self._followers:
             part.set_chat(chat)
         self.toolbar.show_chat(chat)
+        self._show_stopping()
         self.status.show_chat(chat)
         self.setWindowTitle("Workbench" if chat is None else f"{visible(chat.title)} – Workbench")
         if chat is None:
@@ -342,6 +345,10 @@ class MainWindow(QMainWindow):
         self.toolbar.show_runtime(view)
         if self.status.show_runtime(view):
             self.choice.refresh()  # a call that an earlier window began ends without an event
+
+    def _show_stopping(self) -> None:
+        chat = self.choice.chat
+        self.toolbar.show_stopping(self.chat_panel.stops.of(None if chat is None else chat.id))
 
     def _take(self, event: Event) -> None:
         from workbench.domain.events import CallEnded, CheckpointSaved, MessageAdded  # noqa: PLC0415 - not before the first paint

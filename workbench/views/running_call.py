@@ -26,6 +26,7 @@ class RunningCall(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._started: datetime | None = None
+        self._stopping: datetime | None = None
         self.words = label(role="muted")
         self.stop_button = button("Stop", "link", tip="Stop this call; live values stay (Ctrl+.)")
         self.stop_button.clicked.connect(self.stop_requested)
@@ -48,9 +49,29 @@ class RunningCall(QWidget):
             self._timer.start()
             self._show_time()
 
+    def show_stopping(self, since: datetime | None, *, can_ask_again: bool = False) -> None:
+        """Show since when the call is stopping; None where nobody asked it to."""
+        self._stopping = since
+        self.stop_button.setText("Stop again" if can_ask_again else "Stop")
+        self.stop_button.setVisible(since is None or can_ask_again)
+        self._show_time()
+
     def _show_time(self) -> None:
-        seconds = 0 if self._started is None else int((datetime.now(UTC) - self._started).total_seconds())
+        if self._stopping is not None:
+            set_text(self.words, f"· {stopping_words(self._stopping)}")
+            return
+        seconds = 0 if self._started is None else _since(self._started)
         set_text(self.words, f"· {_whole(seconds)}" if seconds >= _SHORTEST_SECONDS else "")
+
+
+def stopping_words(since: datetime) -> str:
+    """Say that something is stopping, and for how long it has been."""
+    seconds = _since(since)
+    return f"stopping… {_whole(seconds)}" if seconds >= _SHORTEST_SECONDS else "stopping…"
+
+
+def _since(at: datetime) -> int:
+    return max(0, int((datetime.now(UTC) - at).total_seconds()))
 
 
 def _whole(seconds: int) -> str:

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 _MARK, _SIDE, _GAP = 9, 12, 7
 
 
-def state_word(view: RuntimeView) -> str:
+def state_word(view: RuntimeView, *, is_stopping: bool = False) -> str:
     """Give the one word for a state."""
     match view.state:
+        case RuntimeState.BUSY if is_stopping:
+            return "Stopping…"
         case RuntimeState.NONE:
             return "No runtime yet" if view.is_known else "Looking for the runtime…"
         case RuntimeState.STARTING:
@@ -96,14 +98,25 @@ class RuntimePill(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._view = RuntimeView()
+        self._is_stopping = False
         theme.changed.connect(self.update)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.show_view(self._view)
+
+    @property
+    def word(self) -> str:
+        """The one word for the state."""
+        return state_word(self._view, is_stopping=self._is_stopping)
+
+    def show_stopping(self, is_stopping: bool) -> None:  # noqa: FBT001 - a state
+        """Say that the call that runs is stopping, or no longer."""
+        self._is_stopping = is_stopping
         self.show_view(self._view)
 
     def show_view(self, view: RuntimeView) -> None:
         """Show a state."""
         self._view = view
-        said = f"{state_word(view)} {figures(view)}".strip()
+        said = f"{self.word} {figures(view)}".strip()
         self.setAccessibleName(f"Runtime: {said}")
         self.setToolTip(tooltip(view.end.words() if view.end is not None else said))
         self.updateGeometry()
@@ -111,14 +124,14 @@ class RuntimePill(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        width = QFontMetrics(self._bold()).horizontalAdvance(state_word(self._view))
+        width = QFontMetrics(self._bold()).horizontalAdvance(self.word)
         text = figures(self._view)
         rest = self.fontMetrics().horizontalAdvance(text) + _GAP if text else 0
         return QSize(2 * _SIDE + _MARK + _GAP + width + rest + 4, self.fontMetrics().height() + 12)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        width = QFontMetrics(self._bold()).horizontalAdvance(state_word(self._view))
+        width = QFontMetrics(self._bold()).horizontalAdvance(self.word)
         return QSize(2 * _SIDE + _MARK + _GAP + width + 4, self.sizeHint().height())
 
     @override
@@ -134,7 +147,7 @@ class RuntimePill(QWidget):
         painter.setPen(self._theme.color(name))
         painter.setFont(self._bold())
         left = float(_SIDE + _MARK + _GAP)
-        word = state_word(self._view)
+        word = self.word
         width = painter.fontMetrics().horizontalAdvance(word)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(left, 0, width + 2, box.height()), flags, word)

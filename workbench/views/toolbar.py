@@ -12,6 +12,7 @@ from typing_extensions import override
 from workbench.domain.conversation import ApprovalMode, Chat
 from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
+from workbench.qt.stop_requests import Stop
 from workbench.views.icons import icon
 from workbench.views.parts import button, tooltip
 from workbench.views.runtime_pill import RuntimePill
@@ -42,7 +43,7 @@ class MainToolbar(QToolBar):
         super().__init__("Toolbar", parent)
         self._theme = theme
         self._saved = ""
-        self._is_short = False
+        self._is_short = self._is_busy = self._is_stopping = False
         self._is_fitting = False
         self._model_menu: QMenu | None = None
         self.setObjectName("toolbar")
@@ -86,10 +87,17 @@ class MainToolbar(QToolBar):
 
     def show_runtime(self, view: RuntimeView) -> None:
         """Show how the runtime stands, and what can be done with it."""
+        self._is_busy = view.state is RuntimeState.BUSY
         self.pill.show_view(view)
-        self.interrupt_button.setEnabled(view.state is RuntimeState.BUSY)
+        self.interrupt_button.setEnabled(self._is_busy and not self._is_stopping)
         self.restart_button.setEnabled(view.state is not RuntimeState.NONE)
         self.reset_button.setEnabled(view.state is not RuntimeState.NONE)
+
+    def show_stopping(self, stop: Stop | None) -> None:
+        """Say that what runs is stopping; it is asked again only where it did not."""
+        self._is_stopping = stop is not None and not stop.can_ask_again
+        self.pill.show_stopping(stop is not None and not stop.is_of_answer)
+        self.interrupt_button.setEnabled(self._is_busy and not self._is_stopping)
 
     def show_chat(self, chat: Chat | None) -> None:
         """Show the chat's switches."""

@@ -10,15 +10,17 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from workbench.domain.call import CallOutput, CallRecord
+from workbench.domain.call import Asker, CallOutput, CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
 from workbench.qt.chat_names import ChatNames
+from workbench.qt.stop_requests import Stop
 from workbench.qt.transcript import Entry
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.call_card import CallCard
 from workbench.views.message_view import ReplyView, UserMessage
 from workbench.views.parts import button, label
 from workbench.views.theme import Theme
+from workbench.views.working_line import WorkingLine
 
 _BATCH = 30
 _SIDE = 16
@@ -69,7 +71,7 @@ class TranscriptView(QScrollArea):
         self.more_button = button("Show earlier messages", "link")
         self.more_button.clicked.connect(self._show_earlier)
         self._layout.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._working = label("Working…", "muted")
+        self._working = WorkingLine()
         self._layout.addWidget(self._working)
         self.setWidget(self._page)
         bar = self.verticalScrollBar()
@@ -101,7 +103,7 @@ class TranscriptView(QScrollArea):
         self.cards.clear()
         self._streams.clear()
         self.more_button.hide()
-        self._working.hide()
+        self._working.show_words("")
         self._is_at_end = True
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
@@ -119,10 +121,12 @@ class TranscriptView(QScrollArea):
         if sending and not (isinstance(last, Message) and last.state is MessageState.SENT):
             self.show_sending(sending)
 
-    def set_working(self, text: str) -> None:
-        """Say below the last entry what goes on; nothing with an empty text."""
-        self._working.setText(text)
-        self._working.setVisible(bool(text))
+    def set_working(self, text: str, stop: Stop | None = None) -> None:
+        """Say below the last entry what goes on, nothing with an empty text; and what of it is stopping."""
+        self._working.show_words(text, None if stop is None else stop.since)
+        for card in self.cards.values():
+            is_meant = stop is not None and (not stop.is_of_answer or card.record.request.asker is Asker.MODEL)
+            card.show_stopping(stop if is_meant else None)
 
     def add_message(self, message: Message) -> None:
         """Add a message; a reply that was streamed stays where it stands between its calls."""
