@@ -68,4 +68,6 @@ def test_what_could_be_asked_next_becomes_buttons() -> None:
 
     assert split_suggestions(text) == ("12 changed.", ("Show the changed rows", "Undo that", "Save as Excel"))
     assert split_suggestions("You could ask next: anything") == ("You could ask next: anything", ())
+    quoting = "You could ask next: “Add one, then say “Compare them””."
+    assert split_suggestions(quoting) == ("", ("Add one, then say “Compare them”",))
     assert split_suggestions("Hello.") == ("Hello.", ())

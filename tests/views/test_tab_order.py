@@ -24,6 +24,7 @@ from tests.views.test_frame import faked, with_chat
 from tests.views.window import window
 from workbench.views.closing_dialog import ClosingDialog
 from workbench.views.flow_layout import FlowLayout
+from workbench.views.safe_browser import SafeBrowser
 from workbench.views.tab_order import controls_of, go_on
 
 
@@ -117,3 +118,36 @@ def test_buttons_of_a_question_are_visited_as_they_stand(qtbot: QtBot) -> None:
     asked.show()
 
     assert names_of(controls_of(asked)) == ["Stay", "Stop and close", "Close, let it go on"]
+
+
+def test_a_link_that_has_the_keys_is_seen_and_a_text_without_links_is_passed_over(qtbot: QtBot) -> None:
+    page, scrolled, first, last = _Form(), QScrollArea(), SafeBrowser(), SafeBrowser()
+    qtbot.addWidget(page)
+    inner = QWidget()
+    column = QVBoxLayout(inner)
+    for part in (first, last):
+        column.addWidget(part)
+    first.setHtml("<a href='#one'>one</a>" + "<p>words</p>" * 60 + "<a href='#two'>two</a>")
+    last.setHtml("<p>words</p>" * 60)
+    scrolled.setWidget(inner)
+    scrolled.setWidgetResizable(True)
+    scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    message = QLineEdit()
+    below = page.layout()
+    assert below is not None
+    for part in (scrolled, message):
+        below.addWidget(part)
+    page.resize(400, 500)
+    page.show()
+    qtbot.waitUntil(page.isActiveWindow)
+    message.setFocus()
+    seen: list[tuple[str, bool]] = []
+
+    for _ in range(2):
+        held = QApplication.focusWidget()
+        assert held is not None
+        qtbot.keyClick(held, Qt.Key.Key_Backtab)
+        place = first.viewport().mapTo(scrolled.viewport(), first.cursorRect().center())
+        seen.append((first.textCursor().selectedText(), scrolled.viewport().rect().contains(place)))
+
+    assert seen == [("two", True), ("one", True)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _LINE = re.compile(r"\n*^You could ask next: (?P<rest>.+?)\.?\s*\Z", re.MULTILINE)
-_QUOTED = re.compile(r"“([^”\n]{1,120})”")
+_QUOTED = re.compile(r"“((?:[^“”\n]|“[^“”\n]*”){1,120})”")
 
 
 def split_suggestions(text: str) -> tuple[str, tuple[str, ...]]:

@@ -36,6 +36,7 @@ class RunningCall(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
+        self.setMinimumHeight(self.stop_button.sizeHint().height())  # its words stay in line without the button
         row.addWidget(self.words)
         row.addWidget(self.stop_button)
 

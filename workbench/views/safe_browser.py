@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption
+from PySide6.QtGui import QFocusEvent, QImage, QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 from typing_extensions import override
 
+from workbench.views.tab_order import bring_into_sight
+
 _NOTHING = 1
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class SafeBrowser(QTextBrowser):
@@ -53,6 +56,26 @@ class SafeBrowser(QTextBrowser):
     @override
     def sizeHint(self) -> QSize:
         return QSize(200, self._height())
+
+    @override
+    def setHtml(self, text: str) -> None:
+        super().setHtml(text)
+        has_links = any("href=" in found for found in text.split("<a ")[1:])
+        # Tab visits links; a text without any would only be a place where nothing is seen to have the keys.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_links else Qt.FocusPolicy.ClickFocus)
+
+    @override
+    def focusInEvent(self, e: QFocusEvent) -> None:
+        super().focusInEvent(e)
+        if e.reason() in _BY_TAB:
+            super().focusNextPrevChild(e.reason() is Qt.FocusReason.TabFocusReason)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        was_moved = super().focusNextPrevChild(next)
+        if self.hasFocus():
+            bring_into_sight(self)
+        return was_moved
 
     def _tell(self, url: QUrl) -> None:
         self.link_clicked.emit(url.toString())

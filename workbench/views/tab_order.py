@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTabBar,
+    QTextEdit,
     QToolBar,
     QWidget,
 )
 
 _Child = TypeVar("_Child", bound=QWidget)
 _BESIDE = 4
+_AROUND, _MOST_AROUND = 24, 120
 _AREAS = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea)
 
 
@@ -38,7 +40,7 @@ def go_on(window: QWidget, *, forward: bool) -> bool:
     place = (order.index(held) + (1 if forward else -1)) % len(order)
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     order[place].setFocus(reason)
-    _bring_into_sight(order[place])
+    bring_into_sight(order[place])
     return True
 
 
@@ -130,9 +132,12 @@ def _children(window: QWidget, kind: type[_Child]) -> list[_Child]:
     return window.findChildren(kind, options=Qt.FindChildOption.FindDirectChildrenOnly)
 
 
-def _bring_into_sight(widget: QWidget) -> None:
+def bring_into_sight(widget: QWidget) -> None:
+    """Scroll whatever a control stands in so that it is seen; of a text the place that has the keys."""
     around = widget.parentWidget()
     while around is not None:
-        if isinstance(around, QScrollArea):
-            around.ensureWidgetVisible(widget)
+        if isinstance(around, QScrollArea) and (inner := around.widget()) is not None:
+            area = widget.cursorRect() if isinstance(widget, QTextEdit) else widget.rect()
+            place = widget.mapTo(inner, area.center())
+            around.ensureVisible(place.x(), place.y(), _AROUND, min(area.height() // 2 + _AROUND, _MOST_AROUND))
         around = around.parentWidget()
