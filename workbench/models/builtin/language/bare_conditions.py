@@ -17,6 +17,7 @@ from workbench.models.builtin.language.condition_dates import (
     span_at,
 )
 from workbench.models.builtin.language.condition_values import LIMITS, read_values
+from workbench.models.builtin.language.homes import of_home, partners
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
@@ -198,6 +199,8 @@ class BareConditions:
         logical = [group for group in groups if group.logical]
         groups = logical or groups
         if len(groups) > 1:
+            groups = list(of_home(self.of.table or d.home(), tuple(groups)))
+        if len(groups) > 1 and not self._by_two_names(item.text, groups):
             names = [group.name for group in groups[:6]]
             d.penalty += 0.5
             d.ask(
@@ -217,8 +220,27 @@ class BareConditions:
         op = "eq" if len(values) == 1 else "in"
         self.of.found.append(
             RowCondition(
-                column=group.ref(self.of.table) if self.of.table is not None else plain_ref(d, group),
+                column=self._ref(groups),
                 op=_OPPOSITE[op] if negative is not None else op,
                 values=values,
             )
         )
+
+    def _by_two_names(self, text: str, groups: list[ColumnGroup]) -> bool:
+        """Say whether two files hold a value under a heading each, and that both are taken then."""
+        d = self.d
+        if not partners(tuple(groups)) or self.of.table is not None:
+            return False
+        homes = [f"{quoted(one.name)} of {one.headings[0].table.label}" for one in groups]
+        d.note(f"Took “{text}” for a value of {spoken(homes, 'and')}.")
+        return True
+
+    def _ref(self, groups: list[ColumnGroup]) -> ColumnRef:
+        """Give the column, with its other headings where each file has one of its own."""
+        group, *others = groups
+        if self.of.table is not None:
+            return group.ref(self.of.table)
+        if not others or not partners(tuple(groups)):
+            return plain_ref(self.d, group)
+        first, *rest = [one.ref(one.headings[0].table) for one in groups]
+        return ColumnRef(name=first.name, table=first.table, elsewhere=tuple(rest))

@@ -216,8 +216,7 @@ class Columns:
         )
 
     def _short(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
-        done = tuple(_base(word) for word in words)
-        if done != words:
+        for done in _bases(words):
             found = tuple(
                 group for group, names in self._parts if group.dated and any(_within(done, name) for name in names)
             )
@@ -303,12 +302,16 @@ def level_of(text: str, name: str) -> Level | None:
     return Level.SHORT if words and (_within(longer, within) or _begins(words, within)) else None
 
 
-def _base(word: str) -> str:
-    """Give the verb of a participle, roughly: hired is hire, shipped is ship."""
-    if len(word) < 5 or not word.endswith("ed"):
-        return word
-    stem = word[:-2]
-    return stem[:-1] if stem[-1] == stem[-2] else word[:-1]
+def _bases(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Give words with the verbs of participles in their place, roughly: hired is hire, shipped ship, started start."""
+    for cut in (_doubled, lambda stem: stem, lambda stem: f"{stem}e"):
+        done = tuple(cut(word[:-2]) if len(word) >= 5 and word.endswith("ed") else word for word in words)
+        if done != words:
+            yield done
+
+
+def _doubled(stem: str) -> str:
+    return stem[:-1] if stem[-1] == stem[-2] else f"{stem}e"
 
 
 def _table(pairs: Iterable[tuple[str, ColumnGroup]]) -> dict[str, tuple[ColumnGroup, ...]]:

@@ -13,7 +13,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Level
 from workbench.models.builtin.language.coming import coming_tables
 from workbench.models.builtin.language.draft_items import DraftItems
-from workbench.models.builtin.language.folding import fold, key, singular
+from workbench.models.builtin.language.homes import of_home, of_rows, only_home
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import Reading, spoken, table_refs, unique
@@ -65,7 +65,7 @@ class Draft(DraftItems):
             return False
         contract = self.scene.view.contract
         keys = [column.name for column in contract.key] if contract is not None else []
-        group = (_of_rows(item.text, item.column.groups) or item.column.groups)[0]
+        group = (of_rows(item.text, item.column.groups) or item.column.groups)[0]
         unique = bool(group.headings) and all(heading.column.unique for heading in group.headings)
         return keys == [group.name] or (unique and not group.measures)
 
@@ -105,10 +105,19 @@ class Draft(DraftItems):
         item = self.items[place]
         assert item.column is not None  # noqa: S101 - callers pass places of columns
         groups = self._narrowed(self._of_table(item, table), table=table, numeric=numeric, dated=dated)
-        first, *others = _of_rows(item.text, groups) or groups
+        if len(groups) > 1 and table is None:
+            groups = of_home(self.home(), groups)
+        first, *others = of_rows(item.text, groups) or groups
         if others and not (table is None and self._is_key_of_both(place, groups)):
             self._ask_which(item, groups)
         return first
+
+    def home(self) -> TableView | None:
+        """Give the one table that this part is about: the one it names, else the only one with a column it names."""
+        named = [item.table.tables for item in self.items if item.table is not None and item.table.made is None]
+        if named:
+            return named[0][0] if all(one == named[0] for one in named) and len(named[0]) == 1 else None
+        return only_home(item.column.groups for item in self.items if item.column is not None)
 
     def _is_key_of_both(self, place: int, groups: tuple[ColumnGroup, ...]) -> bool:
         """Say whether each of two files has one of the columns by which they are compared: both are the key then."""
@@ -356,19 +365,6 @@ class Draft(DraftItems):
             end=self.items[-1].end,
             name=name,
         )
-
-
-_IDS = ("", "no", "nr", "id", "number", "num", "code", "key", "nummer")
-
-
-def _of_rows(text: str, groups: tuple[ColumnGroup, ...]) -> tuple[ColumnGroup, ...]:
-    """Give the one column that identifies what a plural names: "invoices" are told apart by `invoice_no`."""
-    noun = singular(fold(text))
-    if len(groups) < 2 or noun == fold(text):
-        return ()
-    ids = [one for one in groups if any(key(name) in {f"{noun}{end}" for end in _IDS} for name in one.names)]
-    keys = [one for one in ids if one.role == "key"] or ids
-    return (keys[0],) if len(keys) == 1 else ()
 
 
 def ask_which_figure(d: Draft, item: Item, amount: Amount) -> None:

@@ -68,6 +68,9 @@ class Lattice:
         if any(item.cue is Cue.ROW and item.cost < CUE_COST for item in found):
             # "The stays" of stays_may.csv are its rows, whatever else the word may mean.
             found = [item for item in found if item.end > start + 1 or item.cue in _ROWS_OR_CHANGES or not item.cue]
+        if text.casefold() == "joined" and any(one.column is not None and one.end == start + 1 for one in found):
+            # "Who joined in 2024" speaks of a column that is called so, not of rows that were added.
+            found = [one for one in found if one.cue is not Cue.ADDED]
         if any(one.column is not None and one.column.level <= Level.PART and one.end == start + 1 for one in found):
             # "Average reading per zone" speaks of reading_m3, not of how something is read.
             found = [one for one in found if one.cue is not Cue.TREAT or one.text.casefold() != "reading"]
