@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Literal
 
@@ -18,17 +18,21 @@ _PAIR = "\x00pair"
 _ORDER = "\x00order"
 
 
-def changes_frame(outcome: Outcome) -> pl.DataFrame:
+def changes_frame(outcome: Outcome, cause: Callable[[ColumnOutcome], pl.Series] | None = None) -> pl.DataFrame:
     """Give one row per changed cell in the order of the keys: values after the rules, and the raw texts.
 
-    Names and codes in the key stand as the older file writes them, numbers and dates in their one form.
+    Names and codes in the key stand as the older file writes them, numbers and dates in their one form. `cause` gives
+    the values of a further column, in the order of the changed cells of a column.
     """
     match = outcome.match
-    names = free_names(match.left.parts.columns, ("column", "before", "after", "raw_before", "raw_after"))
-    parts = [
-        _column_changes(outcome, column, n, names) for n, column in enumerate(outcome.columns) if column.changed.height
-    ]
     keys = match.left.parts.columns
+    names = free_names(keys, ("column", "before", "after", "raw_before", "raw_after", "cause"))
+    names = names[: 5 if cause is None else 6]
+    parts: list[pl.DataFrame] = []
+    for n, column in enumerate(outcome.columns):
+        if column.changed.height:
+            part = _column_changes(outcome, column, n, names)
+            parts.append(part if cause is None else part.insert_column(-1, cause(column).alias(names[5])))
     if not parts:
         return pl.DataFrame(schema=dict.fromkeys([*keys, *names], pl.String))
     return in_key_order(pl.concat(parts), keys, _ORDER).drop(_ORDER)
@@ -117,7 +121,7 @@ def free_names(taken: list[str], wanted: tuple[str, ...]) -> list[str]:
 def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: list[str]) -> pl.DataFrame:
     match, cells = outcome.match, column.changed
     left_rows, right_rows = match.common_left.gather(cells["pair"]), match.common_right.gather(cells["pair"])
-    name, before, after, raw_before, raw_after = names
+    name, before, after, raw_before, raw_after = names[:5]
     return key_frame(outcome, "left", left_rows).with_columns(
         pl.lit(column.name).alias(name),
         shown(cells["left"]).alias(before),

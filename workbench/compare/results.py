@@ -35,6 +35,8 @@ from typing_extensions import override
 
 from workbench.compare import result_frames, result_json
 from workbench.compare.buckets import balance
+from workbench.compare.causes import caused_changes, causes_table
+from workbench.compare.concentration import SHOWN, Of, concentration
 from workbench.compare.contract import Contract, Pair
 from workbench.compare.differing import differing_cells
 from workbench.compare.effects import Effects
@@ -129,6 +131,16 @@ class ComparisonResult:
         return result_frames.changes_frame(self._outcome)
 
     @cached_property
+    def causes(self) -> SummaryTable:
+        """Why cells differ, counted by column and cause: sign, scale, rounding, capitals, … and real changes."""
+        return causes_table(self._outcome)
+
+    @cached_property
+    def caused_changes(self) -> pl.DataFrame:
+        """One row per changed cell as in `changes`, with its cause in a last column."""
+        return caused_changes(self._outcome)
+
+    @cached_property
     def added(self) -> pl.DataFrame:
         """The rows that only the newer input has, in its own columns."""
         return result_frames.bucket_frame(self._outcome, "right", self._outcome.buckets.right.only_here)
@@ -172,6 +184,10 @@ class ComparisonResult:
         if len(key) == 1 and isinstance(key[0], (tuple, list)):
             values = cast("Iterable[object]", key[0])
         return explain(self._outcome, tuple(str(value) for value in values))
+
+    def concentration(self, column: str | None = None, *, of: Of = "changed", n: int = SHOWN) -> SummaryTable:
+        """Find the groups in which changed (in one column), added or removed rows concentrate, and say it."""
+        return concentration(self._outcome, None if column is None else self.column(column), of, n)
 
     def changed_by(self, column: str, n: int | None = None) -> SummaryTable:
         """Count changed rows per value of a column, most first."""

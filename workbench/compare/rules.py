@@ -21,7 +21,7 @@ BLANK_RUN = r"[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]+"
 _UNTIDY = (
     r"^[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]|[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]$|[\s]{2}|[^\x{20}-\x{7E}]"
 )
-_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
+UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS"}
 _WHOLE_NUMBER = r"^([+-]?\d+)\.0+$"
 LIST_SEPARATOR = ","
 
@@ -142,7 +142,7 @@ def fold(values: pl.Series, rule: Rule) -> pl.Series:
     for letters in rule.same_characters:
         values = values.str.replace_all(f"[{_in_class(letters)}]", letters[:1].replace("$", "$$"))
     if rule.umlauts == "ignore":
-        values = values.str.replace_many(_UMLAUTS)
+        values = values.str.replace_many(UMLAUTS)
     if rule.case == "ignore":
         values = values.str.to_lowercase()
     if rule.accents == "ignore" and values.str.contains(r"[^\x{20}-\x{7E}]").any():
