@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from workbench.domain.code_help import Completion
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted
 from workbench.domain.ids import CallId
+from workbench.views import console_widget
 from workbench.views.console_style import recolour
 from workbench.views.console_widget import LINES, SafeText, as_widget, guard_of, trim
 from workbench.views.palette import DARK, LIGHT
@@ -30,6 +32,15 @@ def alone(qtbot: QtBot) -> Alone:
 
 
 RICH = ("text/html", "image/svg+xml", "text/markdown", "text/latex", "image/png")
+
+
+def test_nothing_is_collected_while_the_library_is_loaded_beside_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[bool] = []
+    monkeypatch.setattr(console_widget.importlib, "import_module", lambda _: collected.append(gc.isenabled()))
+
+    console_widget.load_library()
+
+    assert (collected, gc.isenabled()) == ([False], True)
 
 
 class Clock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 from typing import Protocol, cast
@@ -84,7 +85,13 @@ class JupyterConsole(Protocol):
 def load_library() -> None:
     """Import qtconsole, which takes a while; called on another thread."""
     os.environ.setdefault("QT_API", "pyside6")
-    importlib.import_module(MODULE)
+    collects = gc.isenabled()
+    gc.disable()  # PySide makes its types on import: the GUI thread must not collect one that is half made
+    try:
+        importlib.import_module(MODULE)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def make_console(theme: Theme) -> JupyterConsole:
