@@ -27,6 +27,7 @@ from workbench.models.builtin.language.merging import folded
 from workbench.models.builtin.language.pointing import pointed
 from workbench.models.builtin.language.reading import Reading, spoken
 from workbench.models.builtin.language.scene import Scene, quoted
+from workbench.models.builtin.language.sharing import of_same_groups
 
 # Intents that only look: a word left over is named in the reply, and the rest is done.
 _LOOKING = (Compare, ShowRows, Export, Help)
@@ -58,10 +59,14 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
         elif reading.left:
             left_over.extend(_runs(scene, reading.left))
         questions.extend(reading.questions)
-        if reading.start > 0 and not _after_stop(scene, reading.start):
-            together = together | {id(intent) for intent in reading.intents}
         asked = len(questions)
         meant = _pointed(scene, reading, intents, questions, notes)
+        if meant.name != "overall":
+            shared, told = of_same_groups(scene, intents, meant.intents, (meant.start, meant.end))
+            meant = replace(meant, intents=shared)
+            notes.extend([told] if told else [])
+        if reading.start > 0 and not _after_stop(scene, reading.start):
+            together = together | {id(intent) for intent in (*reading.intents, *meant.intents)}
         intents = _extended(scene, meant, intents, questions)
         if reading.intents and doubt is None and not reading.questions and len(questions) == asked:
             clear.append(_span(scene, reading))

@@ -1,7 +1,8 @@
-"""The order of groups: "sum of value per vendor, highest first", "Kosten pro Monat, absteigend".
+"""The order of groups: "sum of value per vendor, highest first", "Kosten pro Monat, absteigend, und die Anzahl".
 
-Such words at the end of a request order what the rest of it asks for. They are taken off, the rest is read, and where
-that is one figure for each of several groups it is given in that order; anything else is read with them as it stands.
+Such words at the end of a request, or before an "and" that asks for more, order what stands before them. They are
+taken off, the rest is read, and where what they stand behind is a figure for each of several groups it is given in
+that order; anything else is read with them as it stands.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from workbench.models.builtin.intents import Measure, Summarise, Understanding
+from workbench.models.builtin.intents import Intent, Measure, Summarise, Understanding
 
 EVERY_GROUP = 1_000
 _DOWN = r"(?:highest|largest|biggest|greatest|most|high\s+to\s+low|h(?:ö|oe)chste[rn]?|gr(?:ö|oe)(?:ß|ss)te[rn]?)"
@@ -21,7 +22,7 @@ _ENDS = re.compile(
     r"\s+(?:first|on\s+top|at\s+the\s+top|zuerst|oben)"
     r"|(?P<desc>(?:in\s+)?(?:descending|absteigend(?:er)?)(?:\s+(?:order|reihenfolge|sortiert))?)"
     r"|(?P<asc>(?:in\s+)?(?:ascending|aufsteigend(?:er)?)(?:\s+(?:order|reihenfolge|sortiert))?))"
-    r"(?:[\s,;]+(?:only\s+|nur\s+)?(?:the\s+|die\s+)?(?:top|first|ersten)\s+(?P<number>[1-9]\d{0,3}))?(?=\s*[.?!]*\s*$)",
+    r"(?:[\s,;]+(?:only\s+|nur\s+)?(?:the\s+|die\s+)?(?:top|first|ersten)\s+(?P<number>[1-9]\d{0,3}))?(?=\s*[.?!]*\s*$|\s*,?\s+(?:and|und|plus|sowie)\s)",
     re.IGNORECASE,
 )
 _COUNTED = frozenset({Measure.COUNT, Measure.TOTAL, Measure.MEAN})
@@ -29,20 +30,28 @@ _COUNTED = frozenset({Measure.COUNT, Measure.TOTAL, Measure.MEAN})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Order:
-    """What the end of a message says of the order, and of how many groups, and the message without it."""
+    """What a message says of the order, and of how many groups: the message without it, and what stands ahead of it."""
 
     rest: str
+    ahead: str
+    said: str
     ascending: bool
     number: int = EVERY_GROUP
 
 
-def order_at_end(text: str) -> Order | None:
-    """Take the order off a message; None where its end says none."""
+def order_in(text: str) -> Order | None:
+    """Take the order off a message; None where it says none."""
     found = _ENDS.search(text)
     if found is None or not text[: found.start()].strip():
         return None
-    number = int(found["number"] or EVERY_GROUP)
-    return Order(rest=text[: found.start()].strip(), ascending=bool(found["up"] or found["asc"]), number=number)
+    ahead, behind = text[: found.start()].strip(), text[found.end() :].strip(" ,;.?!")
+    return Order(
+        rest=f"{ahead} {behind}" if behind else ahead,
+        ahead=ahead,
+        said=found[0].strip(" ,;.?!"),
+        ascending=bool(found["up"] or found["asc"]),
+        number=int(found["number"] or EVERY_GROUP),
+    )
 
 
 def _is_ordered(one: Summarise) -> bool:
@@ -50,19 +59,25 @@ def _is_ordered(one: Summarise) -> bool:
 
 
 def ranked(text: str, read: Callable[[str], Understanding]) -> Understanding:
-    """Read a message with the order at its end, where the rest is one figure by groups; else as it stands."""
-    order = order_at_end(text)
+    """Read a message with the order that it says of a figure by groups; where it says none, as it stands."""
+    order = order_in(text)
     if order is None:
         return read(text)
     whole = read(order.rest)
-    figures = [one for one in whole.intents if isinstance(one, Summarise)]
+    ahead = whole if order.rest == order.ahead else read(order.ahead)
+    figures = [one for one in ahead.intents if isinstance(one, Summarise)]
     plain = not (whole.questions or whole.left_over or whole.declined)
     if not figures or not plain:
         return read(text)
-    if len(figures) > 1 or not _is_ordered(figures[0]):
+    alike = len({one.by for one in figures}) == 1
+    if not alike or figures[-1] not in whole.intents or not _is_ordered(figures[-1]):
         # "First" would else be taken for the first file: the order is named as not used.
-        return replace(whole, left_over=(text[len(order.rest) :].strip(" ,;.?!"),))
-    intents = tuple(
-        replace(one, top=order.number, ascending=order.ascending) if one is figures[0] else one for one in whole.intents
-    )
-    return replace(whole, intents=intents)
+        return replace(whole, left_over=(order.said,))
+    return replace(whole, intents=tuple(_in_order(one, figures[-1], order) for one in whole.intents))
+
+
+def _in_order(one: Intent, first: Summarise, order: Order) -> Intent:
+    """Put the figure in order, and the same figure for other groups: "best first, and by subject"."""
+    if isinstance(one, Summarise) and one.by and replace(one, by=first.by) == first:
+        return replace(one, top=order.number, ascending=order.ascending)
+    return one

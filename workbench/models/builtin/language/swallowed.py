@@ -25,6 +25,7 @@ _ENDS = frozenset({Measure.LOWEST, Measure.HIGHEST})
 _RANKED = frozenset({Measure.COUNT, Measure.TOTAL, Measure.MEAN, Measure.CHANGE, Measure.CHANGED_ROWS, Measure.RATIO})
 _OF_FILES = frozenset({"the", "in", "of", "from", "our", "my", "im", "der", "die", "das", "dem", "den"})
 _THINGS = frozenset({Cue.RESULT, Cue.VALUE, Cue.CELL, Cue.CHARACTER})
+_AROUND = (Cue.FILLER, Cue.WORLD, Cue.OF, Cue.ALL, Cue.IN)
 
 
 def swallowed(draft: Draft, reading: Reading) -> tuple[Item, ...]:
@@ -34,6 +35,7 @@ def swallowed(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_other_ends(draft, reading),
         *_listed_headings(draft, reading),
         *_counts_beside(draft, reading),
+        *_figures_beside(draft, reading),
     )
 
 
@@ -110,6 +112,25 @@ def _counts_beside(draft: Draft, reading: Reading) -> Iterator[Item]:
         if item.cue not in {Cue.COUNT, Cue.NUMBERS} or draft.cue_ahead(place, Cue.AND, Cue.COMMA) is None:
             continue
         if draft.cue_after(place, Cue.ROW, skip=(Cue.FILLER, Cue.OF)) is not None:
+            yield item
+
+
+def _figures_beside(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "sum" of "and the overall sum", a figure more, where one figure alone was read."""
+    figures = [one for one in reading.intents if isinstance(one, Summarise)]
+    if len(figures) != 1:
+        return
+    for place, item in enumerate(draft.items):
+        if draft.cue_ahead(place, Cue.AND, skip=_AROUND) is None:
+            continue
+        if item.cue is Cue.WORLD and figures[0].by and draft.after(place) is None:
+            yield item
+        if item.cue not in {Cue.TOTAL, Cue.MEAN}:
+            continue
+        behind = draft.after(place, _AROUND)
+        if (behind is None or draft.items[behind].column is None) and any(
+            one.cue in {Cue.TOTAL, Cue.MEAN} for one in draft.items[:place]
+        ):
             yield item
 
 

@@ -18,7 +18,13 @@ def counted_figures(d: Draft, column: ColumnRef) -> int | None:
     for place in d.used:
         item = d.items[place]
         group = item.column.groups[0] if item.column is not None else None
-        if group is None or column.name not in group.names or not group.numeric or _is_id(group):
+        if (
+            group is None
+            or column.name not in group.names
+            or not group.numeric
+            or _is_id(group)
+            or d.stands_for_rows(place)
+        ):
             continue
         count = d.cue_ahead(place, Cue.COUNT)
         if count is not None and item.column is not None and item.column.level <= Level.PLURAL:

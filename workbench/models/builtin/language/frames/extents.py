@@ -104,8 +104,11 @@ def table_at_hand(d: Draft) -> tuple[TableRef, ...]:
 def sum_rows(d: Draft) -> str:
     """Tell which rows are meant: "countries in both" is the keys that both have, "in both files" is each file."""
     place = d.first(Cue.ONLY_IN)
-    if place is not None and d.cue_ahead(place, Cue.BUT, Cue.COMMA) is not None:
-        # "The mean per region, but only in b" is said of one file, not of the rows that the other lacks.
+    ahead = None if place is None else d.ahead(place)
+    of_value = ahead is not None and d.items[ahead].known is not None
+    if place is not None and (of_value or d.cue_ahead(place, Cue.BUT, Cue.COMMA) is not None):
+        # "The mean per region, but only in b" is said of one file, not of the rows that the other lacks, and so is
+        # "for Gasket only in b".
         d.use(place)
     if d.has(Cue.ONLY_IN):
         bucket = only_in(d, d.first(Cue.ONLY_IN))
@@ -204,6 +207,8 @@ def measured_columns(
         d.use(*nouns)
         places = [place for place in places if place not in nouns]
     if len(places) > 1 and d.run_of_columns(places[0]) != places:
+        return None
+    if any(d.cue_ahead(place, Cue.BY, Cue.PER, skip=(Cue.FILLER, Cue.COLUMN_NOUN)) is not None for place in places):
         return None
     lacking = table is not None and any(not _has(d, place, table) for place in places)
     refs = d.take_columns(numeric=numeric, wanted=places, table=table if lacking else None)

@@ -37,7 +37,7 @@ def read_same_for(d: Draft) -> bool:
     last = next(
         (
             intent
-            for intent in reversed((*d.before, *d.scene.conversation.last_intents))
+            for intent in reversed((*d.scene.conversation.last_intents, *d.before))
             if isinstance(intent, (SetRule, ChooseColumns, Summarise, Direction, ShowRows))
         ),
         None,
@@ -180,12 +180,13 @@ _LEANS = frozenset(
 
 def read_and_for(d: Draft) -> bool:
     """Read "and in b?", "and by note?", "and North?", "and the mean?", "not Kiel" after a summary: once more so."""
-    if not d.has(Cue.WHAT_ABOUT, Cue.SAME_FOR) and not (d.items[0].start <= 1 and d.scene.tokens[0].fold in _LEANS):
+    leans = d.items[0].start <= 1 and d.scene.tokens[0].fold in _LEANS
+    if not (leans or d.has(Cue.WHAT_ABOUT, Cue.SAME_FOR) or _other_groups(d)):
         return False
     last = next(
         (
             intent
-            for intent in reversed((*d.before, *d.scene.conversation.last_intents))
+            for intent in reversed((*d.scene.conversation.last_intents, *d.before))
             if isinstance(intent, Summarise)
         ),
         None,
@@ -209,7 +210,7 @@ def read_and_for(d: Draft) -> bool:
         groups, columns = columns, ()
     if measured is None or len(columns) > 1 or not (tables or groups or columns or conditions or measured != last):
         return False
-    d.penalty += 0.3
+    d.penalty += 0.0 if _other_groups(d) else 0.3
     d.add(
         replace(
             measured,
@@ -221,6 +222,14 @@ def read_and_for(d: Draft) -> bool:
         )
     )
     return True
+
+
+def _other_groups(d: Draft) -> bool:
+    """Say whether a part goes on with "and by subject" behind a figure by other groups."""
+    last = d.before[-1] if d.before else None
+    ahead = d.scene.tokens[d.items[0].start - 1].fold if d.items[0].start > 0 else ""
+    grouped = isinstance(last, Summarise) and bool(last.by) and d.items[0].cue in {Cue.BY, Cue.PER}
+    return grouped and ahead in {"and", "und", "also", "auch", "plus", "then", "dann"}
 
 
 def _ask_for_groups(d: Draft, column: ColumnRef) -> bool:
