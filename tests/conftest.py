@@ -34,8 +34,11 @@ def cases() -> Path:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Fail the run when a process outlives it; looked for only where no other run shares the environment."""
-    if OWN_ENVIRONMENT not in Path(sys.prefix).parents:
+    """Fail the run when a process outlives it; looked for only where no other run shares the environment.
+
+    Where workers share the tests, the run that waits for them looks: each sees the processes of the others too.
+    """
+    if OWN_ENVIRONMENT not in Path(sys.prefix).parents or hasattr(session.config, "workerinput"):
         return
     left = processes_left_behind(psutil.Process().create_time())
     if left:
