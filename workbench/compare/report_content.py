@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -20,11 +20,13 @@ from workbench.compare.report_facts import (
     input_facts,
     rule_lines,
 )
+from workbench.compare.report_rows import NumberCells, number_cells, number_cells_of_both
 from workbench.compare.result_json import ignored_columns
 from workbench.compare.tabular import SummaryTable, shown_numbers
 
 if TYPE_CHECKING:
     from workbench.compare.comparison import Comparison
+    from workbench.compare.engine import Outcome
     from workbench.compare.results import ComparisonResult
 
 LONGEST_TEXT = 32_767
@@ -44,7 +46,10 @@ class Figure:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReportTable:
-    """A table of the report. Columns in `numbers` hold numbers as texts; all others stay texts."""
+    """A table of the report. Columns in `numbers` hold numbers as texts; all others stay texts.
+
+    `cells` are the numbers among the texts of rows that stand as the files have them.
+    """
 
     name: str
     title: str
@@ -52,6 +57,12 @@ class ReportTable:
     frame: pl.DataFrame
     numbers: frozenset[str] = frozenset()
     empty: str = "None."
+    cells: NumberCells = field(default_factory=NumberCells)
+
+    def part(self, start: int, rows: int) -> ReportTable:
+        """Give some rows of it."""
+        cells = replace(self.cells, frame=self.cells.frame.slice(start, rows))
+        return replace(self, frame=self.frame.slice(start, rows), cells=cells)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -209,35 +220,48 @@ def _difference(before: str, after: str) -> pl.Expr:
 
 
 def _buckets(result: ComparisonResult) -> tuple[ReportTable, ...]:
-    left, right = result.left, result.right
+    left, right, outcome = result.left, result.right, result.outcome
     tables = [
-        ReportTable(name="Added", title="Added rows", note=f"Only in {right}, as it has them.", frame=result.added),
         ReportTable(
-            name="Removed", title="Removed rows", note=f"Only in {left}, as it has them.", frame=result.removed
+            name="Added",
+            title="Added rows",
+            note=f"Only in {right}, as it has them.",
+            frame=result.added,
+            cells=number_cells(outcome, result.added, outcome.right),
         ),
         ReportTable(
-            name="Duplicates",
-            title="Exact duplicates",
-            note="These repeat another row in the key and in everything compared; they were counted once.",
-            frame=result.duplicates,
+            name="Removed",
+            title="Removed rows",
+            note=f"Only in {left}, as it has them.",
+            frame=result.removed,
+            cells=number_cells(outcome, result.removed, outcome.left),
         ),
-        ReportTable(
-            name="Set aside",
-            title="Rows set aside",
-            note="Their key stands more than once with different content: which rows belong together is not known.",
-            frame=result.set_aside,
+        _both(
+            outcome,
+            result.duplicates,
+            "Duplicates",
+            "Exact duplicates",
+            "These repeat another row in the key and in everything compared; they were counted once.",
+        ),
+        _both(
+            outcome,
+            result.set_aside,
+            "Set aside",
+            "Rows set aside",
+            "Their key stands more than once with different content: which rows belong together is not known.",
         ),
     ]
     if result.blank_keys.height:
-        tables.append(
-            ReportTable(
-                name="Without a key",
-                title="Rows without a key",
-                note="Every part of their key is blank.",
-                frame=result.blank_keys,
-            )
-        )
+        note = "Every part of their key is blank."
+        tables.append(_both(outcome, result.blank_keys, "Without a key", "Rows without a key", note))
     return tuple(tables)
+
+
+def _both(outcome: Outcome, frame: pl.DataFrame, name: str, title: str, note: str) -> ReportTable:
+    numbers = frozenset({frame.columns[1]})
+    return ReportTable(
+        name=name, title=title, note=note, frame=frame, numbers=numbers, cells=number_cells_of_both(outcome, frame)
+    )
 
 
 def _summary(table: SummaryTable) -> ReportTable:

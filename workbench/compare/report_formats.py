@@ -21,6 +21,9 @@ class Formats:
         def made(**more: object) -> Format:
             return book.add_format({**base, **more})
 
+        self._made = made
+        self._places: dict[int, Format] = {}
+
         self.text = made(num_format="@")
         self.wrapped = made(text_wrap=True)
         self.number = made(num_format="General", align="right", indent=1)
@@ -51,3 +54,10 @@ class Formats:
         self.link = made(font_color="#0B5CAD", underline=1, bottom=1, bottom_color=LINE)
         self.note = made(font_color=MUTED, italic=True)
         self.code = made(font_name="Consolas", font_size=9)
+
+    def with_places(self, places: int) -> Format:
+        """Give the format of numbers that show so many places."""
+        if places not in self._places:
+            form = "0." + "0" * places if places else "General"
+            self._places[places] = self._made(num_format=form, align="right", indent=1)
+        return self._places[places]

@@ -16,6 +16,7 @@ from xlsxwriter.worksheet import Worksheet
 from workbench.compare.report_content import IS_NUMBER, ReportContent, ReportTable
 from workbench.compare.report_formats import Formats
 from workbench.compare.report_numbers import exact_float
+from workbench.compare.report_rows import MOST_PLACES
 from workbench.compare.report_summary_sheet import write_summary
 from workbench.compare.report_text import cell_text, sheet_name
 
@@ -43,9 +44,9 @@ def write_xlsx(content: ReportContent, path: Path, *, sheet_rows: int = SHEET_RO
         sheets = [(names["Summary"][0], 0)]
         write_summary(book.add_worksheet(names["Summary"][0]), content, formats, names)
         for table in tables:
-            for name, frame in parts[table.name]:
-                _write_table(book, name, table, frame, formats)
-                sheets.append((name, frame.height))
+            for name, part in parts[table.name]:
+                _write_table(book, name, part, formats)
+                sheets.append((name, part.frame.height))
         _write_contract(book.add_worksheet("Contract"), content.contract, formats)
         sheets.append(("Contract", 0))
     return sheets
@@ -60,9 +61,9 @@ def write_table_xlsx(
         book.set_properties({"title": cell_text(table.title)[:250], "created": made})
         formats = Formats(book)
         parts = _parts(table, sheet_rows, set())
-        for name, frame in parts:
-            _write_table(book, name, table, frame, formats)
-    return [(name, frame.height) for name, frame in parts]
+        for name, part in parts:
+            _write_table(book, name, part, formats)
+    return [(name, part.frame.height) for name, part in parts]
 
 
 def _options(cells: int) -> dict[str, bool]:
@@ -75,17 +76,17 @@ def _options(cells: int) -> dict[str, bool]:
     }
 
 
-def _parts(table: ReportTable, sheet_rows: int, taken: set[str]) -> list[tuple[str, pl.DataFrame]]:
+def _parts(table: ReportTable, sheet_rows: int, taken: set[str]) -> list[tuple[str, ReportTable]]:
     """Divide a table into sheets."""
     size = max(1, sheet_rows - 1)
     starts = range(0, max(1, table.frame.height), size)
-    return [(sheet_name(table.name, taken), table.frame.slice(start, size)) for start in starts]
+    return [(sheet_name(table.name, taken), table.part(start, size)) for start in starts]
 
 
-def _write_table(book: Workbook, name: str, table: ReportTable, frame: pl.DataFrame, formats: Formats) -> None:
-    sheet = book.add_worksheet(name)
+def _write_table(book: Workbook, name: str, table: ReportTable, formats: Formats) -> None:
+    sheet, frame = book.add_worksheet(name), table.frame
     shown = [column for column in frame.columns if column != IS_NUMBER]
-    _set_up(sheet, table, frame, shown, formats)
+    _set_up(sheet, table, shown, formats)
     for place, column in enumerate(shown):
         sheet.write_string(0, place, cell_text(column), formats.heading)
     if not frame.height:
@@ -94,24 +95,45 @@ def _write_table(book: Workbook, name: str, table: ReportTable, frame: pl.DataFr
     decided = frame[IS_NUMBER].to_list() if IS_NUMBER in frame.columns else None
     cell_formats = [_format_of(column, table, formats) for column in shown]
     numeric = [column in table.numbers for column in shown]
+    read = [_Read(table, column, formats) for column in shown]
     for number, row in enumerate(frame.select(shown).iter_rows()):
         is_number = decided is None or decided[number]
         for place, value in enumerate(row):
-            if value is not None:
-                _write(sheet, number + 1, place, value, cell_formats[place], as_number=numeric[place] and is_number)
+            if value is None:
+                continue
+            as_read = read[place].cells[number] if read[place].cells else None
+            if as_read is not None and _write_number(sheet, number + 1, place, as_read, read[place].form):
+                continue
+            _write(sheet, number + 1, place, value, cell_formats[place], as_number=numeric[place] and is_number)
+
+
+class _Read:
+    """The numbers that were read in a column, and how they are shown."""
+
+    def __init__(self, table: ReportTable, column: str, formats: Formats) -> None:
+        known = column in table.cells.frame.columns
+        self.cells: list[str | None] = table.cells.frame[column].to_list() if known else []
+        places = table.cells.places.get(column, 0)
+        self.form = formats.with_places(places if places <= MOST_PLACES else 0)
+
+
+def _write_number(sheet: Worksheet, row: int, place: int, value: object, form: Format) -> bool:
+    """Write a number where a workbook can hold it exactly; say whether it could."""
+    number = exact_float(value)
+    if number is not None:
+        sheet.write_number(row, place, number, form)
+    return number is not None
 
 
 def _write(sheet: Worksheet, row: int, place: int, value: object, form: Format, *, as_number: bool) -> None:
     """Write a number where a workbook can hold it exactly, else a text."""
-    number = exact_float(value) if as_number else None
-    if number is not None:
-        sheet.write_number(row, place, number, form)
-    else:
+    if not as_number or not _write_number(sheet, row, place, value, form):
         sheet.write_string(row, place, cell_text(str(value)), form)
 
 
-def _set_up(sheet: Worksheet, table: ReportTable, frame: pl.DataFrame, shown: list[str], formats: Formats) -> None:
+def _set_up(sheet: Worksheet, table: ReportTable, shown: list[str], formats: Formats) -> None:
     """Set widths, frozen headings, filters and how it prints."""
+    frame = table.frame
     for place, column in enumerate(shown):
         sheet.set_column(place, place, _width(column, frame[column]), formats.text)
     last_row, last_column = max(1, frame.height), max(0, len(shown) - 1)

@@ -181,6 +181,20 @@ def test_ids_stay_texts(tmp_path: Path) -> None:
     assert [row[2] for row in cells["Duplicates"][1:]] == ["12345678901234567"]
 
 
+def test_numbers_of_added_and_removed_rows_can_be_summed_and_texts_stay_texts(tmp_path: Path) -> None:
+    old = {"id": ["01", "02"], "price": ["1,50", "94,1"], "stock": ["7", "8"], "zip": ["01067", "80331"]}
+    new = {"id": ["01", "3"], "price": ["1.5", "1234.56"], "stock": ["7", "n/a"], "zip": ["01067", "10115"]}
+    comparison = _comparison({**old, "share": ["5 %", "6 %"]}, {**new, "tax": ["19", "7"]})
+
+    save_report(comparison.run(), tmp_path / "r.xlsx", comparison, made=_MADE)
+
+    cells = _cells(tmp_path / "r.xlsx")
+    assert cells["Added"][1] == ("3", 1234.56, "n/a", "10115", 7)
+    assert cells["Removed"][1] == ("02", 94.1, 8, "80331", "6 %")
+    shown = openpyxl.load_workbook(tmp_path / "r.xlsx")["Removed"]["B2"].number_format
+    assert shown == "0.0"
+
+
 def test_headings_are_frozen_and_filtered(tmp_path: Path) -> None:
     _saved(tmp_path / "r.xlsx")
 
