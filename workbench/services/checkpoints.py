@@ -52,6 +52,22 @@ class CheckpointService:
             )
         return checkpoint
 
+    async def kept(self, chat: ChatId) -> tuple[Checkpoint, ...]:
+        """List the newest checkpoint of each runtime whose folder is there, the newest first."""
+        known = await self._store.of_runtimes(chat)
+        return await asyncio.to_thread(lambda: tuple(item for item in known if item.folder.is_dir()))
+
+    async def of_runtime(self, chat: ChatId, runtime: RuntimeNumber) -> Checkpoint:
+        """Give the newest checkpoint of one runtime.
+
+        Raises:
+            NoCheckpointError: there is none, or its folder is gone.
+        """
+        for checkpoint in await self.kept(chat):
+            if checkpoint.runtime == runtime:
+                return checkpoint
+        raise NoCheckpointError(f"The checkpoint of runtime {runtime} is no longer there.")
+
     async def save(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> Checkpoint:
         """Save what the runtime holds after a call; a failure is a fact of the checkpoint, the older one stays."""
         target = self._folder / chat.id / f"runtime-{record.runtime:04d}"

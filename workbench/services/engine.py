@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from workbench.domain.call import Asker, CallRecord
-from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.code_help import Completion
 from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
 from workbench.domain.evidence import Evidence
-from workbench.domain.ids import ChatId, RuntimeNumber
+from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
 from workbench.domain.namespace import is_own
 from workbench.domain.output import Output
@@ -23,11 +23,13 @@ from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
 from workbench.domain.receipt import LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
+from workbench.domain.search import FoundChat, words_of
 from workbench.domain.state import ChatState
 from workbench.protocol.messages import SideRefused
 from workbench.protocol.tables import TableAnswer, TableRequest
-from workbench.protocol.values import HelperSource, TableWindow, VariableSummary
+from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.bus import Bus
+from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.engine_parts import EngineParts
 from workbench.services.folders import ToBin
 from workbench.services.inputs import TAKEN_OUT
@@ -48,6 +50,9 @@ class Engine:
         self._turns = TurnLoading(parts.turns)
         self._stopping = Stopping(parts.calls, parts.runtimes, parts.bus)
         self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
+        self._checkpoints = ChatCheckpoints(
+            chats=parts.chats, calls=parts.calls, runtimes=parts.runtimes, checkpoints=parts.checkpoints
+        )
 
     @property
     def bus(self) -> Bus:
@@ -102,9 +107,9 @@ class Engine:
         """Find a chat by id, title, or `last`."""
         return await self._parts.chats.find(name)
 
-    async def chats(self) -> tuple[Chat, ...]:
-        """List the chats, the newest first."""
-        return await self._parts.chats.all()
+    async def search(self, wanted: str) -> tuple[FoundChat, ...]:
+        """Find the chats with a message that holds every word, each with the newest line that shows it."""
+        return await self._parts.messages.search(words_of(wanted))
 
     async def overviews(self) -> tuple[ChatOverview, ...]:
         """List the chats as the list of chats shows them, the last used first."""
@@ -148,15 +153,6 @@ class Engine:
         """Give the helpers of the chat's runtime with their source, none where none lives."""
         session = self._parts.runtimes.live(chat)
         return () if session is None else await session.helpers()
-
-    async def window(self, chat: ChatId, name: str, first_row: int = 0, rows: int = 50) -> TableWindow | None:
-        """Give a window of a live table with its first columns, None where no runtime lives.
-
-        Raises:
-            WorkbenchError: there is no such table, or the runtime does not answer.
-        """
-        session = self._parts.runtimes.live(chat)
-        return None if session is None else await session.window(name, first_row, rows)
 
     async def look(self, chat: ChatId, request: TableRequest) -> TableAnswer | SideRefused | None:
         """Look at a live table, also while a call runs; None where no runtime lives.
@@ -375,9 +371,15 @@ class Engine:
 
     async def set_checkpoints(self, chat: ChatId, on: bool) -> Chat:  # noqa: FBT001 - a switch
         """Switch the chat's checkpoints."""
-        changed = replace(await self.chat(chat), checkpoints=on)
-        await self._parts.chats.save(changed)
-        return changed
+        return await self._checkpoints.switch(await self.chat(chat), on=on)
+
+    async def save_checkpoint(self, chat: ChatId) -> None:
+        """Save what is live now; where a call runs that is done at its end."""
+        await self._checkpoints.save_now(await self.chat(chat))
+
+    async def checkpoints(self, chat: ChatId) -> tuple[Checkpoint, ...]:
+        """List what can be restored, one for each runtime, the newest first."""
+        return await self._checkpoints.kept(await self.chat(chat))
 
     async def set_approval(self, chat: ChatId, mode: ApprovalMode) -> Chat:
         """Set when the user is asked; a yes given before is asked for again."""
@@ -385,15 +387,10 @@ class Engine:
         await self._parts.chats.save(changed)
         return changed
 
-    async def restore_checkpoint(self, chat: ChatId) -> RestoreReport:
-        """Bring back what the chat's newest checkpoint holds; only ever done when asked.
+    async def restore_checkpoint(self, chat: ChatId, runtime: int | None = None) -> RestoreReport:
+        """Bring back what a runtime's checkpoint holds, the newest of an earlier one; only ever done when asked.
 
         Raises:
             WorkbenchError: there is no checkpoint, or the runtime refuses.
         """
-        known = await self.chat(chat)
-        facts = self._parts.runtimes.facts(chat)
-        live = None if facts is None else RuntimeNumber(facts.number)
-        checkpoint = await self._parts.checkpoints.to_restore(chat, live)
-        session = await self._parts.runtimes.session(known)
-        return await self._parts.checkpoints.restore(checkpoint, session)
+        return await self._checkpoints.restore(await self.chat(chat), runtime)

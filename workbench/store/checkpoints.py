@@ -13,6 +13,8 @@ from workbench.protocol.codec import from_plain, to_plain
 from workbench.protocol.values import CheckpointEntry
 from workbench.store.database import Database
 
+_COLUMNS = "chat, after_call, runtime, saved, folder, entries, fault"
+
 
 class CheckpointStore:
     """Keep checkpoints."""
@@ -28,10 +30,14 @@ class CheckpointStore:
         """Give the newest checkpoint that can be restored, of any runtime or of another one than this."""
         return await self._database.read(_latest, chat, other_than)
 
+    async def of_runtimes(self, chat: ChatId) -> tuple[Checkpoint, ...]:
+        """Give the newest checkpoint of each runtime that can be restored, the newest first."""
+        return await self._database.read(_of_runtimes, chat)
+
 
 def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO checkpoints (chat, after_call, runtime, saved, folder, entries, fault)"
+        f"INSERT OR REPLACE INTO checkpoints ({_COLUMNS})"  # noqa: S608 - fixed names
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
         (
             checkpoint.chat,
@@ -46,13 +52,25 @@ def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
 
 
 def _latest(connection: sqlite3.Connection, chat: ChatId, other_than: RuntimeNumber | None) -> Checkpoint | None:
-    row: tuple[str, int, int, str, str, str, str] | None = connection.execute(
-        "SELECT chat, after_call, runtime, saved, folder, entries, fault FROM checkpoints"
+    row = connection.execute(
+        f"SELECT {_COLUMNS} FROM checkpoints"  # noqa: S608 - fixed names
         " WHERE chat = ? AND fault = '' AND runtime IS NOT ? ORDER BY after_call DESC LIMIT 1",
         (chat, other_than),
     ).fetchone()
-    if row is None:
-        return None
+    return None if row is None else _checkpoint(row)
+
+
+def _of_runtimes(connection: sqlite3.Connection, chat: ChatId) -> tuple[Checkpoint, ...]:
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM checkpoints AS one WHERE chat = ? AND fault = '' AND after_call ="  # noqa: S608 - fixed names
+        " (SELECT max(after_call) FROM checkpoints WHERE chat = one.chat AND fault = '' AND runtime = one.runtime)"
+        " ORDER BY after_call DESC",
+        (chat,),
+    )
+    return tuple(_checkpoint(row) for row in rows)
+
+
+def _checkpoint(row: tuple[str, int, int, str, str, str, str]) -> Checkpoint:
     return Checkpoint(
         chat=ChatId(row[0]),
         after_call=CallId(row[1]),

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from workbench.domain.conversation import Author, Message, MessageState, TurnEnd
 from workbench.domain.ids import ChatId, MessageId
+from workbench.domain.search import FoundChat, holds, line_with
 from workbench.store.database import Database
 
 _MESSAGE = "id, chat, turn, author, text, at, state"
@@ -53,6 +54,10 @@ class MessageStore:
     async def of_chat(self, chat: ChatId) -> tuple[Message, ...]:
         """List a chat's messages in order."""
         return await self._database.read(_select, chat)
+
+    async def search(self, words: tuple[str, ...]) -> tuple[FoundChat, ...]:
+        """Find the chats with a message that holds every word (in small letters), the newest message first."""
+        return await self._database.read(_search, words)
 
     async def histories(self, chat: ChatId) -> tuple[str, ...]:
         """Give the model's messages of the turns that have them, in order."""
@@ -166,6 +171,18 @@ def _close_open(connection: sqlite3.Connection, at: datetime) -> tuple[Message, 
 def _select(connection: sqlite3.Connection, chat: ChatId) -> tuple[Message, ...]:
     rows = connection.execute(f"SELECT {_MESSAGE} FROM messages WHERE chat = ? ORDER BY id", (chat,))  # noqa: S608 - fixed names
     return tuple(_message(row) for row in rows)
+
+
+def _search(connection: sqlite3.Connection, words: tuple[str, ...]) -> tuple[FoundChat, ...]:
+    # The database knows no capitals but those of ASCII: it sorts out by these words, the rest is looked at here.
+    plain = [word for word in words if word.isascii() and "ss" not in word]
+    alike = "".join(" AND instr(lower(text), ?)" for _ in plain)
+    rows = connection.execute(f"SELECT chat, text FROM messages WHERE true{alike} ORDER BY id DESC", plain)  # noqa: S608 - fixed words
+    found: dict[ChatId, FoundChat] = {}
+    for chat, text in rows:
+        if chat not in found and holds(text, words):
+            found[chat] = FoundChat(chat=ChatId(chat), line=line_with(text, words))
+    return tuple(found.values())
 
 
 def _histories(connection: sqlite3.Connection, chat: ChatId) -> tuple[str, ...]:

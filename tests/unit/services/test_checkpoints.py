@@ -79,3 +79,40 @@ async def test_checkpoints_of_old_runtimes_are_removed(tmp_path: Path) -> None:
 
         folder = profile_in(tmp_path).checkpoints / chat.id
         assert sorted(item.name for item in folder.iterdir()) == ["runtime-0003", "runtime-0004", "runtime-0005"]
+
+
+@pytest.mark.asyncio
+async def test_what_is_live_is_saved_at_once_where_a_call_has_made_it(tmp_path: Path) -> None:
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.save_checkpoint(chat.id)
+        await made.engine.run(chat.id, "x = 1")
+        await made.engine.set_checkpoints(chat.id, on=True)
+
+        await made.engine.save_checkpoint(chat.id)
+
+        saved = [event.checkpoint.after_call for event in made.events if isinstance(event, CheckpointSaved)]
+        assert saved == [1]
+        await made.engine.reset(chat.id)
+        await made.engine.save_checkpoint(chat.id)  # the new runtime holds nothing that a call made
+        assert [item.runtime for item in await made.engine.checkpoints(chat.id)] == [1]
+
+
+@pytest.mark.asyncio
+async def test_the_checkpoint_of_any_runtime_is_listed_and_brought_back(tmp_path: Path) -> None:
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.set_checkpoints(chat.id, on=True)
+        for code in ("x = 1", "y = 1", "z = 1"):
+            await made.engine.run(chat.id, code)
+            await made.engine.run(chat.id, code)
+            await made.engine.reset(chat.id)
+
+        listed = [(item.runtime, item.after_call) for item in await made.engine.checkpoints(chat.id)]
+        report = await made.engine.restore_checkpoint(chat.id, 1)
+
+        assert listed == [(3, 6), (2, 4), (1, 2)]
+        assert report.after_call == 2
+        assert made.host.sessions[-1].restored == [profile_in(tmp_path).checkpoints / chat.id / "runtime-0001"]
+        with pytest.raises(WorkbenchError, match="no longer there"):
+            await made.engine.restore_checkpoint(chat.id, 9)

@@ -221,3 +221,28 @@ async def test_the_first_reason_of_a_runtimes_end_stays(database: Database) -> N
 
     assert await store.latest(CHAT.id) == replace(seen, end=reset)
     assert await store.open_ones() == ()
+
+
+@pytest.mark.asyncio
+async def test_messages_are_searched_for_every_word_without_regard_to_capitals(database: Database) -> None:
+    other = replace(CHAT, id=ChatId("c2"), title="Other")
+    await ChatStore(database).add(other)
+    messages = MessageStore(database)
+    await messages.add(CHAT.id, Author.USER, "Compare the Äpfel of March", NOW)
+    await messages.add(CHAT.id, Author.ANALYST, "12 ÄPFEL changed, 100% sure_of", NOW)
+    await messages.add(other.id, Author.ANALYST, "Nothing changed.", NOW)
+
+    found = {
+        wanted: [(item.chat, item.line) for item in await messages.search(tuple(wanted.casefold().split()))]
+        for wanted in ("changed", "äpfel", "äpfel march", "100%", "sure%of", "nowhere", "")
+    }
+
+    assert found == {
+        "changed": [("c2", "Nothing changed."), ("c1", "12 ÄPFEL changed, 100% sure_of")],
+        "äpfel": [("c1", "12 ÄPFEL changed, 100% sure_of")],
+        "äpfel march": [("c1", "Compare the Äpfel of March")],
+        "100%": [("c1", "12 ÄPFEL changed, 100% sure_of")],
+        "sure%of": [],
+        "nowhere": [],
+        "": [],
+    }
