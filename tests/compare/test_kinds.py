@@ -81,3 +81,13 @@ def test_a_date_as_key_meets_in_two_ways_of_writing() -> None:
     result = compared(left, right, key="day").run()
 
     assert (result.figures["common"], result.samples["changed"][0]["key"]) == (2, ["2024-02-01"])
+
+
+def test_a_code_with_an_e_between_digits_is_no_number() -> None:
+    """1E5 and 100000 are two products; 1.0E5, 1E+05 and 100000 are one number."""
+    codes = compared({"id": ["1E5", "1E6"], "v": ["a", "b"]}, {"id": ["100000", "1E6"], "v": ["c", "b"]}).run()
+    numbers = one_column(["1.0E5", "1E+05", "2"], ["100000", "1e+5", "2"]).run()
+
+    figures = codes.figures
+    assert (figures["common"], figures["added"], figures["removed"], figures["changed_rows"]) == (1, 1, 1, 0)
+    assert numbers.figures["changed_cells"] == {"value": 0}

@@ -125,6 +125,14 @@ def test_forgiven_numbers_tell_tolerance_from_ways_of_writing() -> None:
     assert comparison.run().forgiven == {"value": {"way of writing numbers": 1, "tolerance": 1, "blanks": 1}}
 
 
+def test_what_is_forgiven_without_a_rule_is_named_for_what_it_is() -> None:
+    numbers = one_column(["0.12345678901", "1.0", "0.10000000000", "3"], ["0.12345678902", "1", "0.1", "3"]).run()
+    texts = one_column(["e\u0301x", "a\u00a0b", "c"], ["\u00e9x", "a b", "c"]).run()
+
+    assert numbers.forgiven == {"value": {"decimals beyond the 10th": 1, "way of writing numbers": 2}}
+    assert texts.forgiven == {"value": {"Unicode form": 1, "spaces": 1}}
+
+
 def test_a_changed_rule_is_told_with_rows_and_cells_that_move() -> None:
     comparison = _sales()
     before = comparison.run()

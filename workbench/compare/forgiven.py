@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal
 
 import polars as pl
 
 from workbench.compare.contract_parts import Rule
 from workbench.compare.differences import ColumnDifferences, aligned, within_absolute, within_relative
 from workbench.compare.engine import ColumnOutcome, Outcome
+from workbench.compare.exact_numbers import exact_decimal
+from workbench.compare.numbers import PLACES, clean_number
 from workbench.compare.rules import Method, PlainKind, normalise
 
 _BARE = Rule()
 _READ = {"number": "way of writing numbers", "date": "way of writing dates"}
 _UNREAD = "what cannot be read counts as blank"
+_PLACES = f"decimals beyond the {PLACES}th"
+_MANY_PLACES = rf"[.,]\d{{{PLACES + 1},}}|[eE]-"
 
 
 def forgiven_by_rule(outcome: Outcome) -> dict[str, dict[str, int]]:
@@ -53,16 +58,36 @@ def _by_form(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
             counts[words] = int(same.sum()) - counts[_UNREAD]
         else:
             counts[words] = counts.get(words, 0) + int(same.sum())
+        if words == _READ["number"] and counts[words]:
+            counts[_PLACES] = _cut(lefts.filter(same), rights.filter(same), (left, right))
+            counts[words] -= counts[_PLACES]
         lefts, rights = lefts.filter(~same), rights.filter(~same)
     return counts
+
+
+def _cut(lefts: pl.Series, rights: pl.Series, methods: tuple[Method, Method]) -> int:
+    """Count the pairs of numbers that are the same only because numbers are compared at so many decimals."""
+    long = (lefts.str.contains(_MANY_PLACES) | rights.str.contains(_MANY_PLACES)).fill_null(value=False)
+    pairs = zip(lefts.filter(long).to_list(), rights.filter(long).to_list(), strict=True)
+    return sum(
+        1 for pair in pairs if len({_whole(cell, method) for cell, method in zip(pair, methods, strict=True)}) > 1
+    )
+
+
+def _whole(cell: str | None, method: Method) -> Decimal | None:
+    """Read a number with all its decimals."""
+    form = method.number_format
+    text = pl.DataFrame({"text": [cell]}, schema={"text": pl.String}).select(clean_number(pl.col("text"), form)).item()
+    return None if text is None else exact_decimal(str(text)) * (form.scale or 1)
 
 
 def _steps(method: Method) -> Iterator[tuple[str, Method]]:
     """Give the method with one rule more at each step; both sides of a column have the same steps."""
     rule = method.rule
     text_kind: PlainKind = "code" if method.kind == "code" else "text"
-    spaced = replace(_BARE, spaces="exact") if rule.spaces == "exact" else _BARE
-    step = Method(kind="text", rule=spaced)
+    step = Method(kind="text", rule=replace(_BARE, spaces="exact"))
+    yield "Unicode form", step
+    step = replace(step, rule=replace(_BARE, spaces="exact" if rule.spaces == "exact" else "trim"))
     yield "spaces", step
     step = replace(step, rule=replace(step.rule, spaces=rule.spaces))
     yield "all spaces", step

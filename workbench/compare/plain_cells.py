@@ -17,6 +17,8 @@ _SAFE_DIGITS = 15
 _LEADING_ZERO = r"^0\d"
 _ISO_DATE = r"^\d{4}-\d\d-\d\d$"
 _LONG_DIGITS = r"^[+-]?\d{16,}$"
+CODE_WITH_E = r"^\s*\d+[eE]\d+\s*$"
+"""Digits, an E, digits: a code such as 1E5. Programs write a number with a point or a sign: 1.0E5, 1E+05."""
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _DIGIT = re.compile(r"\d")
 
@@ -44,11 +46,16 @@ def plain_dates(texts: pl.Series) -> bool:
     return not sample.is_empty() and bool(sample.str.contains(_ISO_DATE).all()) and _all_iso(texts)
 
 
+def has_codes_with_e(texts: pl.Series) -> bool:
+    """Say whether a cell is a code such as 1E5, which must not be read as 100000."""
+    return bool(texts.str.contains(CODE_WITH_E).any())
+
+
 def _all_plain(texts: pl.Series, sample: pl.Series) -> bool:
     whole = sample.cast(pl.Int64, strict=False).null_count() == sample.null_count()
     if not whole or texts.cast(pl.Int64, strict=False).null_count() != texts.null_count():
         read = texts.cast(pl.Float64, strict=False).is_finite()
-        if int(read.sum()) != len(texts) - texts.null_count():
+        if int(read.sum()) != len(texts) - texts.null_count() or has_codes_with_e(texts):
             return False
     lengths = texts.str.len_bytes()
     zeros = texts.str.starts_with("0") & (lengths > 1)
@@ -80,7 +87,7 @@ def _filled(texts: pl.Series) -> list[str]:
 def _is_plain(cell: str) -> bool:
     if _NUMBER.fullmatch(cell) is None or not math.isfinite(float(cell)):
         return False
-    return re.match(_LEADING_ZERO, cell) is None and re.match(_LONG_DIGITS, cell) is None
+    return not any(re.match(form, cell) for form in (_LEADING_ZERO, _LONG_DIGITS, CODE_WITH_E))
 
 
 def _is_iso_date(cell: str) -> bool:

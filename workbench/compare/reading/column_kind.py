@@ -10,6 +10,7 @@ import polars as pl
 
 from workbench.compare.dates import parse_dates
 from workbench.compare.numbers import DECIMAL, NumberFormat, parse_numbers
+from workbench.compare.plain_cells import has_codes_with_e
 from workbench.compare.reading.blanks import trimmed
 from workbench.compare.reading.date_forms import DateDecision, decide_dates, looks_like_dates
 from workbench.compare.reading.footers import FOOTER_ROWS, is_footer_word
@@ -253,6 +254,8 @@ def _code(column: pl.Series, telling: pl.Series) -> ColumnKind | None:
             )
     if _zeros(column):
         return ColumnKind(kind="code", why="digits, some with leading zeros: kept as text", leading_zeros=True)
+    if has_codes_with_e(column):
+        return ColumnKind(kind="code", why="digits, some with an E between them (1E5): kept as text")
     return None
 
 
