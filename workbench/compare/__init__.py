@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from workbench.compare.footer_rule import without_totals
     from workbench.compare.keys import KeySuggestions, suggest_keys
     from workbench.compare.lookup import look_up, per
+    from workbench.compare.many import ManyResult
     from workbench.compare.reading.reader import read
     from workbench.compare.report_file import ReportFile, save_report
     from workbench.compare.results import ComparisonResult
@@ -34,6 +35,7 @@ _PLACES = {
     "Contract": "contract",
     "ContractError": "contract",
     "KeySuggestions": "keys",
+    "ManyResult": "many",
     "ReadError": "errors",
     "ReportFile": "report_file",
     "Rule": "contract",
@@ -65,6 +67,7 @@ __all__ = [
     "Contract",
     "ContractError",
     "KeySuggestions",
+    "ManyResult",
     "ReadError",
     "ReportFile",
     "Rule",

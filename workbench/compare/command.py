@@ -14,10 +14,10 @@ from workbench.compare.command_key import found_key, given_key, halves, map_opti
 from workbench.compare.command_reading import input_json, reading_lines
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_fields import decimal_of
-from workbench.compare.engine import Progress
 from workbench.compare.errors import CompareError
 from workbench.compare.reading.reader import read
 from workbench.compare.results import ComparisonResult
+from workbench.compare.stages import Progress
 from workbench.compare.verdict import differences
 
 EQUAL, DIFFERENT, ERROR = 0, 1, 2

@@ -5,41 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 import polars as pl
-from typing_extensions import Unpack, override
+from typing_extensions import override
 
-from workbench.compare import contract_edits, summary, top_lists
+from workbench.compare import contract_edits
 from workbench.compare.columns import ColumnSuggestions, suggest_columns
+from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
 from workbench.compare.contract_parts import EVERY_COLUMN, Column, Grouping
 from workbench.compare.contract_view import contract_bundle
-from workbench.compare.engine import Engine, Progress, Work
+from workbench.compare.engine import Engine
 from workbench.compare.errors import CompareError
 from workbench.compare.footer_rule import suspects
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import input_spec, load_input
+from workbench.compare.many import ManyResult
 from workbench.compare.results import ComparisonResult
-from workbench.compare.summary_views import Inputs
+from workbench.compare.stages import Progress, Work
 from workbench.compare.table import Table
-from workbench.compare.tabular import SummaryTable
-from workbench.compare.where import Where
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class Order(TypedDict, total=False):
-    """How many groups are wanted, and whether the lowest come first."""
-
-    top: int | None
-    ascending: bool
-
-
-class Comparison:
+class Comparison(Summaries):
     """Two or more tables, the contract that says how they are compared, and the last result.
 
     Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed
@@ -266,6 +259,16 @@ class Comparison:
         self._last = ComparisonResult(outcome)
         return self._last
 
+    def run_all(self, *inputs: str, progress: Progress | None = None) -> ManyResult:
+        """Compare each two of these inputs (all where none is named): which file is the odd one out, cell by cell."""
+        wanted = inputs or self._contract.input_ids
+        if len(set(wanted)) < 2:
+            raise CompareError("A comparison needs two inputs or more.")
+        for input_id in wanted:
+            self._contract.input(input_id)
+            self.table(input_id)
+        return ManyResult(wanted, self._engine.run_all(self._contract, self._tables, wanted, progress))
+
     def current_pair(self) -> Pair:
         """Give the pair that `run` compares."""
         pair = self._contract.pair
@@ -288,74 +291,6 @@ class Comparison:
         """Suggest which columns of two inputs belong together."""
         pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
         return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
-
-    def count_by(
-        self,
-        column: str | Sequence[str],
-        inputs: Inputs = None,
-        *,
-        where: Where = (),
-        map: bool = True,  # noqa: A002 - the word of the interface
-        top: int | None = None,
-        ascending: bool = False,
-    ) -> SummaryTable:
-        """Count rows per value; with `map=False` values stand as written, with `top` the most frequent first."""
-        wanted = summary.Wanted(inputs=inputs, where=where, top=top, ascending=ascending)
-        return summary.count_by(self, column, wanted, with_rules=map)
-
-    def total(
-        self,
-        column: str | Sequence[str],
-        by: str | Sequence[str] | None = None,
-        inputs: Inputs = None,
-        where: Where = (),
-        **order: Unpack[Order],
-    ) -> SummaryTable:
-        """Add numbers up, in all or per group; with `top` the groups with the highest total first."""
-        return summary.measure(self, "total", column, summary.Wanted(inputs=inputs, by=by, where=where, **order))
-
-    def mean(
-        self,
-        column: str | Sequence[str],
-        rows: str = "all",
-        inputs: Inputs = None,
-        by: str | Sequence[str] | None = None,
-        where: Where = (),
-        **order: Unpack[Order],
-    ) -> SummaryTable:
-        """Give the mean, shown at four decimals; `rows="both"` takes only rows whose key stands in every input."""
-        wanted = summary.Wanted(inputs=inputs, by=by, where=where, rows=rows, **order)
-        return summary.measure(self, "mean", column, wanted)
-
-    def highest(
-        self, column: str, by: str | Sequence[str] | None = None, inputs: Inputs = None, where: Where = ()
-    ) -> SummaryTable:
-        """Give the highest number, in all or per group."""
-        return summary.measure(self, "highest", column, summary.Wanted(inputs=inputs, by=by, where=where))
-
-    def lowest(
-        self, column: str, by: str | Sequence[str] | None = None, inputs: Inputs = None, where: Where = ()
-    ) -> SummaryTable:
-        """Give the lowest number, in all or per group."""
-        return summary.measure(self, "lowest", column, summary.Wanted(inputs=inputs, by=by, where=where))
-
-    def top(
-        self,
-        n: int = 5,
-        by: str = "value",
-        column: str | None = None,
-        inputs: Inputs = None,
-        *,
-        ascending: bool = False,
-        where: Where = (),
-    ) -> SummaryTable:
-        """Give the n most frequent values (by="count"), highest values, or largest changes (by="change", "percent")."""
-        wanted = summary.Wanted(inputs=inputs, ascending=ascending, where=where)
-        return top_lists.top(self, n, by, column, wanted)
-
-    def in_all(self, *inputs: str) -> SummaryTable:
-        """Give the keys that stand in all of these inputs (all inputs where none is named)."""
-        return summary.in_all(self, inputs or self._contract.input_ids)
 
     # ------------------------------------------------------------ inside
     def _edit(self, contract: Contract) -> Comparison:

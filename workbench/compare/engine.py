@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from threading import Lock
+from itertools import combinations
 from typing import TypeVar, cast
 
 import polars as pl
-from typing_extensions import override
 
 from workbench.compare.buckets import Buckets, Repeated, collapse, fill_buckets
 from workbench.compare.conditions import rows_that_meet
@@ -22,57 +19,11 @@ from workbench.compare.kinds import ColumnTexts, Decision, decide
 from workbench.compare.matching import KeyedSide, Match, key_side, match_sides
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.rules import Method, normalise
+from workbench.compare.stages import Progress, Same, Steps, Work, part_of, silent
 from workbench.compare.table import Table
-
-Progress = Callable[[float, str], None]
-"""Is told the share done and what is being done."""
 
 _Value = TypeVar("_Value")
 _GENERATIONS = 4
-_SEVERAL_AT_ONCE = 500_000
-_WORKERS = min(4, os.cpu_count() or 1)
-
-
-@dataclass(kw_only=True, slots=True)
-class Work:
-    """How often each stage really ran; a stage taken from the last run does not count."""
-
-    filtered: int = 0
-    keyed: int = 0
-    matched: int = 0
-    decided: int = 0
-    compared_columns: int = 0
-    collapsed: int = 0
-    lock: Lock = field(default_factory=Lock, repr=False)
-
-    def count(self, stage: str) -> None:
-        """Count one more run of a stage; several columns run at once."""
-        with self.lock:
-            setattr(self, stage, getattr(self, stage) + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Steps:
-    """Works on columns one after the other, of large tables on several at once (polars leaves Python's lock)."""
-
-    tell: Progress
-    cells: int
-
-    def each(
-        self, columns: tuple[Column, ...], work: Callable[[Column], _Value], share: tuple[float, float]
-    ) -> list[_Value]:
-        """Do a work for each column, and tell about it from `share[0]` to `share[1]`."""
-        if self.cells <= _SEVERAL_AT_ONCE:
-            return self._told(columns, map(work, columns), share)
-        with ThreadPoolExecutor(max_workers=_WORKERS) as pool:
-            return self._told(columns, pool.map(work, columns), share)
-
-    def _told(self, columns: tuple[Column, ...], values: Iterator[_Value], share: tuple[float, float]) -> list[_Value]:
-        done: list[_Value] = []
-        for n, value in enumerate(values):
-            done.append(value)
-            self.tell(share[0] + (share[1] - share[0]) * (n + 1) / len(columns), f"compared {columns[n].name}")
-        return done
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
@@ -141,14 +92,42 @@ class Engine:
         self, contract: Contract, tables: Mapping[str, Table], pair: Pair, progress: Progress | None = None
     ) -> Outcome:
         """Compare two inputs as the contract says."""
-        tell = progress or _silent
         self._forget()
+        return self._compare(contract, tables, pair, progress or silent)
+
+    def run_all(
+        self, contract: Contract, tables: Mapping[str, Table], inputs: Sequence[str], progress: Progress | None = None
+    ) -> list[Outcome]:
+        """Compare each two of several inputs, earlier ones with later ones; how the key is read is decided for all."""
+        tell = progress or silent
+        self._forget()
+        sides = tuple(self.side(contract, tables, input_id) for input_id in inputs)
+        keys = contract.key_columns()
+        _check_keys(keys, sides)
+        decided = tuple(self.decision(contract, column, sides) for column in keys)
+        pairs = list(combinations(range(len(inputs)), 2))
+        outcomes: list[Outcome] = []
+        for n, (left, right) in enumerate(pairs):
+            own = tuple(replace(one, methods=(one.methods[left], one.methods[right])) for one in decided)
+            pair = Pair(left=inputs[left], right=inputs[right])
+            outcomes.append(self._compare(contract, tables, pair, part_of(tell, n, len(pairs)), own))
+        return outcomes
+
+    def _compare(
+        self,
+        contract: Contract,
+        tables: Mapping[str, Table],
+        pair: Pair,
+        tell: Progress,
+        key_decisions: tuple[Decision, ...] | None = None,
+    ) -> Outcome:
         keys = contract.key_columns()
         tell(0.0, "choosing rows")
         left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
         _check_keys(keys, (left, right))
         tell(0.05, "matching keys")
-        key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
+        if key_decisions is None:
+            key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
         match = self._match((left, right), keys, key_decisions)
         compared = contract.compared(pair)
         cells = (left.frame.height + right.frame.height) * len(compared)
@@ -197,7 +176,7 @@ class Engine:
             assert met is not None  # noqa: S101 - one of both rules holds
             return Side(id=input_id, table=table, frame=table.text.filter(met), rows=met.arg_true())
 
-        return self._stage(("side", input_id, _Same(table), spec.where, spec.footers), make)
+        return self._stage(("side", input_id, Same(table), spec.where, spec.footers), make)
 
     def decision(
         self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None
@@ -205,7 +184,7 @@ class Engine:
         """Decide how a column is compared over these inputs."""
         texts = tuple(_texts(contract, column, side, wanted) for side in sides)
         needs = tuple((side.rule.tolerance is not None, side.rule.relative is not None) for side in texts)
-        tokens = tuple((_Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
+        tokens = tuple((Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
 
         def make() -> Decision:
             self.work.count("decided")
@@ -226,7 +205,7 @@ class Engine:
             self.work.count("matched")
             return match_sides(left, right)
 
-        return self._stage(("match", _Same(left), _Same(right)), make)
+        return self._stage(("match", Same(left), Same(right)), make)
 
     def keyed(self, side: Side, keys: tuple[Column, ...], methods: tuple[Method, ...]) -> KeyedSide:
         """Group the rows of an input by their key."""
@@ -237,7 +216,7 @@ class Engine:
             columns = tuple(_column(side, heading) for heading in headings)
             return key_side(columns, methods, tuple(column.name for column in keys))
 
-        return self._stage(("keyed", _Same(side), headings, tuple(method.token for method in methods)), make)
+        return self._stage(("keyed", Same(side), headings, tuple(method.token for method in methods)), make)
 
     def _repeated(
         self, match: Match, sides: tuple[Side, Side], columns: tuple[Column, ...], decisions: list[Decision]
@@ -256,7 +235,7 @@ class Engine:
             self.work.count("collapsed")
             return collapse(keyed, tuple(_column(side, heading) for heading in headings), methods)
 
-        return self._stage(("collapsed", _Same(keyed), headings, tuple(method.token for method in methods)), make)
+        return self._stage(("collapsed", Same(keyed), headings, tuple(method.token for method in methods)), make)
 
     def _column(
         self, column: Column, decision: Decision, match: Match, sides: tuple[Side, Side], buckets: Buckets
@@ -269,7 +248,7 @@ class Engine:
             lefts, rights = match.left_cells(_column(sides[0], left)), match.right_cells(_column(sides[1], right))
             return column_differences(lefts, rights, methods)
 
-        differences = self._stage(("differences", _Same(match), left, right, methods[0].token, methods[1].token), make)
+        differences = self._stage(("differences", Same(match), left, right, methods[0].token, methods[1].token), make)
         rules = (methods[0].rule, methods[1].rule)
         changed = beyond_tolerance(differences, rules)
         if buckets.keys_set_aside.len():
@@ -291,7 +270,7 @@ class Engine:
         if method.kind not in {"number", "date"}:
             return 0
         return self._stage(
-            ("unparsed", _Same(side), heading, method.token), lambda: normalise(_column(side, heading), method).unparsed
+            ("unparsed", Same(side), heading, method.token), lambda: normalise(_column(side, heading), method).unparsed
         )
 
     # ------------------------------------------------------------ keeping
@@ -307,22 +286,7 @@ class Engine:
         self._kept = {key: kept for key, kept in self._kept.items() if kept[0] > self._run - _GENERATIONS}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
-    """Make a value a part of a key by what it is, not by what it holds; keeps it alive so that its id stays its own."""
-
-    value: object
-
-    @override
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.value is self.value
-
-
-def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, Side]) -> None:
+def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, ...]) -> None:
     """Refuse to match by a key that one of the inputs does not have whole."""
     ids = " and ".join(side.id for side in sides)
     if not keys:
@@ -334,10 +298,6 @@ def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, Side]) -> None:
                 near = next((hint for hint in (nearest_words(name, side.frame.columns) for name in names) if hint), "")
                 how = f'Say which one it is, for example comparison.column("{column.name}", {side.id}="…"). {near}'
                 raise CompareError(f"The key column '{column.name}' has no partner in {side.id} yet.", how.strip())
-
-
-def _silent(_share: float, _words: str) -> None:
-    """Tell nobody."""
 
 
 def _texts(contract: Contract, column: Column, side: Side, wanted: str | None = None) -> ColumnTexts:
