@@ -14,6 +14,8 @@ _NUMBERS = [
     ("1.2345", "1.23", "rounding"),
     ("7", "6.6", "rounding"),
     ("1.2345", "1.24", "real change"),
+    ("1.00", "1.04", "real change"),
+    ("2.00", "2.5", "real change"),
     ("0", "0.4", "real change"),
     (None, "0", "blank against zero"),
     (None, "3", "was blank"),

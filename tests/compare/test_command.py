@@ -274,3 +274,49 @@ def test_a_column_that_both_files_call_the_same_is_taken_even_where_few_rows_are
 
     assert code == 1
     assert "in both 1 · added 29 · removed 29" in out
+
+
+@pytest.mark.parametrize(
+    ("wish", "code", "said"),
+    [
+        ("changed,added", 1, "Failed: changed: 2 (0 allowed); added: 1 (0 allowed)."),
+        ("changed>2", 0, "Nothing of what --fail-on names."),
+        ("changed>99%", 1, "Failed: changed: 2 of 2 (99 % allowed)."),
+        ("changed > 100 %", 0, "Nothing of what --fail-on names."),
+        ("cells>1", 1, "Failed: cells: 3 (1 allowed)."),
+        ("set-aside,columns,bad_lines,unparsed,blank_keys,duplicates", 0, "Nothing of what --fail-on names."),
+    ],
+)
+def test_only_what_is_named_makes_it_fail(
+    files: Path, capsys: pytest.CaptureFixture[str], wish: str, code: int, said: str
+) -> None:
+    target = files / "out.json"
+
+    ended, out, _ = _run(
+        capsys, files / "old.csv", files / "new.csv", "--key", "id", "--fail-on", wish, "--json", target
+    )
+
+    assert (ended, out.splitlines()[-2]) == (code, said)
+    assert bool(json.loads(target.read_text(encoding="utf-8"))["fail_on"]["failed"]) == bool(code)
+
+
+def test_a_wrong_word_in_fail_on_is_an_error_before_anything_is_read(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = _run(capsys, files / "no.csv", files / "new.csv", "--fail-on", "chnged")
+
+    assert (code, "--fail-on cannot be 'chnged'. Nearest: changed" in err) == (2, True)
+
+
+def test_the_json_tells_causes_and_the_odd_one_out(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = _run(capsys, files / "old.csv", files / "same.csv", files / "new.csv", "--key", "id", "--json", "-")
+
+    figures = json.loads(out)
+    assert figures["comparisons"][1]["causes"]["rows"] == [
+        {"column": "price", "cause": "real change", "cells": 2},
+        {"column": "name", "cause": "capitals", "cells": 1},
+    ]
+    assert figures["many"]["odd_ones"] == [
+        {"column": "price", "old": 0, "same": 0, "new": 2, "no single one": 0},
+        {"column": "name", "old": 0, "same": 0, "new": 1, "no single one": 0},
+    ]

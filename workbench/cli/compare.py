@@ -14,6 +14,7 @@ from typing import TextIO
 from workbench.cli.terminal import PROGRESS_AFTER_SECONDS, Terminal
 from workbench.compare.command import ERROR, Said, Wishes, compare_files
 from workbench.compare.errors import CompareError
+from workbench.compare.thresholds import WORDS
 
 _DRAW_SECONDS = 0.1
 _WIDTH = 24
@@ -24,8 +25,9 @@ Compare files by a key and say what was added, removed and changed.
   workbench compare prices.xls --sheet Jul2022 --sheet Jan2023 --tolerance dollar_price=0.005
   workbench compare monthly.toml old.csv new.csv --report changes.xlsx
 
-More than two files: the first is compared with each of the others. Without --key the best candidate is taken, and said.
-Exit code: 0 equal, 1 different, 2 error.
+More than two files: the first is compared with each of the others, and the odd one out is
+named cell by cell. Without --key the best candidate is taken, and said.
+Exit code: 0 equal (with --fail-on: nothing of what it names), 1 different, 2 error.
 """
 
 
@@ -72,6 +74,13 @@ def _parser() -> argparse.ArgumentParser:
     add("--ignore-case", action="append", default=[], metavar="COL", help="capitals do not matter; '*' for all columns")
     add("--blank", action="append", default=[], metavar="WORD", help="a word that stands for a blank cell, such as NA")
     add("--leave-out-totals", action="store_true", help="leave out rows at the end that look like totals or notes")
+    add(
+        "--fail-on",
+        action="append",
+        default=[],
+        metavar="WHAT",
+        help=f"end with 1 only for these: {', '.join(WORDS)}; with what is allowed: changed>10, added>0.5%%",
+    )
     add("--json", metavar="F", help="write the figures as JSON ('-': to standard output, instead of the text)")
     add("--report", metavar="F", help="write a report: F.xlsx or F.html")
     add("--save", metavar="F.toml", help="save the contract, to be used with the next files")
@@ -93,6 +102,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         ignore_case=tuple(given.ignore_case),
         blank_words=tuple(given.blank),
         without_totals=bool(given.leave_out_totals),
+        fail_on=tuple(given.fail_on),
         json=given.json,
         report=given.report,
         save=given.save,

@@ -61,15 +61,16 @@ def _scale(cells: pl.DataFrame) -> pl.Series:
 
 
 def _rounding(cells: pl.DataFrame) -> pl.Series:
-    """Tell where one number is the other rounded to the places that it has."""
-    frame = cells.select(_units(_LEFT).alias("left"), _units(_RIGHT).alias("right"))
+    """Tell where one number is the other rounded to the places with which it is written (`left_places`, …)."""
+    left, right = _units(_LEFT), _units(_RIGHT)
+    left_places, right_places = pl.col("left_places"), pl.col("right_places")
+    twice = (left - right).abs() * _whole(2)
     met = pl.lit(value=False)
     for places in range(PLACES):
-        step = 10 ** (PLACES - places)
-        for coarse, fine in ((_LEFT, _RIGHT), (_RIGHT, _LEFT)):
-            whole = (coarse % _whole(step) == 0) & (fine % _whole(step) != 0) & (coarse != 0)
-            met = met | (whole & ((coarse - fine).abs() * _whole(2) <= _whole(step)))
-    return _ask(frame, met)
+        at_most_half = (left != 0) & (right != 0) & (twice <= _whole(10 ** (PLACES - places)))
+        coarse = pl.min_horizontal(left_places, right_places) == places
+        met = met | (coarse & (left_places != right_places) & at_most_half)
+    return _ask(cells, met)
 
 
 NUMBER_TESTS: tuple[tuple[str, CauseTest], ...] = (("sign", _sign), ("scale", _scale), ("rounding", _rounding))

@@ -78,7 +78,9 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
     places = pl.int_range(cells.height, dtype=pl.UInt32, eager=True)
     if blank.any():
         yield from _blanks(outcome, column, places.filter(blank))
-    still = _Open(places.filter(~blank), cells.filter(~blank).select("left", "right"))
+    if column.decision.kind == "number" and cells.schema["left"] != pl.String:
+        cells = cells.with_columns(*_written_places(outcome, column))
+    still = _Open(places.filter(~blank), cells.filter(~blank).drop("pair"))
     for cause, test in _tests(column.decision.kind, wide=cells.schema["left"] == pl.String):
         if not len(still.places):
             return
@@ -100,10 +102,7 @@ def _tests(kind: str, *, wide: bool) -> tuple[tuple[str, Callable[[pl.DataFrame]
 def _blanks(outcome: Outcome, column: ColumnOutcome, places: pl.Series) -> Iterator[tuple[pl.Series, str]]:
     """Tell blanks against words for blank, against zero, and against what cannot be read."""
     cells = column.changed[places]
-    raws = (
-        outcome.left.frame[column.left].gather(outcome.match.common_left.gather(cells["pair"])),
-        outcome.right.frame[column.right].gather(outcome.match.common_right.gather(cells["pair"])),
-    )
+    raws = _raws(outcome, column, cells["pair"])
     was = cells["left"].is_null()
     value = shown(cells["right"]).zip_with(was, shown(cells["left"]))
     raw_of_blank = raws[0].zip_with(was, raws[1]).str.strip_chars()
@@ -116,6 +115,24 @@ def _blanks(outcome: Outcome, column: ColumnOutcome, places: pl.Series) -> Itera
     rest = ~(word | unread | zero)
     for cause, met in (*marks, (CAME, rest & was), (WENT, rest & ~was)):
         yield places.filter(met), cause
+
+
+def _raws(outcome: Outcome, column: ColumnOutcome, pairs: pl.Series) -> tuple[pl.Series, pl.Series]:
+    return (
+        outcome.left.frame[column.left].gather(outcome.match.common_left.gather(pairs)),
+        outcome.right.frame[column.right].gather(outcome.match.common_right.gather(pairs)),
+    )
+
+
+def _written_places(outcome: Outcome, column: ColumnOutcome) -> list[pl.Series]:
+    """Give the decimals with which each number is written, on both sides; of a scaled one those of its value."""
+    places: list[pl.Series] = []
+    raws = _raws(outcome, column, column.changed["pair"])
+    for name, raw, method in zip(("left", "right"), raws, column.decision.methods, strict=True):
+        scaled = method.rule.scale is not None
+        texts, mark = (shown(column.changed[name]), ".") if scaled else (raw, method.decimal)
+        places.append(texts.str.extract(rf"[{mark}](\d+)", 1).str.len_bytes().fill_null(0).alias(f"{name}_places"))
+    return places
 
 
 def _is_word(values: pl.Series) -> pl.Series:

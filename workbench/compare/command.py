@@ -18,6 +18,8 @@ from workbench.compare.errors import CompareError
 from workbench.compare.reading.reader import read
 from workbench.compare.results import ComparisonResult
 from workbench.compare.stages import Progress
+from workbench.compare.tabular import SummaryTable
+from workbench.compare.thresholds import thresholds_of
 from workbench.compare.verdict import differences
 
 EQUAL, DIFFERENT, ERROR = 0, 1, 2
@@ -38,6 +40,7 @@ class Wishes:
     ignore_case: tuple[str, ...] = ()
     blank_words: tuple[str, ...] = ()
     without_totals: bool = False
+    fail_on: tuple[str, ...] = ()
     json: str | None = None
     report: str | None = None
     save: str | None = None
@@ -55,6 +58,7 @@ class Said:
 def compare_files(wishes: Wishes, tell: Progress) -> Said:
     """Compare files as asked; a `CompareError` says what is wrong."""
     _check_folders(wishes)
+    limits = thresholds_of(wishes.fail_on)
     comparison = _opened(wishes, tell)
     set_columns(comparison, wishes.mapped)
     if wishes.without_totals:
@@ -67,8 +71,17 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
     texts = [*remarks, *(_text(result, words) for result, words in zip(results, found, strict=True))]
     texts += [hint for result in results for hint in _hints(comparison, result)]
     figures = _figures(comparison, results, found)
+    if len(results) > 1:
+        many = comparison.run_all()
+        figures["many"] = many.to_json()
+        texts.append(repr(many))
+    failed = [words for result in results for limit in limits if (words := limit.exceeded(result))]
+    if limits:
+        figures["fail_on"] = {"asked": list(wishes.fail_on), "failed": failed}
+        texts.append(f"Failed: {'; '.join(failed)}." if failed else "Nothing of what --fail-on names.")
     texts += _write(comparison, wishes, results, figures)
-    return Said(code=DIFFERENT if any(found) else EQUAL, text="\n".join(texts), figures=figures)
+    is_bad = bool(failed) if limits else any(found)
+    return Said(code=DIFFERENT if is_bad else EQUAL, text="\n".join(texts), figures=figures)
 
 
 # ---------------------------------------------------------------- inputs
@@ -217,6 +230,10 @@ def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, 
         "key": list(result.key),
         "buckets": figures,
         "columns": columns,
+        "causes": _rows_of(result.causes),
+        "concentration": _rows_of(result.concentration()),
+        "column_statistics": result.column_statistics.to_dicts(),
+        "forgiven": result.forgiven,
         "samples": dict(result.samples),
         "notes": list(result.notes),
         "balance": dict(result.balance),
@@ -224,6 +241,10 @@ def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, 
         "equal": not words,
         "differences": list(words),
     }
+
+
+def _rows_of(table: SummaryTable) -> dict[str, object]:
+    return {"rows": table.frame.to_dicts(), "notes": list(table.notes)}
 
 
 def _write(

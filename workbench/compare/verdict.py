@@ -29,7 +29,7 @@ def differences(result: ComparisonResult) -> tuple[str, ...]:
         words.append(f"{counted(figures['keys_set_aside'], 'key')} set aside, with different rows")
     if not _same_rows(outcome, buckets.left.blank, buckets.right.blank):
         words.append("different rows without a key")
-    lone = _lone_columns(outcome)
+    lone = lone_columns(outcome)
     if lone:
         words.append(f"columns on one side only: {', '.join(lone)}")
     return tuple(words)
@@ -56,7 +56,7 @@ def _values(outcome: Outcome, side: int, rows: pl.Series) -> pl.DataFrame:
     return pl.DataFrame(values)
 
 
-def _lone_columns(outcome: Outcome) -> list[str]:
+def lone_columns(outcome: Outcome) -> list[str]:
     """Name the columns that only one input has and that nobody left out."""
     pair = outcome.pair
     return [
