@@ -8,7 +8,8 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from environment import ROOT, TEST, environment_with, variables_for_programs
+from environment import ROOT, TEST, variables_for_programs
+from made_ready import environment_with
 from terminal import say, stop
 
 CHECKS = {

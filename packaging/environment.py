@@ -72,13 +72,3 @@ def hashes_of(requirements: tuple[str, ...]) -> dict[str, str]:
 def variables_for_programs() -> dict[str, str]:
     """Return this process's variables without those that change how Python imports."""
     return {name: value for name, value in os.environ.items() if name.upper() not in _NOT_PASSED_ON}
-
-
-def environment_with(requirements: tuple[str, ...], purpose: str = "py") -> Environment:
-    """Return an environment in which these requirements are installed; make or refresh it where needed."""
-    environment = Environment(purpose)
-    if not environment.has(requirements):
-        import installation  # noqa: PLC0415 - the usual start needs none of it
-
-        installation.install(environment, requirements)
-    return environment

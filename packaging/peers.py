@@ -5,7 +5,8 @@ The peers need older table libraries than the workbench, so the benchmarks run t
 
 from __future__ import annotations
 
-from environment import PEERS, environment_with
+from environment import PEERS
+from made_ready import environment_with
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from python_version import require_new_python
 def main():
     """Prepare the environment and become the workbench."""
     require_new_python()
-    from environment import RUN, environment_with
+    from environment import RUN
+    from made_ready import environment_with
 
     environment = environment_with(RUN)
     arguments = sys.argv[1:]

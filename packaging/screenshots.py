@@ -16,7 +16,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from environment import ROOT, RUN, environment_with, variables_for_programs
+from environment import ROOT, RUN, variables_for_programs
+from made_ready import environment_with
 from terminal import say
 
 THEMES = ("light", "dark")

@@ -24,7 +24,8 @@ def all_of_it():
 def main():
     """Prepare the environment and become pytest."""
     require_new_python()
-    from environment import ROOT, TEST, environment_with
+    from environment import ROOT, TEST
+    from made_ready import environment_with
 
     environment = environment_with(TEST)
     os.chdir(ROOT)

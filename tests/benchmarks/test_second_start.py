@@ -17,7 +17,8 @@ IS_READY = "from environment import RUN, Environment; made = Environment(); prin
 # As run.py does it, with a program that does nothing.
 BY_THE_COMMAND = (
     "from python_version import require_new_python; require_new_python()\n"
-    "from environment import RUN, environment_with; environment_with(RUN).start(['-P', '-c', 'pass'])"
+    "from environment import RUN; from made_ready import environment_with\n"
+    "environment_with(RUN).start(['-P', '-c', 'pass'])"
 )
 
 
