@@ -4,13 +4,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
 from workbench.domain.conversation import Chat
 from workbench.domain.ids import ChatId
 from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
-from workbench.qt.chats_model import ChatMark, ChatsModel, Section, detail_of, grouped, mark_of
+from workbench.domain.search import FoundChat
+from workbench.qt.chats_model import ChatMark, ChatRole, ChatsModel, Section, detail_of, grouped, mark_of
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 
@@ -40,6 +42,21 @@ def test_a_search_keeps_the_chats_with_every_word_and_their_headings() -> None:
     rows = grouped([overview("Price lists"), overview("Bank prices", 3)], NOW, "PRICE ban")
 
     assert [row.title if isinstance(row, Section) else row.chat.title for row in rows] == ["This week", "Bank prices"]
+
+
+def test_a_chat_whose_messages_hold_the_words_is_shown_with_the_line_until_nothing_is_searched_for() -> None:
+    made = ChatsModel()
+    made.show_chats((overview("Price lists"), overview("Bank")))
+    made.search("price")
+
+    made.show_found((FoundChat(chat=ChatId("Bank"), line="the price of <b>gold</b>"),))
+
+    row = made.index(made.row_of("Bank"))
+    shown = (row.data(), row.data(ChatRole.DETAIL), row.data(Qt.ItemDataRole.ToolTipRole))
+    assert shown == ("Bank", "the price of <b>gold</b>", "<span>the price of &lt;b&gt;gold&lt;/b&gt;</span>")
+    assert made.row_of("Price lists") > 0
+    made.search("")
+    assert made.index(made.row_of("Bank")).data(ChatRole.DETAIL) == "no files yet"
 
 
 @pytest.mark.parametrize(

@@ -43,10 +43,12 @@ class ChatChoice(QObject):
     Signals:
         chat_changed: another chat is shown, or the shown one has changed: `Chat` or None.
         chats_changed: the list is another one: a tuple of `ChatOverview`.
+        chats_found: words were searched for: the words, and a tuple of `FoundChat`.
     """
 
     chat_changed = Signal(object)
     chats_changed = Signal(object)
+    chats_found = Signal(str, object)
 
     def __init__(self, bridge: EngineBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -118,6 +120,15 @@ class ChatChoice(QObject):
         """Ask for the list."""
         if self._bridge.is_open:
             self._bridge.ask(self, lambda engine: engine.overviews(), self._listed, lambda _: None)
+
+    def search(self, wanted: str) -> None:
+        """Ask for the chats with messages that hold every word."""
+        self._bridge.ask(
+            self,
+            lambda engine: engine.search(wanted),
+            lambda found: self.chats_found.emit(wanted, found),
+            lambda _: self.chats_found.emit(wanted, ()),
+        )
 
     def _made(self, chat: Chat) -> None:
         self._is_making = False

@@ -1,17 +1,19 @@
-"""The list of chats as an item model: Today, This week, Earlier, each with its chats, searched by title."""
+"""The list of chats as an item model: Today, This week, Earlier, each with its chats; searched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, IntEnum
+from html import escape
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
 from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason, RuntimeState
+from workbench.domain.search import FoundChat, words_of
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -44,14 +46,16 @@ class Section:
 Row = Section | ChatOverview
 
 
-def grouped(overviews: Iterable[ChatOverview], now: datetime, wanted: str = "") -> tuple[Row, ...]:
-    """Put headings between the chats whose title holds what is searched for."""
-    words = wanted.casefold().split()
+def grouped(
+    overviews: Iterable[ChatOverview], now: datetime, wanted: str = "", found: Container[str] = ()
+) -> tuple[Row, ...]:
+    """Put headings between the chats whose title holds what is searched for, or in whose messages it was found."""
+    words = words_of(wanted)
     rows: list[Row] = []
     last = ""
     for item in overviews:
         title = item.chat.title.casefold()
-        if not all(word in title for word in words):
+        if item.chat.id not in found and not all(word in title for word in words):
             continue
         heading = _heading(item.last_used.astimezone(), now.astimezone())
         if heading != last:
@@ -95,6 +99,7 @@ class ChatsModel(QAbstractListModel):
         self._overviews: tuple[ChatOverview, ...] = ()
         self._rows: tuple[Row, ...] = ()
         self._wanted = ""
+        self._lines: dict[str, str] = {}
 
     def show_chats(self, overviews: tuple[ChatOverview, ...]) -> None:
         """Take the chats as they are now."""
@@ -102,9 +107,20 @@ class ChatsModel(QAbstractListModel):
         self._rebuild()
 
     def search(self, wanted: str) -> None:
-        """Show only chats whose title holds every word."""
+        """Show only chats whose title holds every word, and those that were found by their messages last."""
         self._wanted = wanted
+        if not words_of(wanted):
+            self._lines = {}
         self._rebuild()
+
+    def show_found(self, found: Iterable[FoundChat]) -> None:
+        """Show the chats in whose messages the words were found, with the line that has them."""
+        self._lines = {item.chat: item.line for item in found}
+        self._rebuild(is_told_anew=True)
+
+    def is_found(self, chat: str) -> bool:
+        """Tell whether a chat is shown for what its messages say."""
+        return chat in self._lines
 
     def row_of(self, chat: str) -> int:
         """Give the row of a chat, -1 where it is not shown."""
@@ -126,7 +142,7 @@ class ChatsModel(QAbstractListModel):
         item = self._rows[index.row()]
         if isinstance(item, Section):
             return item.title if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole} else None
-        return _value(item, role)
+        return _value(item, role, self._lines.get(item.chat.id))
 
     @override
     def flags(self, index: _Index) -> Qt.ItemFlag:
@@ -134,25 +150,29 @@ class ChatsModel(QAbstractListModel):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 
-    def _rebuild(self) -> None:
-        rows = grouped(self._overviews, datetime.now().astimezone(), self._wanted)
+    def _rebuild(self, *, is_told_anew: bool = False) -> None:
+        rows = grouped(self._overviews, datetime.now().astimezone(), self._wanted, self._lines)
         if rows == self._rows:
+            if is_told_anew and rows:
+                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
             return
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
 
 
-def _value(item: ChatOverview, role: int) -> object:
+def _value(item: ChatOverview, role: int, line: str | None) -> object:
     match role:
         case Qt.ItemDataRole.DisplayRole:
             return item.chat.title
         case Qt.ItemDataRole.AccessibleTextRole:
-            return f"{item.chat.title}, {detail_of(item)}"
+            return f"{item.chat.title}, {line or detail_of(item)}"
+        case Qt.ItemDataRole.ToolTipRole:
+            return None if line is None else f"<span>{escape(line)}</span>"
         case ChatRole.OVERVIEW:
             return item
         case ChatRole.DETAIL:
-            return detail_of(item)
+            return line or detail_of(item)
         case ChatRole.MARK:
             return mark_of(item)
         case _:

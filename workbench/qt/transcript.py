@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TypeGuard
 
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
@@ -13,6 +14,11 @@ Entry = Message | CallRecord
 def in_order(messages: tuple[Message, ...], calls: tuple[CallRecord, ...]) -> tuple[Entry, ...]:
     """Put calls between the messages by time; of one moment the message comes first."""
     return tuple(sorted((*messages, *calls), key=_when))
+
+
+def is_said(entry: Entry) -> TypeGuard[Message]:
+    """Tell whether the user or the analyst said it."""
+    return isinstance(entry, Message) and entry.author is not Author.WORKBENCH
 
 
 def open_turn(messages: tuple[Message, ...]) -> bool:

@@ -85,7 +85,7 @@ class ChatPanel(QWidget):
         self.stack.addWidget(self.opening)
         line = QFrame()
         line.setProperty("line", "true")
-        layout = QVBoxLayout(self)
+        self._column = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         for part in (self.banner, self.chips):
@@ -106,7 +106,9 @@ class ChatPanel(QWidget):
         from workbench.qt.link_follower import LinkFollower  # noqa: PLC0415
         from workbench.views.chat_feed import ChatFeed, FedParts  # noqa: PLC0415
         from workbench.views.chat_files import ChatFiles, FileParts  # noqa: PLC0415
+        from workbench.views.chat_find import ChatFind  # noqa: PLC0415
         from workbench.views.ended_cards import EndedCards  # noqa: PLC0415
+        from workbench.views.find_bar import FindBar  # noqa: PLC0415
         from workbench.views.questions import QuestionPlaces, Questions  # noqa: PLC0415
         from workbench.views.transcript_view import TranscriptView  # noqa: PLC0415
 
@@ -117,6 +119,10 @@ class ChatPanel(QWidget):
         self._files = ChatFiles(self._bridge, self._choice, parts, self)
         self.transcript = TranscriptView(self._theme, self.names)
         self.stack.addWidget(self.transcript)
+        bar = FindBar(self._theme)
+        bar.left.connect(self.composer.edit.setFocus)
+        self._column.insertWidget(2, bar)
+        self.finder = ChatFind(bar, self.transcript, self)
         self.ends = EndedCards(self._bridge, self._add_end, self)
         fed = FedParts(
             transcript=self.transcript,
@@ -326,6 +332,7 @@ class ChatPanel(QWidget):
             self.transcript.show_sending(held)
         self._questions.show_waiting()
         self.ends.look()
+        self.finder.look_again()
         self._show_running()
         self._show_page()
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
-    QLineEdit,
     QListView,
     QMenu,
     QStyle,
@@ -18,7 +27,9 @@ from typing_extensions import override
 
 from workbench.domain.conversation import Chat
 from workbench.domain.overview import ChatOverview
+from workbench.domain.search import FoundChat
 from workbench.qt.chats_model import ChatMark, ChatRole, ChatsModel
+from workbench.views.chat_search import ChatSearch
 from workbench.views.icons import icon
 from workbench.views.parts import label
 from workbench.views.theme import Theme
@@ -26,7 +37,8 @@ from workbench.views.theme import Theme
 _Index = QModelIndex | QPersistentModelIndex
 _SIDE, _LEFT = 10, 32
 _NONE_YET = "Chats appear here with their first file or message."
-_NONE_FOUND = "No chat is called so. The search looks at the names of chats."
+_NONE_FOUND = "Nothing was found. The search looks at the names of chats and at their messages, for every word."
+_SEARCHING = "Searching…"
 
 
 class ChatsPanel(QWidget):
@@ -36,22 +48,25 @@ class ChatsPanel(QWidget):
         open_requested: a chat (its id) is to be shown.
         rename_requested: a chat (`Chat`) is to have another title.
         delete_requested: a chat (`Chat`) is to be deleted.
+        search_requested: words that are to be searched for in the messages; `show_found` takes the answer.
+        find_requested: the chat that was opened was found by what its messages say: the words.
     """
 
     open_requested = Signal(str)
     rename_requested = Signal(object)
     delete_requested = Signal(object)
+    search_requested = Signal(str)
+    find_requested = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._chat: str | None = None
         self.model = ChatsModel(self)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Search chats")
-        self.search.setAccessibleName("Search chats")
-        self.search.setClearButtonEnabled(True)
+        self.search = ChatSearch()
         self.search.textChanged.connect(self._search)
+        self.search.paused.connect(self.search_requested)
+        self.search.left_for_list.connect(self._enter_list)
         self.list = QListView()
         self.list.setProperty("panel", "chats")
         self.list.setAccessibleName("Chats")
@@ -92,13 +107,30 @@ class ChatsPanel(QWidget):
         self._chat = None if chat is None else chat.id
         self._mark()
 
+    def show_found(self, wanted: str, found: tuple[FoundChat, ...]) -> None:
+        """Show what was found in messages, where nothing else is searched for by now."""
+        if self.search.take_answer(wanted):
+            self.model.show_found(found)
+            self._say_empty()
+            self._mark()
+
+    def _enter_list(self, is_opened: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Go from what is searched for to the first chat that was found."""
+        if self.model.rowCount():
+            first = self.model.index(1)  # below its heading
+            self.list.setFocus()
+            self.list.setCurrentIndex(first)
+            if is_opened:
+                self._open(first)
+
     def _search(self, text: str) -> None:
         self.model.search(text)
         self._say_empty()
         self._mark()
 
     def _say_empty(self) -> None:
-        self._empty.setText(_NONE_FOUND if self.search.text().strip() else _NONE_YET)
+        none = _NONE_FOUND if self.search.text().strip() else _NONE_YET
+        self._empty.setText(_SEARCHING if self.search.is_waiting else none)
         self._empty.setVisible(not self.model.rowCount())
 
     def _mark(self) -> None:
@@ -113,6 +145,8 @@ class ChatsPanel(QWidget):
         item = self.model.overview_at(index.row())
         if item is not None:
             self.open_requested.emit(item.chat.id)
+            if self.model.is_found(item.chat.id):
+                self.find_requested.emit(self.search.text())
 
     def _current(self) -> ChatOverview | None:
         return self.model.overview_at(self.list.currentIndex().row())

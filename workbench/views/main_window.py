@@ -22,12 +22,13 @@ from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
 from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
-from workbench.views.docks import Docks, enter_panel
+from workbench.views.docks import Docks
+from workbench.views.main_keys import keys_of
 from workbench.views.notices import Notice
 from workbench.views.status_bar import StatusBar
 from workbench.views.tab_order import go_on
 from workbench.views.toolbar import MainToolbar
-from workbench.views.window_keys import Key, add_keys
+from workbench.views.window_keys import add_keys
 from workbench.views.window_layout import FRAME_HEIGHT, USUAL, PlacedPanels, WindowLayout
 from workbench.views.window_menu import MenuParts, WindowMenu
 from workbench.views.window_parts import Recovered, WindowParts
@@ -122,10 +123,11 @@ class MainWindow(QMainWindow):
         return next(self._filling, True) is None
 
     def _fill(self) -> Iterator[None]:
-        self._keys()
         self._chats_panel = self._make_chats()
         yield
         self.chat_panel.complete()
+        self._chats_panel.find_requested.connect(self.chat_panel.finder.find)
+        add_keys(self, keys_of(self))
         yield
         # What the panels need takes as long to import as the window itself.
         from workbench.views.panels import Panels, Places, Surroundings  # noqa: PLC0415
@@ -286,31 +288,10 @@ class MainWindow(QMainWindow):
         chats.rename_requested.connect(self.acts.rename)
         chats.delete_requested.connect(self.acts.delete)
         self.choice.chats_changed.connect(chats.show_chats)
+        chats.search_requested.connect(self.choice.search)
+        self.choice.chats_found.connect(chats.show_found)
         self.chats_dock.fill(chats)
         return chats
-
-    def _keys(self) -> None:
-        keys: tuple[Key, ...] = (
-            ("Ctrl+N", "New chat", self.choice.show_new),
-            ("Ctrl+O", "Add files", self.choose_files),
-            ("Ctrl+K", "Compare files by a form", self.toolbar.compare_button.click),
-            ("Ctrl+.", "Stop what runs", self.chat_panel.stop_newest),
-            ("Ctrl+L", "Write a message", self.chat_panel.composer.edit.setFocus),
-            ("Ctrl+F", "Search chats", self._search_chats),
-            ("Ctrl+1", "Variables", lambda: enter_panel(self.variables_dock)),
-            ("Ctrl+2", "Helpers", lambda: enter_panel(self.helpers_dock)),
-            ("Ctrl+3", "Outputs", lambda: enter_panel(self.outputs_dock)),
-            ("Ctrl+4", "Console", lambda: enter_panel(self.console_dock)),
-            ("Ctrl+5", "Chats", lambda: enter_panel(self.chats_dock)),
-            ("Ctrl+W", "Close the tab below the chat", self.docks.close_newest),
-            ("F1", "Shortcuts", self.menu.show_keys),
-            ("Ctrl+,", "Settings", self.menu.show_settings),
-            ("Ctrl+Q", "Close the window", self.close),
-        )
-        add_keys(self, keys)
-
-    def _search_chats(self) -> None:
-        self.chats_panel.search.setFocus()
 
     def _opened(self, recovered: tuple[Recovered, ...]) -> None:
         self.choice.refresh()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.qt.markdown import plain_html, to_html, visible
@@ -30,7 +31,8 @@ class UserMessage(QWidget):
         box = QFrame()
         box.setProperty("card", "said")
         shown = text if len(text) <= _LONGEST_SAID else f"{text[:_LONGEST_SAID]}\n… {len(text):,} characters in all"
-        words = label(wraps=len(text) > 60 or "\n" in text)
+        self.text = text
+        self._words = words = label(wraps=len(text) > 60 or "\n" in text)
         words.setText(breakable(visible(shown)))
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.setAccessibleName(f"You wrote: {shown}")
@@ -42,6 +44,18 @@ class UserMessage(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch(1)
         row.addWidget(box, 3 if words.wordWrap() else 0)
+
+    def mark(self, words: tuple[str, ...], color: QColor) -> QRect:
+        """Mark the first place that is searched for, as far as it can be; gives where to look."""
+        del color  # a label marks by the colours of a selection
+        shown = self._words.text()
+        place = next((at for word in words if (at := shown.casefold().find(word)) >= 0), -1)
+        if place >= 0:
+            word = next(word for word in words if shown.casefold().startswith(word, place))
+            self._words.setSelection(len(shown[:place].encode("utf-16-le")) // 2, len(word.encode("utf-16-le")) // 2)
+        else:
+            self._words.setSelection(0, 0)
+        return self.rect()
 
 
 class ReplyView(QWidget):
@@ -95,6 +109,11 @@ class ReplyView(QWidget):
         self._links.forget()
         self._browser.setHtml(_html(text, self._links))
         self._offer(suggestions)
+
+    def mark(self, words: tuple[str, ...], color: QColor) -> QRect:
+        """Mark every place that is searched for; gives where the first stands."""
+        places = self._browser.mark(words, color)
+        return places.translated(self._browser.pos()) if places is not None else self.rect()
 
     def refresh(self) -> None:
         """Draw again where something that the text names stands otherwise than when it was drawn."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QFocusEvent, QImage, QResizeEvent, QTextDocument, QTextOption
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QImage, QResizeEvent, QTextDocument, QTextOption
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 from typing_extensions import override
 
 from workbench.views.tab_order import bring_into_sight
 
 _NOTHING = 1
+_MOST_MARKS = 500
 _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
@@ -63,6 +64,23 @@ class SafeBrowser(QTextBrowser):
         has_links = any("href=" in found for found in text.split("<a ")[1:])
         # Tab visits links; a text without any would only be a place where nothing is seen to have the keys.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_links else Qt.FocusPolicy.ClickFocus)
+
+    def mark(self, words: tuple[str, ...], color: QColor) -> QRect | None:
+        """Mark every place with one of the words; gives the first, None where there is none."""
+        marks: list[QTextEdit.ExtraSelection] = []
+        for word in words:
+            cursor = self.document().find(word)
+            while not cursor.isNull() and len(marks) < _MOST_MARKS:
+                made = QTextEdit.ExtraSelection()
+                made.cursor = cursor
+                made.format.setBackground(color)
+                marks.append(made)
+                cursor = self.document().find(word, cursor)
+        self.setExtraSelections(marks)
+        cursors = [one.cursor for one in marks]
+        if not cursors:
+            return None
+        return self.cursorRect(min(cursors, key=lambda one: one.selectionStart()))
 
     @override
     def focusInEvent(self, e: QFocusEvent) -> None:

@@ -15,7 +15,7 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Ctrl+N", "new chat"),
     ("Ctrl+O", "add files"),
     ("Ctrl+L", "write a message"),
-    ("Ctrl+F", "search chats"),
+    ("Ctrl+F, Ctrl+Shift+F", "find in this chat; search all chats"),
     ("Ctrl+K", "compare files by a form"),
     ("K, Space, Ctrl+Enter", "in that form: key, leave out, compare"),
     ("Up, Down", "in an empty message: the messages before"),

@@ -14,7 +14,7 @@ from workbench.domain.call import Asker, CallOutput, CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.stop_requests import Stop
-from workbench.qt.transcript import Entry
+from workbench.qt.transcript import Entry, is_said
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.call_card import CallCard
 from workbench.views.message_view import ReplyView, UserMessage
@@ -26,6 +26,9 @@ _BATCH = 30
 _SIDE = 16
 _ABOVE = 12
 _LEAST_WIDTH = 400
+_MARGIN = 120
+_SETTLED_MILLISECONDS = 60
+"""When messages that were made a moment ago have their heights."""
 
 
 class TranscriptView(QScrollArea):
@@ -54,6 +57,7 @@ class TranscriptView(QScrollArea):
         self._anchor: QWidget | None = None
         """What the reader is to see from its first line: the reply or the question that came last."""
         self._question: ApprovalCard | None = None
+        self._marked: UserMessage | ReplyView | None = None
         self._sending: QWidget | None = None
         self._sending_text = ""
         self.setMinimumWidth(_LEAST_WIDTH)
@@ -97,7 +101,7 @@ class TranscriptView(QScrollArea):
                 self._layout.takeAt(row)
                 widget.hide()
                 widget.deleteLater()
-        self._anchor = self._sending = self._question = None
+        self._anchor = self._sending = self._question = self._marked = None
         self._earlier = []
         self._messages.clear()
         self.cards.clear()
@@ -207,13 +211,14 @@ class TranscriptView(QScrollArea):
 
     def to_end(self) -> None:
         """Go to the newest entry."""
+        self.show_said(None, ())
         self._is_at_end = True
         self._anchor = None
         self.follow()
 
     def follow(self) -> None:
         """Stay at the end where the reader is there, but never past the first line of what came last."""
-        if not self._is_at_end:
+        if not self._is_at_end or self._marked is not None:
             return
         self._is_moving = True
         self.verticalScrollBar().setValue(self._end())
@@ -267,6 +272,38 @@ class TranscriptView(QScrollArea):
         made.link_clicked.connect(self.link_clicked)
         made.suggestion_chosen.connect(self.suggestion_chosen)
         return made
+
+    def said(self) -> tuple[str, ...]:
+        """Give what the user and the analyst said, from the first word of the chat."""
+        return (*(one.text for one in self._not_made()), *(view.text for view in self._said_views()))
+
+    def show_said(self, place: int | None, words: tuple[str, ...]) -> None:
+        """Scroll to one of what `said` gives, with words marked in it; with None nothing is marked any more."""
+        if self._marked is not None and isValid(self._marked):
+            self._marked.mark((), self._theme.color("selection"))
+        self._marked = None
+        if place is None:
+            return
+        while place < len(self._not_made()):
+            self._show_earlier()
+        view = self._said_views()[place - len(self._not_made())]
+        self._marked = view
+        self._is_at_end = False
+        for milliseconds in (0, _SETTLED_MILLISECONDS):
+            QTimer.singleShot(milliseconds, self, lambda: self._bring(view, words))
+
+    def _not_made(self) -> list[Message]:
+        return [one for one in self._earlier if is_said(one)]
+
+    def _said_views(self) -> list[UserMessage | ReplyView]:
+        views = (item.widget() for row in range(self._layout.count()) if (item := self._layout.itemAt(row)) is not None)
+        return [view for view in views if isinstance(view, UserMessage | ReplyView) and view is not self._sending]
+
+    def _bring(self, view: UserMessage | ReplyView, words: tuple[str, ...]) -> None:
+        if view is self._marked and isValid(view):
+            area = view.mark(words, self._theme.color("selection"))
+            place = view.mapTo(self._page, area.center())
+            self.ensureVisible(place.x(), place.y(), 0, min(_MARGIN, self.viewport().height() // 3))
 
     def _show_earlier(self) -> None:
         bar = self.verticalScrollBar()
