@@ -98,3 +98,41 @@ def test_rows_left_out_by_a_condition_are_no_longer_a_pair() -> None:
     change = changed_by(lambda one: one.drop("old", column="price", value="20"))
 
     assert change.left_changed.select("id", "status").rows() == [("a.2", "no longer a pair")]
+
+
+def test_what_a_rule_would_change_is_told_without_taking_it() -> None:
+    """The tolerance forgives one cell; nothing is read or matched again, and the comparison stays as it was."""
+    comparison = compared(
+        {"id": ["1", "2", "3", "4"], "v": ["1", "2", "3", "4"]},
+        {"id": ["1", "2", "3", "5"], "v": ["1.1", "4", "3", "5"]},
+    )
+    last, contract = comparison.run(), comparison.contract
+    worked = (comparison.work.keyed, comparison.work.matched, comparison.work.compared_columns)
+
+    change = comparison.what_changes(comparison.copy().rule("v", tolerance="0.1"))
+
+    assert (change.rule_after, change.rows_left_changed, change.cells_left) == (
+        ("v: differences up to 0.1 do not count",),
+        1,
+        {"v": 1},
+    )
+    assert change.moves.rows() == [("old", "changed", "same", 1), ("new", "changed", "same", 1)]
+    assert (comparison.contract, comparison.last) == (contract, last)
+    assert worked == (comparison.work.keyed, comparison.work.matched, comparison.work.compared_columns)
+
+
+def test_rows_are_counted_by_the_buckets_they_move_between() -> None:
+    comparison = compared(
+        {"id": ["a", "B", "b", "c"], "v": ["1", "2", "2", "3"]}, {"id": ["A", "b", "d"], "v": ["1", "9", "3"]}
+    )
+
+    change = comparison.what_changes(comparison.copy().rule("id", case="ignore").drop("new", column="id", value="d"))
+
+    assert change.moves.rows() == [
+        ("old", "changed", "exact duplicate", 1),
+        ("old", "removed", "same", 1),
+        ("old", "removed", "changed", 1),
+        ("new", "added", "left out", 1),
+        ("new", "added", "same", 1),
+    ]
+    assert "  old: 1 row from removed to same" in str(change)

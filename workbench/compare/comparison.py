@@ -25,6 +25,7 @@ from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import input_spec, load_input
 from workbench.compare.many import ManyResult
 from workbench.compare.results import ComparisonResult
+from workbench.compare.rule_change import RuleChange, what_changed
 from workbench.compare.stages import Progress, Work
 from workbench.compare.table import Table
 
@@ -234,8 +235,8 @@ class Comparison(Summaries):
         for input_id in contract.input_ids:
             if suspects(self.table(input_id)):
                 contract = contract_edits.set_footers(contract, input_id, "leave_out")
-        bare = Comparison(contract, self._tables, self._folder)
-        bare._engine, bare._last = self._engine, self._last
+        bare = self.copy()
+        bare._contract = contract
         return bare
 
     def undo(self) -> Comparison:
@@ -258,6 +259,25 @@ class Comparison(Summaries):
         outcome = self._engine.run(self._contract, self._tables, pair, progress)
         self._last = ComparisonResult(outcome)
         return self._last
+
+    def copy(self) -> Comparison:
+        """Give one with the same contract and tables, to try a rule: nothing that is done to it changes this one."""
+        other = Comparison(self._contract, self._tables, self._folder)
+        other._engine, other._last = self._engine, self._last
+        return other
+
+    def what_changes(self, new: Contract | Comparison) -> RuleChange:
+        """Say what another contract would change, without taking it: rule, result and rows before and after.
+
+        `comparison.what_changes(comparison.copy().rule("price", tolerance="0.05"))`
+        """
+        pair = self.current_pair()
+        last, before = self._last, self.copy()
+        is_fresh = last is not None and last.pair == pair and last.contract == self._contract
+        result = last if last is not None and is_fresh else before.run(pair.left, pair.right)
+        after = self.copy()
+        after._change(new.contract if isinstance(new, Comparison) else new)
+        return what_changed(result, after.run(pair.left, pair.right))
 
     def run_all(self, *inputs: str, progress: Progress | None = None) -> ManyResult:
         """Compare each two of these inputs (all where none is named): which file is the odd one out, cell by cell."""

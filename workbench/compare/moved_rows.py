@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import polars as pl
 
+from workbench.compare.bucket_moves import bucket_moves
 from workbench.compare.engine import Outcome
 from workbench.compare.errors import CompareError
 from workbench.compare.figures import changed_pairs
@@ -29,6 +31,11 @@ class MovedRows:
     def __init__(self, before: ComparisonResult, after: ComparisonResult) -> None:
         self._results = {"left": before, "entered": after}
         self._outcomes = {"left": before.outcome, "entered": after.outcome}
+
+    @cached_property
+    def buckets(self) -> pl.DataFrame:
+        """How many rows of each input moved between which buckets."""
+        return bucket_moves(self._outcomes["left"], self._outcomes["entered"])
 
     def result(self, way: Way) -> ComparisonResult:
         """Give the result in which the rows that moved are changed."""

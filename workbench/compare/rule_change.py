@@ -14,6 +14,7 @@ from workbench.compare.figures import Figures
 from workbench.compare.moved_rows import MovedRows
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.results import ComparisonResult
+from workbench.compare.tabular import SummaryTable
 from workbench.compare.words import column_words
 
 
@@ -32,6 +33,11 @@ class RuleChange:
     before: Figures
     after: Figures
     moved: MovedRows = field(repr=False, compare=False)
+
+    @property
+    def moves(self) -> SummaryTable:
+        """How many rows moved between which buckets: input, before, after, rows."""
+        return SummaryTable("Rows that move", self.moved.buckets)
 
     @property
     def left_changed(self) -> pl.DataFrame:
@@ -57,6 +63,7 @@ class RuleChange:
             "cells_entered": self.cells_entered,
             "before": dict(self.before),
             "after": dict(self.after),
+            "moves": self.moved.buckets.to_dicts(),
         }
 
     @override
@@ -73,6 +80,10 @@ class RuleChange:
             f"  {column}: {count:,} → not compared"
             for column, count in self.before["changed_cells"].items()
             if column not in self.after["changed_cells"]
+        ]
+        lines += [
+            f"  {input_id}: {rows:,} {'row' if rows == 1 else 'rows'} from {old} to {new}"
+            for input_id, old, new, rows in self.moved.buckets.iter_rows()
         ]
         return "\n".join(lines)
 
