@@ -37,6 +37,18 @@ def test_values_are_listed_in_words_and_imports_left_out() -> None:
     ]
 
 
+def test_a_new_value_comes_as_one_row_and_the_others_stay() -> None:
+    model = VariablesModel()
+    model.show_variables((RATE,))
+    told: list[tuple[int, int]] = []
+    model.rowsInserted.connect(lambda _, first, last: told.append((first, last)))
+    model.modelReset.connect(lambda: told.append((-1, -1)))
+
+    model.show_variables((DIFF, RATE))
+
+    assert (told, [row[0] for row in texts(model)]) == ([(0, 0)], ["diff", "rate"])
+
+
 def test_the_values_of_a_runtime_that_ended_are_kept_as_gone() -> None:
     model = VariablesModel()
     model.show_variables((RATE,))

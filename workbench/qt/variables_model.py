@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from itertools import takewhile
 
 from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 from typing_extensions import override
 
 from workbench.domain.namespace import is_own
 from workbench.protocol.values import VariableKind, VariableSummary
-from workbench.qt.headed_model import HeadedModel, Index
+from workbench.qt.headed_model import NO_INDEX, HeadedModel, Index
 from workbench.qt.markdown import plain_html
 
 _HEADINGS = ("name", "type", "size", "from")
@@ -83,7 +84,9 @@ class VariablesModel(HeadedModel):
         shown = tuple(sorted(filter(is_own, items), key=_place))
         if shown == self._items and not self._is_gone:
             return
-        self._is_gone = False
+        was_gone, self._is_gone = self._is_gone, False
+        if not was_gone and self._insert(shown):
+            return
         if [item.name for item in shown] == [item.name for item in self._items]:
             self._items = shown
             self.tell_all()
@@ -101,6 +104,18 @@ class VariablesModel(HeadedModel):
         """Keep the names as those of a runtime that has ended."""
         self._is_gone = True
         self.tell_all()
+
+    def _insert(self, shown: tuple[VariableSummary, ...]) -> bool:
+        """Take what only has more rows, all in one place, as such: most calls do that; false where it is otherwise."""
+        before, more = self._items, len(shown) - len(self._items)
+        same = (old == new for old, new in zip(before, shown, strict=False))
+        first = sum(1 for _ in takewhile(bool, same))
+        if more <= 0 or before[first:] != shown[first + more :]:
+            return False
+        self.beginInsertRows(NO_INDEX, first, first + more - 1)
+        self._items = shown
+        self.endInsertRows()
+        return True
 
     @property
     @override

@@ -182,9 +182,9 @@ class CallService:
                 await self._parts.runtimes.settled(chat.id)
             written = await self._parts.outputs.snapshot(chat, record.number)
             return await self._kept(replace(record, files_written=written))
-        # What is live is asked and told first: who looks at it does not wait for the record.
-        _, written, tracking, _ = await asyncio.gather(
-            self._show_variables(chat.id, session),
+        # What is live is asked and told first, by itself: who looks at it waits for nothing else.
+        await self._show_variables(chat.id, session)
+        written, tracking, _ = await asyncio.gather(
             self._parts.outputs.snapshot(chat, record.number),
             self._tracking(session, record.number),
             self._follow_contract(chat, session, record.number),
@@ -234,6 +234,11 @@ class CallService:
             self._parts.bus.publish(NoticeRaised(chat=chat.id, text=f"The contract could not be kept. {error}"))
         except WorkbenchError as error:
             _log.warning("The contract after call %s could not be read: %s", number, error)
+
+
+def typed(chat: ChatId, code: str, asker: Asker) -> CallRequest:
+    """Make the request of a call that nobody has to approve; the record gives it its number and what it repeats."""
+    return CallRequest(chat=chat, number=CallId(0), asker=asker, code=code, intent="")
 
 
 def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:

@@ -29,6 +29,7 @@ from workbench.protocol.messages import SideRefused
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.bus import Bus
+from workbench.services.calls import typed
 from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.engine_parts import EngineParts
 from workbench.services.folders import ToBin
@@ -316,8 +317,7 @@ class Engine:
 
     async def run(self, chat: ChatId, code: str, asker: Asker = Asker.USER) -> CallRecord:
         """Run code that the user typed, somewhere in the window or in the console."""
-        request = await self._parts.calls.propose(chat, code, "", asker)
-        return await self._parts.calls.run(await self.chat(chat), request)
+        return await self._parts.calls.run(await self.chat(chat), typed(chat, code, asker))
 
     async def complete(self, chat: ChatId, code: str, cursor: int) -> Completion | None:
         """Say how a name at a place in the code could go on; None where no runtime is free to tell. No call."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass
 
@@ -67,23 +68,32 @@ class StateService:
     async def of_chat(self, chat: Chat, notices: tuple[str, ...] = ()) -> ChatState:
         """Give the chat's state; what the runtime does not tell now is told as it was last seen."""
         session = self._runtimes.live(chat.id)
-        latest = await self._runtimes.latest(chat.id)
+        # The record and the runtime are asked at once: a model's first word waits for all of it.
+        (latest, contract, inputs, outputs, recent), (variables, helpers) = await asyncio.gather(
+            asyncio.gather(
+                self._runtimes.latest(chat.id),
+                self._contracts.latest(chat.id),
+                self._inputs.of_chat(chat.id),
+                self._outputs.of_chat(chat.id),
+                self._calls.latest(chat.id, _RECENT_CALLS),
+            ),
+            asyncio.gather(
+                _nothing() if session is None else self.variables(chat.id, session),
+                _nothing() if session is None else _helpers(session),
+            ),
+        )
         calls = 0 if latest is None else await self._calls.count(chat.id, RuntimeNumber(latest.number))
-        contract = await self._contracts.latest(chat.id)
         return ChatState(
             chat=chat.title,
             today=now().astimezone().date().isoformat(),
             runtime=runtime_block(None if session is None else session.facts, latest, calls),
-            inputs=tuple(input_block(item) for item in await self._inputs.of_chat(chat.id)),
-            variables=variable_blocks(() if session is None else await self.variables(chat.id, session)),
-            helpers=helper_blocks(() if session is None else await _helpers(session)),
-            outputs=tuple(
-                OutputBlock(path=item.path, bytes=item.bytes, call=item.call)
-                for item in await self._outputs.of_chat(chat.id)
-            ),
+            inputs=tuple(input_block(item) for item in inputs),
+            variables=variable_blocks(variables),
+            helpers=helper_blocks(helpers),
+            outputs=tuple(OutputBlock(path=item.path, bytes=item.bytes, call=item.call) for item in outputs),
             contract=None if contract is None else ContractBlock(toml=contract.toml, version=contract.version),
             contract_history=0 if contract is None else contract.version,
-            last_results=last_results(await self._calls.latest(chat.id, _RECENT_CALLS)),
+            last_results=last_results(recent),
             approval=chat.approval.value,
             checkpoints=chat.checkpoints,
             notices=notices,
@@ -123,6 +133,10 @@ class StateService:
         if delta.added or delta.changed or delta.deleted:
             self._manifests.keep(chat, seen.number, seen.variables.values())
         return tuple(seen.variables[name] for name in sorted(seen.variables))
+
+
+async def _nothing() -> tuple[()]:
+    return ()
 
 
 async def _helpers(session: RuntimeSession) -> tuple[HelperSource, ...]:

@@ -91,6 +91,8 @@ class TurnService:
         self._parts = parts
         self._running: dict[ChatId, asyncio.Task[TurnResult]] = {}
         self._is_closing = False
+        self._read: dict[str, list[ModelMessage]] = {}
+        """The messages of the turns that were read last, by their text on record."""
         self._agent = Agent[Desk, str](
             deps_type=ChatDesk, tools=chat_tools(), retries=3, name="workbench", defer_model_check=True
         )
@@ -199,7 +201,10 @@ class TurnService:
         earlier = await self._parts.store.history(turn.chat.id, turn.message.turn)
         turn.kept = _whole(earlier) if earlier else []
         histories = await self._parts.store.histories(turn.chat.id)
-        turn.past = fitting([message for text in histories for message in _whole(text)], limit)
+        # Reading them takes longer with each turn: those that were read for the turn before stand as they were.
+        read = {text: self._read.get(text) or _whole(text) for text in dict.fromkeys(histories)}
+        self._read = read
+        turn.past = fitting([message for text in histories for message in read[text]], limit)
 
     async def _follow(self, turn: _Turn, run: _Run, chosen: ChosenModel) -> None:
         try:

@@ -48,7 +48,10 @@ class CallStore:
         return await self._database.read(_next, chat, code)
 
     async def begin(self, record: CallRecord) -> CallRecord:
-        """Keep a call before it runs; its number is the chat's next one, whatever was proposed meanwhile."""
+        """Keep a call before it runs; its number is the chat's next one, whatever was proposed meanwhile.
+
+        Which earlier call it repeats is looked up in the same transaction.
+        """
         return await self._database.write(_begin, record)
 
     async def end(self, record: CallRecord) -> None:
@@ -89,8 +92,8 @@ def _next(connection: sqlite3.Connection, chat: ChatId, code: str) -> tuple[Call
 
 
 def _begin(connection: sqlite3.Connection, proposed: CallRecord) -> CallRecord:
-    number = _next_number(connection, proposed.request.chat)
-    record = replace(proposed, request=replace(proposed.request, number=number))
+    number, repeats = _next(connection, proposed.request.chat, proposed.request.code)
+    record = replace(proposed, request=replace(proposed.request, number=number, repeats=repeats))
     _insert(connection, record)
     return record
 
@@ -124,8 +127,9 @@ def _complete(connection: sqlite3.Connection, record: CallRecord) -> None:
         error=record.error,
     )
     connection.execute(
-        "UPDATE calls SET ended = ?, status = ?, facts = ? WHERE chat = ? AND number = ?",
+        "UPDATE calls SET started = ?, ended = ?, status = ?, facts = ? WHERE chat = ? AND number = ?",
         (
+            record.started.isoformat(),  # as the runtime says it: the call may have waited for it
             None if record.ended is None else record.ended.isoformat(),
             record.status.value,
             json.dumps(to_plain(facts)),
