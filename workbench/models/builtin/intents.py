@@ -136,7 +136,8 @@ class ShowTable:
     """Show the first rows of a table (those that meet the conditions), some columns, or what is known of one column.
 
     With `order` the rows stand in the order of that column, from the lowest unless `descending`; with `last` the
-    last rows are shown.
+    last rows are shown. With `ends` only the rows are shown that hold the first value of that order, in all or of each
+    group of the columns `by`.
     """
 
     table: TableRef | None = None
@@ -147,6 +148,8 @@ class ShowTable:
     order: ColumnRef | None = None
     descending: bool = False
     last: bool = False
+    ends: bool = False
+    by: tuple[ColumnRef, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

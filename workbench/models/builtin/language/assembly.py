@@ -46,7 +46,7 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     left_over: list[str] = []
     clear: list[str] = []
     together: frozenset[int] = frozenset()
-    for reading in _without_bare_groups(scene, readings):
+    for reading in _without_bare_groups(scene, _asking(scene, readings)):
         if reading.name == "unread":
             strange = _strange(scene, reading, intents)
             if strange is not None:
@@ -105,6 +105,22 @@ def _content(scene: Scene, reading: Reading) -> tuple[Item, ...]:
         for place in range(reading.start, reading.end)
         if not cues_of(scene.tokens[place]) & {Cue.FILLER}
     )
+
+
+def _asking(scene: Scene, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Leave a part such as "and who has it" unread where nothing reads it: light words all of them, but a question."""
+
+    def asks(reading: Reading) -> bool:
+        return any(cues_of(scene.tokens[place]) & _QUESTION_WORDS for place in range(reading.start, reading.end))
+
+    asked = any(reading.intents for reading in readings)
+    return tuple(
+        replace(one, name="unread", left=_content(scene, one)) if asked and one.name == "nothing" and asks(one) else one
+        for one in readings
+    )
+
+
+_QUESTION_WORDS = frozenset({Cue.WHO, Cue.WHICH, Cue.WHAT, Cue.WHY, Cue.HOW})
 
 
 def _strange(scene: Scene, reading: Reading, intents: list[Intent]) -> Question | None:

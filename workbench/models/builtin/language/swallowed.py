@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.models.builtin.intents import Intent, Measure, Question, ShowTable, Summarise
+from workbench.models.builtin.intents import CountKeys, Direction, Intent, Measure, Question, ShowTable, Summarise
 from workbench.models.builtin.language.columns import ColumnMention, Level
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.folding import fold
@@ -36,6 +36,7 @@ def swallowed(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_listed_headings(draft, reading),
         *_counts_beside(draft, reading),
         *_figures_beside(draft, reading),
+        *_questions_beside(draft, reading),
     )
 
 
@@ -131,6 +132,16 @@ def _figures_beside(draft: Draft, reading: Reading) -> Iterator[Item]:
         if (behind is None or draft.items[behind].column is None) and any(
             one.cue in {Cue.TOTAL, Cue.MEAN} for one in draft.items[:place]
         ):
+            yield item
+
+
+def _questions_beside(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "who" of "and who has it", a question more, where a figure alone was read."""
+    if not reading.intents or not all(isinstance(one, Summarise | Direction | CountKeys) for one in reading.intents):
+        return
+    for place, item in enumerate(draft.items):
+        asks = item.cue in {Cue.WHO, Cue.WHICH} or item.text.casefold().startswith(("in which", "in welche"))
+        if asks and draft.cue_ahead(place, Cue.AND, skip=_AROUND) is not None:
             yield item
 
 

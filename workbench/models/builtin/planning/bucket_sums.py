@@ -224,6 +224,14 @@ def _changed_in(draft: Draft, script: Script, columns: Sequence[str]) -> Query:
     return Query(shows=1, word=word)
 
 
+def _apart(result: JsonObject, rows: str) -> str:
+    """Say which rows are not among the changed ones, though who asks how many differ may mean them, too."""
+    added, removed = field_int(result, "added") or 0, field_int(result, "removed") or 0
+    if rows != "changed" or not (added or removed):
+        return ""
+    return f" Not among them, since one file lacks them: **{added:,}** added and **{removed:,}** removed."
+
+
 def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -> Query:
     pair = draft.pair or ("", "")
     side = pair[0] if intent.rows == "removed" else pair[1]
@@ -239,9 +247,8 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
                 number = field_int(result, field) or 0
                 same = "the same" if intent.rows == "same" else intent.rows
                 rows = "row is" if number == 1 else "rows are"
-                draft.say(
-                    f"**{figure(number)}** {rows} {same}{bucket_words(draft, intent.rows)}.", rows_that_count(draft)
-                )
+                place, apart = bucket_words(draft, intent.rows), _apart(result, intent.rows)
+                draft.say(f"**{figure(number)}** {rows} {same}{place}.{apart}", rows_that_count(draft))
 
         return Query(shows=1, word=word_total)
     heading = draft.heading(by[0], side) or by[0]

@@ -14,7 +14,7 @@ from workbench.models.builtin.names import LONGEST, unique
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import order_words
 from workbench.models.builtin.planning.bringing import read_tables
-from workbench.models.builtin.planning.code import call, literal, where
+from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.queries import Query
@@ -41,7 +41,7 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     limit = min(intent.limit or 10, MAX_ROWS)
     shown = [_add_table(draft, script, name, intent, limit) for name in names]
     only = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
-    order = order_words(intent.order, descending=intent.descending)
+    order = _end_words(intent) if intent.ends else order_words(intent.order, descending=intent.descending)
     labels = listed([draft.label(name) for name in names])
     end = f" (the last {limit})" if intent.last else ""
     script.will(f"show {'rows' if only or order or end else 'the first rows'} of {labels}{only}{order}{end}")
@@ -49,14 +49,15 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     def word(results: Sequence[JsonObject]) -> None:
         for name, chosen, result in zip(names, shown, results, strict=False):
             view = draft.table_named(name)
-            counted = bool(only) and not intent.last
+            counted = (bool(only) or intent.ends) and not intent.last
             number = field_int(result, "total_rows") if counted else view.rows if view is not None else None
-            rows = f" ({count(number, 'row')}{only})" if number is not None and counted == bool(only) else only
+            told = number is not None and counted == (bool(only) or intent.ends)
+            rows = f" ({count(number or 0, 'row')}{only})" if told else only
             rest = chosen.name if chosen is not None else ""
             table = result_table(result, as_written=True, limit=limit, name=rest)
             draft.say(f"{bold(draft.label(name))}{rows}{order}{end}:", table)
             if chosen is not None:
-                draft.note_shown(replace(chosen, rows=view.rows if view is not None and not only else number))
+                draft.note_shown(replace(chosen, rows=view.rows if view is not None and not counted else number))
                 draft.shown = chosen.name
         draft.result = "table"
         draft.spoke_of(tables=tuple(draft.label(name) for name in names))
@@ -69,7 +70,8 @@ def _tables(draft: Draft, intent: ShowTable) -> list[TableRef]:
     if intent.table is not None:
         return [intent.table]
     refs = [table.ref for table in draft.ground.view.files if not table.hidden]
-    asked = [column for column in (intent.column, *(one.column for one in intent.conditions)) if column is not None]
+    named = (intent.column, intent.order, *intent.by, *(one.column for one in intent.conditions))
+    asked = [column for column in named if column is not None]
     having = [
         ref for ref in refs if all(draft.own_heading(one, draft.ground.name_of(ref)) is not None for one in asked)
     ]
@@ -95,7 +97,7 @@ def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit
     if intent.last:
         script.uses("Table")
         source = f"Table.from_frame({source}.text.tail({limit}), name={literal(name)})"
-    if not intent.conditions:
+    if not intent.conditions and not intent.ends:
         named["n"] = str(limit)
     script.show(call("list_rows", [source], named))
     return made
@@ -110,20 +112,60 @@ def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTa
     ]
     order = _own(draft, name, intent.order) if intent.order is not None else None
     words = [f"{name} {'' if op == 'eq' else OPS.get(op, op)} {' '.join(values)}" for name, op, values in conditions]
-    words += [f"by {order}"] if order is not None else []
+    end = f"{'highest' if intent.descending else 'lowest'} {order}"
+    words += [end if intent.ends else f"by {order}"] if order is not None else []
     view = draft.table_named(name)
     made = _free_name(draft, script, as_word(f"{name} {' '.join(words)}")[:LONGEST].strip("_"))
     expression = source
+    if intent.ends:
+        script.uses("without_totals")
+        expression = call("without_totals", [source])
     if conditions:
         script.uses("where_rows")
-        expression = call("where_rows", [source, where(conditions)])
-    if order is not None:
+        expression = call("where_rows", [expression, where(conditions)])
+    groups = [_own(draft, name, one) for one in intent.by]
+    if order is not None and intent.ends:
+        expression = _with_ends(draft, script, expression, (order, *groups), lowest=not intent.descending)
+    elif order is not None:
         script.uses("sort_rows")
         named = {"descending": "True"} if intent.descending else {}
         expression = call("sort_rows", [expression, literal(order)], named)
     script.add(f"{made} = {expression}", "A table of its own, to go on with.")
     columns = view.columns if view is not None else ()
     return TableView(name=made, path="", variable=made, making=Making.ROWS, parts=(name,), columns=columns)
+
+
+def _end_words(intent: ShowTable) -> str:
+    """Say which value the rows hold, with a blank before it."""
+    by = f" of each {' and '.join(code(one.name) for one in intent.by)}" if intent.by else ""
+    name = code(intent.order.name) if intent.order is not None else ""
+    return f" with the {'highest' if intent.descending else 'lowest'} {name}{by}"
+
+
+HOLDING = "rows_that_hold"
+
+
+def _with_ends(draft: Draft, script: Script, rows: str, names: Sequence[str], *, lowest: bool) -> str:
+    """Write the rows that hold the highest or lowest value of a column."""
+    column, *groups = names
+    if not draft.is_live(HOLDING) and HOLDING not in script.made:
+        script.uses_polars()
+        script.uses("Table")
+        script.makes(HOLDING)
+        script.helper(
+            function(
+                f"{HOLDING}(end, table, column, by=())",
+                "Keep the rows that hold the highest or lowest number of a column, in all or of each group.",
+                [
+                    'best = pl.col(column).max() if end == "highest" else pl.col(column).min()',
+                    "best = best.over(by) if by else best",
+                    "held = table.frame.select((pl.col(column) == best).fill_null(value=False))",
+                    "return Table(table.name, table.text.filter(held.to_series()), report=table.basis)",
+                ],
+            )
+        )
+    named = {"by": literal(groups)} if groups else {}
+    return call(HOLDING, [literal("lowest" if lowest else "highest"), rows, literal(column)], named)
 
 
 def _free_name(draft: Draft, script: Script, wish: str) -> str:

@@ -60,7 +60,8 @@ def test_rows_are_counted_with_and_without_conditions(compared: InProcessChat) -
     distinct = compared.carry(Summarise(measure=Measure.DISTINCT, column=column("region"))).text
 
     assert count == "Rows where `status` is `open`: **6** in old.csv and **6** in new.csv."
-    assert changed == "**4** rows are changed, from old.csv (before) to new.csv (after)."
+    apart = "Not among them, since one file lacks them: **2** added and **1** removed."
+    assert changed == f"**4** rows are changed, from old.csv (before) to new.csv (after). {apart}"
     assert "| East | 2 |" in added
     assert distinct.startswith("Different values of `region`: **3** in old.csv and **4** in new.csv.")
 

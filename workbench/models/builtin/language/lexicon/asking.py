@@ -139,13 +139,13 @@ PHRASES: dict[Cue, str] = {
         """,
     Cue.LOWEST: """
         lowest, smallest, minimum, min, minimal, cheapest, kleinste, kleinsten, niedrigste, niedrigsten,
-        minimum value, lowest value^, guenstigste, guenstigsten, billigste, slightest, shortest,
+        guenstigste, guenstigsten, billigste, slightest, shortest,
         niedrigster, niedrigstes, kleinster, kleinstes, billigster
         """,
     Cue.HIGHEST: """
         highest, largest, biggest, maximum, greatest, dearest, most expensive, groesste, groessten,
-        hoechste, hoechsten, maximum value, highest value^, teuerste, teuersten, priciest, longest, largest
-        value^, costliest, max, hoechster, hoechstes, hoechster wert, groesster, groesstes, teuerster
+        hoechste, hoechsten, teuerste, teuersten, priciest, longest,
+        costliest, max, hoechster, hoechstes, groesster, groesstes, teuerster
         """,
     Cue.TOP: "top, best, die obersten, leading, die ersten, strongest, the top, tops, fuehrende, fuehrenden",
     Cue.BOTTOM: "bottom, worst, weakest, the bottom, die untersten, last places, schlechteste, schlechtesten",

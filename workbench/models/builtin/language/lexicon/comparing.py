@@ -41,7 +41,8 @@ PHRASES: dict[Cue, str] = {
     Cue.DIFFER: """
         differ, differs, differing, differed, deviate, deviates, deviating, unterscheiden, unterscheidet,
         weicht ab, weichen ab, abweichen, vary, varies, different, disagree, disagrees, disagreeing,
-        mismatching, unequal, anders, verschieden
+        mismatching, unequal, anders, verschieden, has another, have another, hat einen anderen, haben einen anderen,
+        hat eine andere, haben eine andere, hat ein anderes, haben ein anderes
         """,
     Cue.DIFFERENCE: """
         difference^, discrepancy, discrepancies, deviation^, mismatch, mismatches, unterschied,
