@@ -11,6 +11,9 @@ from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 RESULT_MIME = "application/vnd.workbench.result+json"
 """The media type under which a result carries its figures."""
 
+EDITED = "edited by you"
+"""Stands at the end of what a call is for, where the user changed its code before it ran."""
+
 
 class Asker(Enum):
     """Who asked for a call."""

@@ -16,6 +16,7 @@ from workbench.inkernel.chronicle import Chronicle
 from workbench.inkernel.interrupts import Interrupts
 from workbench.inkernel.message_limits import CUT_MIME, MessageLimits
 from workbench.inkernel.output_ledger import OutputLedger
+from workbench.inkernel.reached import reached
 from workbench.inkernel.side_server import SideServer
 from workbench.inkernel.streams import StandardStreams
 
@@ -81,7 +82,8 @@ class Extension:
             return
         result.result = None  # IPython keeps the last result; a large table would live on in secret
         error = result.error_before_exec or result.error_in_exec
-        self.chronicle.end(self._python(result.info.raw_cell), None if error is None else type(error).__name__)
+        code = reached(self._python(result.info.raw_cell), error, self._shell.user_ns)
+        self.chronicle.end(code, None if error is None else type(error).__name__)
 
     def _python(self, code: str) -> str:
         try:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from workbench.domain.call import Asker
+from workbench.domain.call import EDITED, Asker
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.input import Input
@@ -61,7 +61,8 @@ class ChatDesk:
                 return not_run(request, "declined")
             edited = said.code is not None and said.code != code
             if edited:
-                request = await self._parts.calls.propose(self._chat.id, said.code or "", intent, Asker.MODEL)
+                ours = f"{intent.rstrip('. ')} ({EDITED})"
+                request = await self._parts.calls.propose(self._chat.id, said.code or "", ours, Asker.MODEL)
             try:
                 record = await self._parts.calls.run(self._chat, request)
             except WorkbenchError as error:

@@ -69,6 +69,7 @@ async def test_a_call_is_on_record_before_it_has_ended_and_complete_afterwards(d
     begun = _record(1)
     done = replace(
         begun,
+        started=NOW + timedelta(seconds=1),
         ended=NOW + timedelta(seconds=2),
         status=CallStatus.ERROR,
         outputs=(
