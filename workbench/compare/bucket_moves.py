@@ -16,7 +16,8 @@ _WORDS = ("left out", "same", "changed", "", "set aside", "exact duplicate", "wi
 def bucket_moves(before: Outcome, after: Outcome) -> pl.DataFrame:
     """Count rows per input by bucket before and after: input, before, after, rows. Rows that stay do not count."""
     parts: list[pl.DataFrame] = []
-    for n, name in ((0, before.pair.left), (1, before.pair.right)):
+    sides: tuple[Literal[0, 1], Literal[0, 1]] = (0, 1)
+    for n, name in zip(sides, (before.pair.left, before.pair.right), strict=True):
         labels = _labels(before, n), _labels(after, n)
         if len(labels[0]) != len(labels[1]):  # another table: its rows are others
             continue

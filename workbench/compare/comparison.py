@@ -235,9 +235,7 @@ class Comparison(Summaries):
         for input_id in contract.input_ids:
             if suspects(self.table(input_id)):
                 contract = contract_edits.set_footers(contract, input_id, "leave_out")
-        bare = self.copy()
-        bare._contract = contract
-        return bare
+        return self._like(contract)
 
     def undo(self) -> Comparison:
         """Go back to the contract before the last edit."""
@@ -262,9 +260,7 @@ class Comparison(Summaries):
 
     def copy(self) -> Comparison:
         """Give one with the same contract and tables, to try a rule: nothing that is done to it changes this one."""
-        other = Comparison(self._contract, self._tables, self._folder)
-        other._engine, other._last = self._engine, self._last
-        return other
+        return self._like(self._contract)
 
     def what_changes(self, new: Contract | Comparison) -> RuleChange:
         """Say what another contract would change, without taking it: rule, result and rows before and after.
@@ -275,9 +271,8 @@ class Comparison(Summaries):
         last, before = self._last, self.copy()
         is_fresh = last is not None and last.pair == pair and last.contract == self._contract
         result = last if last is not None and is_fresh else before.run(pair.left, pair.right)
-        after = self.copy()
-        after._change(new.contract if isinstance(new, Comparison) else new)
-        return what_changed(result, after.run(pair.left, pair.right))
+        after = self._like(new.contract if isinstance(new, Comparison) else new).run(pair.left, pair.right)
+        return what_changed(result, after)
 
     def run_all(self, *inputs: str, progress: Progress | None = None) -> ManyResult:
         """Compare each two of these inputs (all where none is named): which file is the odd one out, cell by cell."""
@@ -313,6 +308,13 @@ class Comparison(Summaries):
         return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
 
     # ------------------------------------------------------------ inside
+    def _like(self, contract: Contract) -> Comparison:
+        """Give one with the same tables and stages and another contract."""
+        other = Comparison(self._contract, self._tables, self._folder)
+        other._engine, other._last = self._engine, self._last
+        other._change(contract)
+        return other
+
     def _edit(self, contract: Contract) -> Comparison:
         if contract != self._contract:
             self._history.append(self._contract)

@@ -11,7 +11,8 @@ samples {added, removed, set_aside: [key, ...], changed: [{key, column, left, ri
 beside the key is compared: the 0 of changed_rows says nothing).
 
 `rule_change`: type, left, right, rule_before, rule_after (phrases with their column), rows_left_changed,
-rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (figures), moves [{input, before, after, rows}] (buckets).
+rows_entered_changed, cells_left, cells_entered ({column: n}), before, after (figures),
+moves [{input, before, after, rows}] (buckets).
 
 `table`: type, title, columns, rows (first 200), total_rows, notes, codes (columns of ids and codes, which take no
 thousands marks), and of summaries where [words], filters {input: [words]}, groups or different_values (before anything

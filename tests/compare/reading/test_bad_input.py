@@ -178,13 +178,6 @@ def test_too_many_columns_are_refused_at_once(tmp_path: Path) -> None:
         read_text(tmp_path, ",".join(f"c{number}" for number in range(100_000)) + "\n" + "1," * 99_999 + "1\n")
 
 
-def test_a_cell_of_fifty_megabytes_is_read(tmp_path: Path) -> None:
-    table = read_text(tmp_path, "a,b\n1," + "x" * 50_000_000 + "\n2,y\n")
-
-    assert len(table) == 2
-    assert table.report.column("b").kind == "text"
-
-
 def test_reading_announces_itself_to_audit_hooks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = text_file(tmp_path, "a\n1\n2\n")
     heard: list[tuple[object, ...]] = []
@@ -224,7 +217,7 @@ def test_a_damaged_file_gives_a_table_or_one_clear_error(
     sound = make(tmp_path)
     chance = random.Random(7)
 
-    for turn in range(60):
+    for turn in range(20):
         content = bytearray(sound)
         for _ in range(chance.choice((1, 3, 30))):
             content[chance.randrange(len(content))] = chance.randrange(256)

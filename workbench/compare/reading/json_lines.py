@@ -29,7 +29,25 @@ class _Digits(str):
     __slots__ = ()
 
 
-_DECODER = json.JSONDecoder(parse_float=_Digits, parse_int=_Digits, parse_constant=lambda _: None)
+class _Twice(dict[str, object]):
+    """An object that has a key more than once: the last value counts."""
+
+    __slots__ = ()
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(pairs)
+    return made if len(made) == len(pairs) else _Twice(made)
+
+
+_DECODER = json.JSONDecoder(
+    parse_float=_Digits,
+    parse_int=_Digits,
+    parse_constant=lambda name: None if name == "NaN" else _Digits(name),
+    object_pairs_hook=_object,
+)
+_HALF_PAIRS = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
+"""Halves of UTF-16 pairs, which are no characters."""
 
 
 def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
@@ -45,17 +63,17 @@ def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
         )
     if not rows:
         raise NothingToReadError(f"{source.file} holds no JSON objects.", "Give one object a line.")
+    twice = sum(1 for row in rows if isinstance(row, _Twice))
     headings = tuple(dict.fromkeys(key for row in rows for key in row))
     cells = pl.DataFrame(
-        [
-            pl.Series(f"f{place}", [_cell(row.get(key)) for row in rows], dtype=pl.String)
-            for place, key in enumerate(headings)
-        ]
+        [_column(f"f{place}", [_cell(row.get(key)) for row in rows]) for place, key in enumerate(headings)]
     )
     doubts = list(source.doubts)
     if bad:
         numbers = ", ".join(f"{line.line:,}" for line in bad[:5])
         doubts.append(f"{counted(len(bad), 'line')} set aside, no JSON object: line {numbers}.")
+    if twice:
+        doubts.append(f"{counted(twice, 'object')} with the same key more than once: its last value counts.")
     report = ReadingReport(
         path=str(source.path),
         name=options.name or source.path.stem,
@@ -69,7 +87,16 @@ def read_json_lines(source: Source, options: ReadOptions) -> RawTable:
         bad_lines_count=len(bad),
         doubts=tuple(doubts),
     )
+    headings = tuple(heading.translate(_HALF_PAIRS) for heading in headings)
     return RawTable(headings=headings, cells=cells, report=report)
+
+
+def _column(name: str, cells: list[str | None]) -> pl.Series:
+    try:
+        return pl.Series(name, cells, dtype=pl.String)
+    except UnicodeEncodeError:
+        whole = [None if cell is None else cell.translate(_HALF_PAIRS) for cell in cells]
+        return pl.Series(name, whole, dtype=pl.String)
 
 
 def _objects_of_lines(text: str, bad: list[BadLine]) -> Iterator[Mapping[str, object]]:

@@ -12,7 +12,7 @@ import zipfile
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from workbench.compare.errors import TooLargeError
+from workbench.compare.errors import TooLargeError, UnreadableFileError
 from workbench.compare.reading.archives import read_entry
 from workbench.compare.reading.memory import check_memory
 
@@ -27,7 +27,10 @@ _NEVER_CALCULATED = re.compile(
     rb"(?:</(?:\w+:)?f>|<(?:\w+:)?f[^>]*/>)(?:<(?:\w+:)?v></(?:\w+:)?v>|<(?:\w+:)?v ?/>)?</(?:\w+:)?c>"
 )
 _LAST_ROW = re.compile(rb'<(?:\w+:)?row [^>]*?\br="(\d{1,7})"')
-_WIDE = re.compile(rb' r="([A-Z]{2,3})\d')
+_FAR = re.compile(rb' r="([A-Z]*\d{7,}|[A-Z]{2,}(?=\d))')
+"""References of cells beyond column Z or row 999,999, and the letters of the former."""
+MOST_ROWS, MOST_COLUMNS = 1_048_576, 16_384
+_LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PREFIX = 40
 _ZEROS = re.compile(r"^0{2,20}$")
 _NAMESPACES = {
@@ -65,9 +68,17 @@ def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> SheetFac
 def check_span(xml: bytes, file: str, sheet: str) -> None:
     """Refuse a sheet with cells so far apart that the rectangle between them would not fit into memory."""
     rows = _LAST_ROW.findall(xml[max(0, xml.rfind(b"row ") - _PREFIX) :])
-    height = int(rows[-1]) if rows else xml.count(b"</row>")
-    wide = set(_WIDE.findall(xml))
-    width = max((_column(letters) + 1 for letters in wide), default=26)
+    last = int(rows[-1]) if rows else xml.count(b"</row>")
+    far = set(_FAR.findall(xml))
+    width = max((_column(place.rstrip(b"0123456789")[:8]) + 1 for place in far), default=0)
+    height = max((int(place.lstrip(_LETTERS)[:18] or 0) for place in far), default=0)
+    width, height = max(width, 26), max(height, last)
+    if width > MOST_COLUMNS or height > MOST_ROWS:
+        raise UnreadableFileError(
+            f"{file} is damaged: sheet {sheet} names a cell beyond what a sheet can hold (row {height:,}, "
+            f"column {width:,}).",
+            "Open it in its program and save it again, or get a new copy.",
+        )
     try:
         check_memory(file, height * width * CELL_BYTES)
     except TooLargeError as error:
