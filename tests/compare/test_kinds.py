@@ -91,3 +91,30 @@ def test_a_code_with_an_e_between_digits_is_no_number() -> None:
     figures = codes.figures
     assert (figures["common"], figures["added"], figures["removed"], figures["changed_rows"]) == (1, 1, 1, 0)
     assert numbers.figures["changed_cells"] == {"value": 0}
+
+
+def test_times_with_an_offset_are_the_same_when_they_are_the_same_moment() -> None:
+    zoned = one_column(
+        ["2024-01-01T10:00:00Z", "2024-01-01T23:30:00Z", "2024-01-01T12:00:00Z"],
+        ["2024-01-01T11:00:00+01:00", "2024-01-02T00:30:00+0100", "2024-01-01T12:00:01+00:00"],
+    )
+    half = one_column(["2024-01-01T10:00:00Z", "2024-01-02T10:00:00Z"], ["2024-01-01 10:00:00", "2024-01-02 11:00:00"])
+
+    assert changed(zoned) == ["k2"]
+    assert zoned.run().caused_changes["cause"].to_list() == ["time of day"]
+    assert changed(half) == ["k1"]
+    assert half.run().notes[-1] == ("value: times of old have an offset from UTC, those of new are taken for UTC.")
+
+
+def test_a_tolerance_of_dates_is_one_of_days() -> None:
+    dates = one_column(
+        ["2024-02-28", "2024-02-28", "2024-02-28", None], ["2024-03-01", "2024-03-02", "2024-02-27", "2024-03-01"]
+    )
+    times = one_column(["2024-02-28 10:00:00", "2024-02-28 10:00:00"], ["2024-02-28 22:00:00", "2024-02-28 22:00:01"])
+
+    dates.rule("value", tolerance=2)
+    times.rule("value", tolerance="0.5")
+
+    assert changed(dates) == ["k1", "k3"]
+    assert (dates.run().forgiven, dates.run().notes) == ({"value": {"tolerance": 2}}, ())
+    assert changed(times) == ["k1"]

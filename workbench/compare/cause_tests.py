@@ -80,7 +80,7 @@ NUMBER_TESTS: tuple[tuple[str, CauseTest], ...] = (("sign", _sign), ("scale", _s
 def _swapped(cells: pl.DataFrame) -> pl.Series:
     left, right = _LEFT.cast(pl.Date), _RIGHT.cast(pl.Date)
     same = (left.dt.day() == right.dt.month()) & (left.dt.month() == right.dt.day())
-    return _ask(cells, same & (left.dt.year() == right.dt.year()))
+    return _ask(cells, same & (left.dt.year() == right.dt.year()) & (left != right))
 
 
 def _days_apart(cells: pl.DataFrame, days: int) -> pl.Series:

@@ -140,6 +140,7 @@ class Rule:
     formats: tuple[str, ...] = ()
     sep: str | None = None
     tolerance: Decimal | None = None
+    """How far numbers may be apart; of dates and times the days."""
     relative: Decimal | None = None
     """A share of the older value: 0.005 is half a percent of what stands in the left input."""
     decimal: str | None = None

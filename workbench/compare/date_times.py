@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from workbench.compare.dates import parse_dates
+from workbench.compare.dates import parse_dates, read_moments
 
 DATE_TIME = pl.Datetime("us")
 _MIDNIGHT = " 00:00:00"
@@ -26,7 +26,7 @@ def parse_date_times(texts: pl.Series, formats: Sequence[str]) -> pl.Series:
             break
         open_cells = texts.set(~missing, None)
         if has_time(form):
-            own = open_cells.str.to_datetime(form, strict=False, time_unit="us")
+            own = read_moments(open_cells, form)
             own = own.set(parse_dates(open_cells, [form]).is_null(), None)
         else:
             own = parse_dates(open_cells, [form]).cast(DATE_TIME)

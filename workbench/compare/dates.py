@@ -9,6 +9,8 @@ import polars as pl
 
 # chrono, which polars uses, reads a two-digit year with %Y as the year 31: such a cell does not fit the format.
 _FOUR_DIGIT_YEAR = re.compile(r"%Y")
+ZONE = "%z"
+"""Ends a format whose times have an offset from UTC."""
 _HAS_TIME = re.compile(r"%[HIMSTRXcfpzZ]|%\.?\d?f")
 
 
@@ -30,10 +32,18 @@ def date(column: pl.Expr, formats: Sequence[str]) -> pl.Expr:
     return column.map_batches(lambda texts: parse_dates(texts, kept), return_dtype=pl.Date, is_elementwise=True)
 
 
+def read_moments(texts: pl.Series, form: str) -> pl.Series:
+    """Read dates with times by one format; those with an offset from UTC (Z, +01:00) are given in UTC."""
+    if not form.endswith(ZONE):
+        return texts.str.to_datetime(form, strict=False, time_unit="us")
+    offsets = texts.str.replace("[Zz]$", "+00:00")
+    return offsets.str.to_datetime(form, strict=False, time_unit="us").dt.replace_time_zone(None)
+
+
 def _read(texts: pl.Series, form: str) -> pl.Series:
     chrono = form.replace("%f", "%.f").replace(".%.f", "%.f")
     if _HAS_TIME.search(form):
-        dates = texts.str.to_datetime(chrono, strict=False, time_unit="us").cast(pl.Date)
+        dates = read_moments(texts, chrono).cast(pl.Date)
     else:
         dates = texts.str.to_date(chrono, strict=False)
     if _FOUR_DIGIT_YEAR.search(form):

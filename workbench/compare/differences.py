@@ -15,6 +15,8 @@ from workbench.compare.numbers import DECIMAL
 from workbench.compare.rules import Method, Normal, normalise, shown
 
 _NO_CELLS = pl.DataFrame(schema={"pair": ROW, "left": pl.String, "right": pl.String})
+_DAY = 86_400_000_000
+_MOST_DAYS = Decimal(10_000_000)
 _SAFE_SHARE = 1e-9
 """A relative difference is decided with floats only where it is farther from the limit than this share of it."""
 
@@ -62,12 +64,13 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
     if cells.is_empty():
         return cells
     cells = cells.filter(~_blank_is_forgiven(cells, rules))
-    if differences.kind != "number":
+    if differences.kind not in {"number", "date"}:
         return cells
+    is_date = differences.kind == "date"
     within = [
         test(cells, limit)
         for test, limit in ((within_absolute, rules[0].tolerance), (within_relative, rules[0].relative))
-        if limit is not None
+        if limit is not None and not (is_date and test is within_relative)
     ]
     for test in within:
         cells = cells.with_columns(test.alias("_near") if "_near" not in cells.columns else (cells["_near"] | test))
@@ -75,13 +78,22 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
 
 
 def within_absolute(cells: pl.DataFrame, limit: Decimal) -> pl.Series:
-    """Tell which pairs of numbers differ by no more than the limit."""
+    """Tell which pairs of numbers differ by no more than the limit; of dates and times it is a number of days."""
+    if cells.schema["left"].is_temporal():
+        return _within_days(cells, limit)
     if cells.schema["left"] == pl.String:
         return _one_by_one(cells, lambda a, b: abs(a - b) <= limit)
     places = -int(limit.as_tuple().exponent)
     if places > 10:
         limit = limit.quantize(Decimal(1).scaleb(-10), rounding="ROUND_DOWN")  # the values have ten places
     near = (pl.col("left") - pl.col("right")).abs() <= pl.lit(limit).cast(DECIMAL)
+    return cells.select(near.fill_null(value=False).alias("near"))["near"]
+
+
+def _within_days(cells: pl.DataFrame, days: Decimal) -> pl.Series:
+    """Tell which pairs of dates or times are no farther apart than so many days."""
+    apart = (pl.col("left").cast(pl.Datetime("us")) - pl.col("right").cast(pl.Datetime("us"))).dt.total_microseconds()
+    near = apart.abs() <= int(min(days, _MOST_DAYS) * _DAY)
     return cells.select(near.fill_null(value=False).alias("near"))["near"]
 
 

@@ -123,7 +123,7 @@ def _by_tolerance(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
     if rule.tolerance is not None:
         counts["tolerance"] = int(within_absolute(rest, rule.tolerance).sum())
         rest = rest.filter(~within_absolute(rest, rule.tolerance))
-    if rule.relative is not None:
+    if rule.relative is not None and column.decision.kind == "number":
         counts["relative tolerance"] = int(within_relative(rest, rule.relative).sum())
     return counts
 

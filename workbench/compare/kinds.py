@@ -9,6 +9,7 @@ import polars as pl
 
 from workbench.compare.contract_parts import ContractError, Kind, Rule
 from workbench.compare.date_times import has_time
+from workbench.compare.dates import ZONE
 from workbench.compare.numbers import PLAIN_NUMBERS
 from workbench.compare.plain_cells import no_digits, plain_dates, plain_numbers
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
@@ -156,7 +157,18 @@ def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKin
     forms = [" or ".join(form_in_words(form) for form in look.date_formats) for look in looks if look.date_formats]
     ways = dict.fromkeys(forms)
     notes = () if len(ways) < 2 else (f"{name} is compared as a date ({', '.join(ways)}).",)
-    return Decision(kind="date", methods=methods, notes=notes)
+    return Decision(kind="date", methods=methods, notes=(*notes, *_zone_notes(name, sides, looks)))
+
+
+def _zone_notes(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> list[str]:
+    """Say it where the times of some inputs have an offset from UTC and others have none."""
+    with_zone = [any(form.endswith(ZONE) for form in look.date_formats) for look in looks]
+    if all(with_zone) or not any(with_zone):
+        return []
+    ids = [[side.id for side, has in zip(sides, with_zone, strict=True) if has is wanted] for wanted in (True, False)]
+    return [
+        f"{name}: times of {_listed(ids[0])} have an offset from UTC, those of {_listed(ids[1])} are taken for UTC."
+    ]
 
 
 def _all_formats(looks: list[ColumnKind]) -> tuple[str, ...]:

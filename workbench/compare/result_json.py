@@ -196,7 +196,9 @@ def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> l
 
 
 def _idle_rules(one: ColumnOutcome) -> list[str]:
-    if one.decision.kind == "number" or all(rule.tolerance is None for rule in one.rules):
+    if one.decision.kind in {"number", "date"} or all(rule.tolerance is None for rule in one.rules):
         return []
     kind = one.decision.kind
-    return [f"The tolerance of {one.name} has no effect: its values are no numbers and are compared as {kind}."]
+    return [
+        f"The tolerance of {one.name} has no effect: its values are no numbers or dates and are compared as {kind}."
+    ]

@@ -13,7 +13,12 @@ _PLAIN = Rule()
 
 def rule_words(rule: Rule, kind: str | None = None) -> tuple[str, ...]:
     """Say what a rule forgives, one phrase each; `kind` is how the column was compared if the rule leaves it open."""
-    words = [*_kind_words(rule, kind or rule.kind), *_text_words(rule), *_value_words(rule), *_size_words(rule)]
+    words = [
+        *_kind_words(rule, kind or rule.kind),
+        *_text_words(rule),
+        *_value_words(rule),
+        *_size_words(rule, kind or rule.kind),
+    ]
     return tuple(words)
 
 
@@ -80,10 +85,11 @@ def _map_words(names: Mapping[str, str]) -> str:
     return "; ".join(shown) + (f"; and {len(names) - 3} more" if len(names) > 3 else "")
 
 
-def _size_words(rule: Rule) -> list[str]:
+def _size_words(rule: Rule, kind: str) -> list[str]:
     words: list[str] = []
     if rule.tolerance is not None:
-        words.append(f"differences up to {plain(rule.tolerance)} do not count")
+        days = f" {'day' if rule.tolerance == 1 else 'days'}" if kind == "date" else ""
+        words.append(f"differences up to {plain(rule.tolerance)}{days} do not count")
     if rule.relative is not None:
         words.append(f"differences up to {plain(rule.relative * 100)} % of the older value do not count")
     if rule.decimal is not None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from workbench.compare.dates import parse_dates
+from workbench.compare.dates import ZONE, parse_dates
 
 ENOUGH = 0.95
 """A column is one of dates when at least this share of its cells are dates."""
 
 _TIME = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)"
+_ZONE = r"(?:[Zz]|[+-]\d{2}:?\d{2})"
 _TIME_FORMS = ("%H:%M:%S%.f", "%H:%M")
 _YEAR_FIRST = r"^\d{4}([-/.])\d{1,2}[-/.]\d{1,2}"
 _SHORT = r"^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})"
@@ -70,6 +71,7 @@ def decide_dates(values: pl.DataFrame, *, day_first: bool | None = None) -> Date
     for suffix_pattern, suffixes in (
         (r"$", ("",)),
         (f"{_TIME}$", tuple(f"{gap}{form}" for gap in "T " for form in _TIME_FORMS)),
+        (f"{_TIME}{_ZONE}$", tuple(f"{gap}{form}{ZONE}" for gap in "T " for form in _TIME_FORMS)),
     ):
         plain = [*_year_first_forms(values, suffix_pattern)]
         for order in _short_orders(values, suffix_pattern, day_first=day_first):
@@ -125,14 +127,15 @@ def form_in_words(form: str) -> str:
         "%B": "Month",
         "%H:%M:%S%.f": "HH:MM:SS",
         "%H:%M": "HH:MM",
+        ZONE: "±HH:MM",
     }
-    for code in ("%H:%M:%S%.f", "%H:%M", "%d", "%m", "%Y", "%y", "%b", "%B"):
+    for code in ("%H:%M:%S%.f", "%H:%M", ZONE, "%d", "%m", "%Y", "%y", "%b", "%B"):
         form = form.replace(code, words[code])
     return form
 
 
 def _any_form(column: pl.Expr) -> pl.Expr:
-    forms = [f"{_YEAR_FIRST}(?:{_TIME})?$", f"{_SHORT}(?:{_TIME})?$", *_NAMED_MONTH]
+    forms = [f"{_YEAR_FIRST}(?:{_TIME}{_ZONE}?)?$", f"{_SHORT}(?:{_TIME}{_ZONE}?)?$", *_NAMED_MONTH]
     return pl.any_horizontal(column.str.contains(form) for form in forms)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
-from workbench.compare.dates import parse_dates
+from workbench.compare.dates import parse_dates, read_moments
 from workbench.compare.numbers import PLACES, NumberFormat, clean_number, parse_numbers, without_exponent
 from workbench.compare.reading.column_kind import ColumnKind
 
@@ -35,7 +35,7 @@ def _dates(column: pl.Series, formats: Sequence[str]) -> pl.Series:
     read = pl.Series(column.name, [None] * len(column), dtype=pl.Datetime("us"))
     for form in formats:
         if "%H" in form:
-            moments = column.str.strip_chars().str.to_datetime(form, strict=False, time_unit="us", time_zone=None)
+            moments = read_moments(column.str.strip_chars(), form)
         else:
             moments = parse_dates(column, [form]).cast(pl.Datetime("us"))
         read = read.zip_with(read.is_not_null(), moments)
