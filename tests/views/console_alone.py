@@ -19,8 +19,9 @@ from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, E
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.console_client import ConsoleClient
+from workbench.views.console_library import load_beside
 from workbench.views.console_style import apply_style
-from workbench.views.console_widget import JupyterConsole, as_widget, control_of, load_library, make_console
+from workbench.views.console_widget import JupyterConsole, as_widget, control_of, make_console
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 CHAT = ChatId("c")
@@ -54,7 +55,7 @@ class Alone:
     console: JupyterConsole = field(init=False)
 
     def __post_init__(self) -> None:
-        load_library()
+        load_beside()
         theme = themed()
         self.client = ConsoleClient(cast("EngineBridge", self.bridge), theme)
         self.console = make_console(theme)

@@ -15,13 +15,13 @@ from workbench.qt.console_client import ConsoleClient
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
 from workbench.qt.table_model import one_line
 from workbench.views.console_end import ConsoleEnd
+from workbench.views.console_library import LibrarySteps, load_beside
 from workbench.views.console_style import apply_style
 from workbench.views.console_widget import (
     JupyterConsole,
     as_widget,
     control_of,
     guard_of,
-    load_library,
     make_console,
     trim,
 )
@@ -119,8 +119,10 @@ class ConsolePanel(QWidget):
         """Get the library when the console of a chat is first seen, and not before."""
         if not self._is_asked_for and self._chat is not None and self.isVisible():
             self._is_asked_for = True
+            steps = LibrarySteps(self)
+            steps.done.connect(self._build)
             self._bridge.ask(
-                self, lambda engine: engine.import_beside(load_library), lambda _: self._build(), self._not_loaded
+                self, lambda engine: engine.import_beside(load_beside), lambda _: steps.start(), self._not_loaded
             )
 
     def _build(self) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
-import os
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal, SignalInstance
@@ -14,10 +12,10 @@ from typing_extensions import override
 
 from workbench.qt.console_client import ConsoleClient
 from workbench.views.console_ahead import TypedAhead
+from workbench.views.console_library import MODULE
 from workbench.views.tab_order import go_on
 from workbench.views.theme import Theme
 
-MODULE = "qtconsole.rich_jupyter_widget"
 LINES = 2_000
 TRIMMED_AT_ONCE = 100
 _MOVES = frozenset(
@@ -82,20 +80,8 @@ class JupyterConsole(Protocol):
         ...
 
 
-def load_library() -> None:
-    """Import qtconsole, which takes a while; called on another thread."""
-    os.environ.setdefault("QT_API", "pyside6")
-    collects = gc.isenabled()
-    gc.disable()  # PySide makes its types on import: the GUI thread must not collect one that is half made
-    try:
-        importlib.import_module(MODULE)
-    finally:
-        if collects:
-            gc.enable()
-
-
 def make_console(theme: Theme) -> JupyterConsole:
-    """Make the widget; `load_library` has been called."""
+    """Make the widget; `LibrarySteps` are done, or it takes a while."""
     make = importlib.import_module(MODULE).RichJupyterWidget
     make.custom_control = SafeText
     made = cast(
