@@ -66,9 +66,9 @@ def test_rows_that_enter_tell_what_they_were_before() -> None:
 
     assert change.rows_entered_changed == 3
     assert change.entered_changed.select("id", "status", "changed_columns").rows() == [
-        ("a.1", "the same before", "price"),
-        ("a.2", "the same before", "price"),
-        ("a.3", "the same before", "price"),
+        ("a.1", "not changed before", "price"),
+        ("a.2", "not changed before", "price"),
+        ("a.3", "not changed before", "price"),
     ]
 
 

@@ -373,6 +373,25 @@ def test_the_columns_that_a_view_is_about_are_pointed_at() -> None:
     assert look.at(ViewRequest(view=TableView(name="result", bucket="changed")), ViewFacts).pointed_columns == ()
 
 
+def test_the_rows_of_a_number_say_by_how_much_it_changed_and_are_told_apart_by_that() -> None:
+    old = {"id": ["1", "2", "3", "4", "5"], "price": ["10", "20.5", "30", "0", "9"]}
+    new = {"id": ["1", "2", "3", "4", "6"], "price": ["12.50", "20.25", "30", "1", "9"]}
+    comparison = Comparison().add("old", pl.DataFrame(old)).add("new", pl.DataFrame(new)).pair("old", "new").key("id")
+    look = Look(result=comparison.run())
+    changed = TableView(name="result", bucket="changed", changed_column="price")
+
+    facts = look.at(ViewRequest(view=changed), ViewFacts)
+    cells = look.at(CellsRequest(view=changed, first_row=0, rows=9, first_column=5, columns=2), ViewCells)
+    by_percent = replace(changed, order=(ColumnOrder(column=6),))
+    ways = [look.column(replace(changed, bucket=way)) for way in ("rose", "fell", "stayed")]
+
+    assert [column.name for column in facts.columns[5:]] == ["price · difference", "price · %"]
+    assert facts.pointed_columns == (3, 4, 5, 6)
+    assert cells.cells == (("+2.5", "+25"), ("-0.25", "-1.22"), ("+1", None))
+    assert look.column(by_percent) == ["2", "1", "4"]
+    assert ways == [["1", "4"], ["2"], ["3"]]
+
+
 def test_the_rows_that_a_changed_rule_moves_are_opened_with_their_marks() -> None:
     comparison = compared()
     before = comparison.run()
@@ -390,7 +409,7 @@ def test_the_rows_that_a_changed_rule_moves_are_opened_with_their_marks() -> Non
         "price · old",
         "price · new",
     ]
-    assert (facts.rows, facts.total_rows, facts.pointed_columns) == (1, 1, (3, 4))
+    assert (facts.rows, facts.total_rows, facts.pointed_columns) == (1, 1, (3, 4, 7, 8))
     assert cells.cells[0][:5] == ("2", "now the same", "price", "20", "25")
     assert cells.marked == ((0, 4),)
     assert look.cells(TableView(name="change", bucket="entered_changed")) == ()

@@ -61,6 +61,21 @@ def test_a_count_leads_to_the_comparison_that_was_told() -> None:
     assert known.holder(12, "changed", "", at(1), live("result")) is None
 
 
+def test_rows_outside_and_numbers_that_rose_lead_to_the_comparison() -> None:
+    sides = {"left": {"repeated_keys": 2, "rows_in_repeated_keys": 5}, "right": {"exact_duplicates_dropped": 1}}
+    comparison = json.dumps({**json.loads(told(12)), "keys_set_aside": 3, "figures": sides})
+    rose = json.dumps({"type": "table", "column": "price", "rose": 8, "fell": 1, "stayed": 48})
+    known = Comparisons()
+    known.take(call(2, ("result",), comparison))
+    known.take(call(3, (), rose))
+
+    meant = [(3, "set_aside", ""), (5, "set_aside", ""), (1, "duplicates", ""), (8, "rose", "price")]
+    others = [(4, "set_aside", ""), (2, "blank_keys", ""), (8, "rose", "stock"), (9, "rose", "price")]
+
+    assert [known.holder(*one, at(3), live("result")) for one in meant] == ["result"] * 4
+    assert [known.holder(*one, at(3), live("result")) for one in others] == [None] * 4
+
+
 def test_after_a_changed_rule_an_old_count_leads_to_the_result_before() -> None:
     known = Comparisons()
     known.take(call(2, ("result",), told(12)))

@@ -78,7 +78,7 @@ class Effects:
             f"{own.name}: rose, fell, stayed",
             frame,
             notes,
-            {"rose": rose, "fell": fell, "stayed": stayed, "unknown": unknown},
+            {"column": own.name, "rose": rose, "fell": fell, "stayed": stayed, "unknown": unknown},
         )
 
     def top_change(self, column: str, n: int, *, percent: bool, direction: str) -> SummaryTable:

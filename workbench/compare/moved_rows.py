@@ -92,7 +92,7 @@ def _words(way: Way, places: pl.DataFrame, other: Outcome) -> pl.Series:
     """Say what each pair is in the other result."""
     named = {
         "left": ("still changed", "now the same", "no longer a pair"),
-        "entered": ("changed before too", "the same before", "no pair before"),
+        "entered": ("changed before too", "not changed before", "no pair before"),
     }
     changed, same, apart = named[way]
     paired = _places(other, (~other.buckets.pair_is_aside).arg_true()).drop("pair")

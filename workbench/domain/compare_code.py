@@ -159,7 +159,7 @@ def _runs(wish: CompareWish, *, tells_change: bool) -> str:
         for name, (left, right) in zip(names, wish.pairs, strict=True)
     ]
     if tells_change:
-        return "\n".join([*lines, "display(what_changed(before, result))", "result"])
+        return "\n".join([*lines, "change = what_changed(before, result)", "display(change)", "result"])
     shown = [f"display({name})" for name in names[:-1]]
     last = [f"result = {names[-1]}"] if len(names) > 1 else []
     return "\n".join([*lines, *last, *shown, "result"])

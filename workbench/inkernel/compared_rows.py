@@ -24,13 +24,14 @@ class ComparedRows:
     """Where the status, the changed columns' names, and both values of each column stand; -1 for nowhere.
 
     `has_moved` where a changed rule moved the rows: their status is told in words, and what differs is marked all the
-    same.
+    same. `measured` are columns that say by how much a number changed.
     """
 
     status: int = -1
     changed: int = -1
     pairs: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     has_moved: bool = False
+    measured: tuple[int, ...] = ()
 
     def of(self, source: Source, places: Rows) -> Marks:
         """Give the status of some rows, and the cells that differ: (row among these, column)."""

@@ -12,6 +12,7 @@ from typing import Any
 from workbench.inkernel.compared_rows import NO_MARKS, ComparedRows, compared_rows
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.namespace import Namespace
+from workbench.inkernel.number_changes import DIRECTIONS, number_changes
 from workbench.inkernel.view_sources import Source, polars_source, source_of, titled, typed_like
 from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
@@ -76,6 +77,8 @@ def _of_result(
     result: Any,  # noqa: ANN401 - a ComparisonResult
     workshop: Workshop,
 ) -> LookedAt | Working | SideRefused:
+    if (view.bucket in DIRECTIONS or view.bucket in STATUSES) and _is_number(result, view.changed_column):
+        return _measured(namespace, view, result, workshop)
     part = ROWS if view.bucket in STATUSES or not view.bucket else view.bucket
     if part not in FRAMES:
         return SideRefused(refusal=Refusal.NOT_FOUND, text=f"A comparison has no rows called {part}.")
@@ -100,6 +103,44 @@ def _of_result(
     )
 
 
+def _measured(
+    namespace: Namespace,
+    view: TableView,
+    result: Any,  # noqa: ANN401 - a ComparisonResult
+    workshop: Workshop,
+) -> LookedAt | Working | SideRefused:
+    """Show by how much a number changed in each of the rows."""
+    column, direction = view.changed_column, view.bucket if view.bucket in DIRECTIONS else ""
+    stamp = namespace.stamp_of(view.name, result, ("result",))
+    key, marks = WorkKey(name=view.name, stamp=stamp, what=("measured", column, direction)), _marks(result)
+    frame = _made(workshop, key, lambda: number_changes(result.rows, marks, column, direction))
+    if isinstance(frame, Working | SideRefused):
+        return frame
+    source = polars_source(frame, ("measured", column, direction), "workbench.ComparisonResult")
+    return LookedAt(
+        source=_with_measures(source, frame, result, column),
+        stamp=stamp,
+        marks=_measuring(marks, frame),
+        statuses=() if direction else STATUSES.get(view.bucket, ()),
+        column="" if direction else column,
+    )
+
+
+def _with_measures(source: Source, frame: Any, result: Any, column: str) -> Source:  # noqa: ANN401 - frame and result
+    """Name the two last columns for the reader; they are numbers."""
+    difference, percent = frame.columns[-2:]
+    titles = {**_titles(result), difference: f"{column} · difference", percent: f"{column} · %"}
+    return titled(typed_like(source, {**_kinds(result), difference: "number", percent: "number"}), titles)
+
+
+def _measuring(marks: ComparedRows, frame: Any) -> ComparedRows:  # noqa: ANN401 - a polars frame
+    return replace(marks, measured=(frame.width - 2, frame.width - 1))
+
+
+def _is_number(result: Any, column: str) -> bool:  # noqa: ANN401 - a ComparisonResult
+    return _kinds(result).get(f"{column}_left") == "number"
+
+
 def _of_change(
     namespace: Namespace,
     view: TableView,
@@ -112,13 +153,23 @@ def _of_change(
         return SideRefused(refusal=Refusal.NOT_A_TABLE, text=f"{view.name} is no table.")
     stamp = namespace.stamp_of(view.name, change, ("change",))
     key = WorkKey(name=view.name, stamp=stamp, what=("moved", way, view.changed_column))
-    frame = _made(workshop, key, lambda: change.moved.rows(way, view.changed_column))
+    result, column = change.moved.result(way), view.changed_column
+    marks, is_number = replace(_marks(result), has_moved=True), _is_number(result, column)
+
+    def make() -> Any:  # noqa: ANN401 - a polars frame
+        moved = change.moved.rows(way, column)
+        return number_changes(moved, marks, column) if is_number else moved
+
+    frame = _made(workshop, key, make)
     if isinstance(frame, Working | SideRefused):
         return frame
-    result = change.moved.result(way)
-    source = typed_like(polars_source(frame, ("moved", way, view.changed_column), short_name(change)), _kinds(result))
-    titles = {**_titles(result), "changed_columns": "differed before" if way == "left" else "differ now"}
-    return LookedAt(source=titled(source, titles), stamp=stamp, marks=replace(_marks(result), has_moved=True))
+    titles = {"changed_columns": "differed before" if way == "left" else "differ now"}
+    source = titled(polars_source(frame, ("moved", way, column), short_name(change)), titles)
+    if is_number:
+        return LookedAt(
+            source=_with_measures(source, frame, result, column), stamp=stamp, marks=_measuring(marks, frame)
+        )
+    return LookedAt(source=titled(typed_like(source, _kinds(result)), _titles(result)), stamp=stamp, marks=marks)
 
 
 def _made(workshop: Workshop, key: WorkKey, make: Callable[[], Any], *, is_kept: bool = False) -> Any:  # noqa: ANN401 - a polars frame

@@ -126,7 +126,7 @@ class TableLooking:
             stamp=found.stamp,
             label_columns=source.labels,
             status_column=found.marks.status,
-            pointed_columns=found.marks.pairs.get(view.changed_column, ()),
+            pointed_columns=(*found.marks.pairs.get(view.changed_column, ()), *found.marks.measured),
             call=self._namespace.call_of(view.name),
         )
 

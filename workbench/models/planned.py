@@ -103,7 +103,7 @@ def reply_to(plan: ComparePlan, returned: CallReturn) -> str:
         parts = [*rule_change(change), *parts[1:]]
     parts += [_report(plan, report) for report in returned.of_type("reading_report")]
     if results:
-        parts.append(_offer(results[-1]))
+        parts.append(_offer(results[-1], can_undo=bool(returned.of_type("rule_change"))))
     if plan.sets_aside:
         parts += [_SET_ASIDE, "You could ask next: “Compare again”"]
     # An empty reply would be asked for again, and the call with it.
@@ -143,9 +143,10 @@ def _report(plan: ComparePlan, report: JsonObject) -> str:
     return "\n".join([head, *(f"- {doubt}" for doubt in doubts)])
 
 
-def _offer(result: JsonObject) -> str:
+def _offer(result: JsonObject, *, can_undo: bool) -> str:
     changed = any(worded.changed_cells(result).values())
-    sentences = ["Show the changed rows", "Which columns changed most?"] if changed else []
+    sentences = ["Undo that"] if can_undo else []
+    sentences += ["Show the changed rows", "Which columns changed most?"] if changed else []
     sentences += ["Show me what was added"] if result.get("added") else []
     sentences.append("Save as Excel")
     return f"You could ask next: {listed([f'“{one}”' for one in sentences[:4]], 'or')}"

@@ -22,6 +22,13 @@ _MOVED = {
     "left_changed": ("rows_left_changed", "cells_left"),
     "entered_changed": ("rows_entered_changed", "cells_entered"),
 }
+_OUTSIDE = {
+    "set_aside": ("keys_set_aside", "repeated_keys", "rows_in_repeated_keys"),
+    "duplicates": ("exact_duplicates_dropped",),
+    "blank_keys": ("blank_key_rows",),
+}
+"""Rows outside the buckets, as a whole or of one file."""
+_DIRECTIONS = ("rose", "fell", "stayed")
 _BEFORE, _NOW = "before", "result"
 
 
@@ -32,6 +39,8 @@ class Told:
     call: int
     at: datetime
     figures: JsonObject
+    of: Told | None = None
+    """The comparison whose numbers it counts."""
 
     @property
     def kind(self) -> str:
@@ -43,8 +52,23 @@ class Told:
         """How many rows it has, those that were set aside not counted."""
         return sum(field_int(self.figures, name) or 0 for name in ("common", "added", "removed"))
 
+    def tells(self, number: int, bucket: str, column: str) -> bool:
+        """Say whether a count is one of these."""
+        if bucket in _OUTSIDE:
+            return number in self._outside(bucket)
+        return self.count(bucket, column) == number
+
+    def _outside(self, bucket: str) -> list[int | None]:
+        figures = self.figures.get("figures")
+        whole = figures if isinstance(figures, dict) else {}
+        sides = [side for side in (whole.get("left"), whole.get("right")) if isinstance(side, dict)]
+        return [field_int(one, name) for one in (self.figures, *sides) for name in _OUTSIDE[bucket]]
+
     def count(self, bucket: str, column: str) -> int | None:
         """Give how many rows are in a bucket, or have changed in a column."""
+        if self.of is not None:
+            is_meant = bucket in _DIRECTIONS and field_text(self.figures, "column") == column
+            return field_int(self.figures, bucket) if is_meant else None
         if self.kind == "rule_change":
             whole, each = _MOVED.get(bucket, ("", ""))
             cells = self.figures.get(each)
@@ -76,6 +100,7 @@ class Comparisons:
         if record.ended is None or any(told.call == record.number for told in self._told):
             return
         found = list[JsonObject]()
+        counted = list[JsonObject]()
         changes_rule = False
         for output in record.outputs:
             value = parse_object(output.data.get(RESULT_MIME, ""))
@@ -83,6 +108,8 @@ class Comparisons:
             changes_rule |= kind == "rule_change"
             if value is not None and kind in _TYPES:
                 found.append(value)
+            elif value is not None and set(_DIRECTIONS) <= set(value):
+                counted.append(value)
         told = [Told(call=record.number, at=record.ended, figures=value) for value in found]
         names = (*record.changes.created, *record.changes.rebound)
         if changes_rule and _BEFORE in names:
@@ -91,6 +118,9 @@ class Comparisons:
             if not (changes_rule and name == _BEFORE):
                 self._holds[name] = told
         self._told += told
+        held = next((one for one in reversed(self._holds.get(_NOW, [])) if one.kind == "comparison"), None)
+        if held is not None:
+            self._told += [Told(call=record.number, at=record.ended, figures=value, of=held) for value in counted]
 
     def holder(
         self, number: int, bucket: str, column: str, at: datetime, live: Mapping[str, VariableSummary]
@@ -99,7 +129,8 @@ class Comparisons:
 
         Args:
             number: the count.
-            bucket: changed, added, removed, both, unchanged, or left_changed and entered_changed of a changed rule.
+            bucket: changed, added, removed, both, unchanged, left_changed and entered_changed of a changed rule,
+                set_aside, duplicates, blank_keys, or rose, fell and stayed of a column.
             column: the column in which rows changed, empty for whole rows.
             at: when it was said; what was told later is not meant.
             live: the live values by name.
@@ -113,13 +144,14 @@ class Comparisons:
 
     def _meant(self, number: int, bucket: str, column: str, at: datetime) -> Told | None:
         known = (told for told in reversed(self._told) if told.at <= at)
-        return next((told for told in known if told.count(bucket, column) == number), None)
+        return next((told for told in known if told.tells(number, bucket, column)), None)
 
     def _live(self, told: Told, live: Mapping[str, VariableSummary]) -> str | None:
         names = sorted(live, key=lambda name: name != _NOW)
         return next((name for name in names if self._is_held(live[name], told)), None)
 
     def _is_held(self, item: VariableSummary, told: Told) -> bool:
+        told = told.of or told
         held = any(one is told for one in self._holds.get(item.name, []))
         if not held or item.type_name != _TYPES[told.kind]:
             return False

@@ -11,6 +11,8 @@ from workbench.qt.reply_links import TABLE, Link, ReplyLinks
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+DIRECTIONS = ("rose", "fell", "stayed")
+"""What the numbers of the column before did."""
 _BUCKETS = {
     "changed": "changed",
     "added": "added",
@@ -20,15 +22,24 @@ _BUCKETS = {
     "in both": "both",
     "the same": "unchanged",
     "unchanged": "unchanged",
+    "set aside": "set_aside",
+    **{way: way for way in DIRECTIONS},
 }
 _WORDS = "|".join(_BUCKETS)
 _WAYS = {"leave": "left_changed", "enter": "entered_changed", "fewer": "left_changed", "more": "entered_changed"}
 _NUMBER = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[,\u202f ]\d{3})+|\d+)")
-_AFTER = re.compile(rf"\s{{0,2}}(?:rows? |cells? )?(?:were |are |have )?({_WORDS})\b", re.IGNORECASE)
+_AFTER = re.compile(rf"\s{{0,2}}(?:rows? |cells? |keys? )?(?:were |are |have )?({_WORDS})\b", re.IGNORECASE)
 _BEFORE = re.compile(rf"({_WORDS})\s{{0,2}}(?:before|now|rows?)?:?\s{{0,2}}$", re.IGNORECASE)
 _OWN = re.compile(rf"({_NUMBER.pattern})(?={_AFTER.pattern})", re.IGNORECASE)
 _FIRST = re.compile(rf"^\s{{0,2}}({_NUMBER.pattern})(?!\s?%|[\w.,]\w)")
 _TABLE = re.compile(rf"^: ({_NUMBER.pattern})(?= rows?\b)")
+_OUTSIDE = (
+    (re.compile(rf"({_NUMBER.pattern}) exact duplicates? in $"), "", "duplicates"),
+    (re.compile(rf"({_NUMBER.pattern}) keys? of $"), " stand", "set_aside"),
+    (re.compile(rf"({_NUMBER.pattern}) rows? of $"), " ha", "blank_keys"),
+)
+"""Rows that stand outside, before the name of their file: how it goes on behind it, and which these are."""
+_REPEATED = re.compile(rf"more than once \(({_NUMBER.pattern}) rows?\)")
 _MOVED = re.compile(rf"({_NUMBER.pattern}) rows? (leave|enter)s? $")
 _CELLS = re.compile(rf"({_NUMBER.pattern})(?: cells? (fewer|more))? in $")
 
@@ -41,7 +52,10 @@ def strong_count(tokens: Sequence[Token], index: int, links: ReplyLinks) -> Link
     after = _AFTER.match(_text(tokens, index + 3))
     before = _BEFORE.search(_text(tokens, index - 1)[-40:])
     found = after or before
-    return None if found is None else links.counted(number, _BUCKETS[found.group(1).lower()], "")
+    if found is None:
+        return None
+    bucket = _BUCKETS[found.group(1).lower()]
+    return links.counted(number, bucket, _column_before(tokens, index) if bucket in DIRECTIONS else "")
 
 
 def counts_in(tokens: Sequence[Token], index: int, links: ReplyLinks) -> list[tuple[int, int, Link]]:
@@ -55,13 +69,29 @@ def counts_in(tokens: Sequence[Token], index: int, links: ReplyLinks) -> list[tu
             found.insert(0, _link(first, links, "changed", name))
         elif table is not None:
             found.insert(0, _link(table, links, TABLE, name))
-    moved = _moved(tokens, index, links)
-    found += [moved] if moved is not None else []
+    found += [one for one in (_moved(tokens, index, links), _outside(tokens, index, links)) if one is not None]
+    found += [_link(match, links, "set_aside") for match in _REPEATED.finditer(text)]
+    found.sort(key=lambda one: one[0])
     kept: list[tuple[int, int, Link]] = []
     for start, end, link in found:
         if link is not None and (not kept or start >= kept[-1][1]):
             kept.append((start, end, link))
     return kept
+
+
+def _column_before(tokens: Sequence[Token], index: int) -> str:
+    return next((token.content for token in reversed(tokens[:index]) if token.type == "code_inline"), "")
+
+
+def _outside(tokens: Sequence[Token], index: int, links: ReplyLinks) -> tuple[int, int, Link | None] | None:
+    """Find at the end of a text the rows of a file, named behind it, that stand outside."""
+    if _type(tokens, index + 1) != "code_inline":
+        return None
+    for words, behind, bucket in _OUTSIDE:
+        found = words.search(tokens[index].content)
+        if found is not None and _text(tokens, index + 2).startswith(behind):
+            return _link(found, links, bucket)
+    return None
 
 
 def _moved(tokens: Sequence[Token], index: int, links: ReplyLinks) -> tuple[int, int, Link | None] | None:

@@ -21,6 +21,8 @@ _BUCKETS = {
     "unchanged": "the same",
     "left_changed": "no longer changed",
     "entered_changed": "newly changed",
+    "set_aside": "set aside",
+    "blank_keys": "without a key",
 }
 
 

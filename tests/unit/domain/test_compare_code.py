@@ -67,7 +67,8 @@ def test_a_changed_rule_edits_the_live_comparison_and_says_what_moves() -> None:
         "# What does not count as a difference.\n"
         'comparison.rule("price", tolerance="0.05", relative=None)\n\n'
         'result = comparison.run("march", "april")\n'
-        "display(what_changed(before, result))\n"
+        "change = what_changed(before, result)\n"
+        "display(change)\n"
         "result\n"
     )
     assert plan.rules_before == "rules_before_2"
