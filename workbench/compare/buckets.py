@@ -85,7 +85,7 @@ def _side_rows(side: KeyedSide, repeated: Repeated, only_here: pl.Series, keys: 
         dropped=repeated.dropped,
         aside=aside,
         only_here=only_here.filter(~rows_with_keys(side, only_here, keys)) if len(keys) else only_here,
-        distinct_keys=len(side.first),
+        distinct_keys=len(side.first) if side.distinct is None else side.distinct,
         repeated_keys=len(repeated.keys),
         rows_in_repeated_keys=repeated.kept.height,
     )

@@ -161,7 +161,8 @@ def _read_all(comparison: Comparison, sources: Sequence[tuple[str, str, str | No
 # ---------------------------------------------------------------- key and rules
 def _set_key(comparison: Comparison, wishes: Wishes, tell: Progress) -> list[str]:
     """Set the key that was given, keep the contract's, or take the best candidate and say so."""
-    if not wishes.key and comparison.contract.key_columns():
+    contract = comparison.contract
+    if not wishes.key and (contract.key_columns() or contract.match != "key"):
         return []
     tell(0.4, "looking for a key")
     return given_key(comparison, wishes.key) if wishes.key else found_key(comparison)
@@ -190,7 +191,7 @@ def _limit(value: str) -> dict[str, object]:
 # ---------------------------------------------------------------- what comes out
 def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
     verdict = f"different: {'; '.join(words)}" if words else "equal"
-    if not words and not result.columns:
+    if not words and not result.columns and result.contract.match != "rows":
         verdict = "equal in their keys; no other column was compared"
     return f"{result!r}\n  {verdict}"
 

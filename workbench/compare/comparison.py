@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import polars as pl
 from typing_extensions import override
@@ -15,10 +15,10 @@ from workbench.compare.columns import ColumnSuggestions, suggest_columns
 from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
-from workbench.compare.contract_parts import EVERY_COLUMN, Column, Grouping
+from workbench.compare.contract_parts import EVERY_COLUMN, Column, DuplicatePolicy, Grouping
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.engine import Engine
-from workbench.compare.errors import CompareError
+from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import suspects
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.keys import KeySuggestions, suggest_keys
@@ -144,7 +144,23 @@ class Comparison(Summaries):
     def key(self, *columns: str, **sides: str | tuple[str, ...] | list[str]) -> Comparison:
         """Say what identifies a row: `key("Symbol")`, `key("Date", "Country", sep=("report_date", "country"))`."""
         own = {side: text_list(headings, side) for side, headings in sides.items()}
-        return self._edit(contract_edits.set_key(self._contract, columns, own, self._headings()))
+        edited = contract_edits.set_key(self._contract, columns, own, self._headings())
+        return self._edit(replace(edited, match="key"))
+
+    def by_position(self) -> Comparison:
+        """Match rows by their place: the first with the first; only for files in which no row came or went."""
+        return self._edit(replace(self._contract, match="position"))
+
+    def by_rows(self) -> Comparison:
+        """Match whole rows, each as often as it stands: a changed row is one that is removed and one that is added."""
+        return self._edit(replace(self._contract, match="rows"))
+
+    def duplicates(self, policy: DuplicatePolicy) -> Comparison:
+        """Say what becomes of rows of a repeated key: "report" (set aside), "in_order", "best_match" (equal first)."""
+        known = get_args(DuplicatePolicy)
+        if policy not in known:
+            raise CompareError(f"'{policy}' is no policy for duplicates.", nearest_words(policy, known))
+        return self._edit(replace(self._contract, duplicates=policy))
 
     def column(self, name: str, **headings: str) -> Comparison:
         """Say which heading a column has in each input: `column("Name", y2023="Security")`."""

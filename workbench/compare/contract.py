@@ -6,7 +6,6 @@ Every edit gives a new contract; nothing here reads a file or touches a table.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from workbench.compare.contract_parts import (
     EVERY_COLUMN,
@@ -15,9 +14,11 @@ from workbench.compare.contract_parts import (
     Column,
     Condition,
     ContractError,
+    DuplicatePolicy,
     FieldValue,
     Grouping,
     InputSpec,
+    Matching,
     Pair,
     Role,
     Rule,
@@ -53,7 +54,8 @@ class Contract:
     inputs: tuple[InputSpec, ...] = ()
     pairs: tuple[Pair, ...] = ()
     columns: tuple[Column, ...] = ()
-    duplicates: Literal["report"] = "report"
+    duplicates: DuplicatePolicy = "report"
+    match: Matching = "key"
     null_tokens: tuple[str, ...] = ()
     rule: Rule = field(default_factory=Rule)
     """The rule that a new column starts with."""
@@ -73,6 +75,7 @@ class Contract:
                 "pairs": self.pairs,
                 "columns": self.columns,
                 "duplicates": self.duplicates,
+                "match": self.match,
                 "null_tokens": self.null_tokens,
                 "rule": self.rule,
             }

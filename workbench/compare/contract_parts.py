@@ -33,6 +33,10 @@ EVERY_COLUMN = "*"
 
 Kind: TypeAlias = Literal["auto", "text", "code", "number", "date", "list"]
 Role: TypeAlias = Literal["key", "compare", "ignore"]
+DuplicatePolicy: TypeAlias = Literal["report", "in_order", "best_match"]
+"""What becomes of rows whose key stands more than once: set aside, paired in their order, or equal ones first."""
+Matching: TypeAlias = Literal["key", "position", "rows"]
+"""What makes two rows one pair: the key, their place, or all that is compared (rows are equal or not at all)."""
 BlankPolicy: TypeAlias = Literal["differs", "equals_zero", "equals_anything"]
 FieldValue: TypeAlias = str | bool | int | Decimal | tuple[object, ...] | Mapping[str, str] | None
 """What a field of a rule can hold."""

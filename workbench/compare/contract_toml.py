@@ -6,16 +6,18 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from decimal import Decimal
-from typing import Literal, TypedDict, cast
+from typing import Literal, TypedDict, cast, get_args
 
 from workbench.compare.contract_fields import condition_from, renaming, rule_fields, rule_from, text_list
 from workbench.compare.contract_parts import (
     Column,
     Condition,
     ContractError,
+    DuplicatePolicy,
     FieldValue,
     Grouping,
     InputSpec,
+    Matching,
     Pair,
     Rule,
     StackPart,
@@ -34,7 +36,8 @@ class ContractFields(TypedDict):
     inputs: tuple[InputSpec, ...]
     pairs: tuple[Pair, ...]
     columns: tuple[Column, ...]
-    duplicates: Literal["report"]
+    duplicates: DuplicatePolicy
+    match: Matching
     null_tokens: tuple[str, ...]
     rule: Rule
 
@@ -50,10 +53,6 @@ def parse_contract(text: str) -> ContractFields:
     version = given.get("version", VERSION)
     if version != VERSION:
         raise ContractError(f"The contract has version {version!r}.", f"This program reads version {VERSION}.")
-    if given.get("duplicates", "report") != "report":
-        raise ContractError(
-            f"duplicates cannot be {given['duplicates']!r}.", "Only 'report' (set aside and listed) is known."
-        )
     inputs = tuple(_input(part, f"inputs[{n}]") for n, part in enumerate(_tables(given, "inputs"), 1))
     columns = tuple(_column(part, f"columns[{n}]") for n, part in enumerate(_tables(given, "columns"), 1))
     pairs = tuple(_pair(part, f"pairs[{n}]") for n, part in enumerate(_tables(given, "pairs"), 1))
@@ -64,10 +63,19 @@ def parse_contract(text: str) -> ContractFields:
         "inputs": inputs,
         "pairs": pairs,
         "columns": columns,
-        "duplicates": "report",
+        "duplicates": cast("DuplicatePolicy", _one_of(given, "duplicates", get_args(DuplicatePolicy))),
+        "match": cast("Matching", _one_of(given, "match", get_args(Matching))),
         "null_tokens": text_list(given.get("null_tokens", ()), "null_tokens"),
         "rule": rule_from(_table(given.get("rule", {}), "rule"), "rule"),
     }
+
+
+def _one_of(given: Mapping[str, object], name: str, words: tuple[str, ...]) -> str:
+    """Give a word of the contract; the first one where none is given."""
+    word = str(given.get(name, words[0]))
+    if word not in words:
+        raise ContractError(f"{name} cannot be {word!r}.", f"It is one of: {', '.join(words)}.")
+    return word
 
 
 def _check_names(inputs: tuple[InputSpec, ...], pairs: tuple[Pair, ...], columns: tuple[Column, ...]) -> None:
@@ -190,6 +198,8 @@ def write_contract(contract: ContractFields) -> str:
     lines = [f"version = {contract['version']}"]
     if contract["title"]:
         lines.append(f"title = {_value(contract['title'])}")
+    lines += [f"match = {_value(contract['match'])}"] if contract["match"] != "key" else []
+    lines += [f"duplicates = {_value(contract['duplicates'])}"] if contract["duplicates"] != "report" else []
     if contract["null_tokens"]:
         lines.append(f"null_tokens = {_value(contract['null_tokens'])}")
     lines += _section("rule", _changed_fields(contract["rule"], Rule()))

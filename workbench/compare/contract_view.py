@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.compare.contract import Contract
-from workbench.compare.words import column_words, rule_words
+from workbench.compare.words import column_words, duplicate_words, matching_words, rule_words
 
 _MIME = "application/vnd.workbench.result+json"
 
@@ -38,6 +38,8 @@ def _json(contract: Contract) -> dict[str, object]:
             }
             for column in contract.columns
         ],
+        "match": contract.match,
+        "duplicates": contract.duplicates,
         "blank_words": list(contract.null_tokens),
         "rule_words": list(rule_words(contract.rule)),
     }
@@ -48,7 +50,11 @@ def _text(contract: Contract) -> str:
     lines = [f"Comparison of {', '.join(contract.input_ids) or 'nothing yet'}"]
     if pair is not None:
         lines.append(f"  compares {pair.left} with {pair.right}")
-    lines.append(f"  key: {' and '.join(column.name for column in contract.key_columns()) or 'none yet'}")
+    if contract.match == "key":
+        lines.append(f"  key: {' and '.join(column.name for column in contract.key_columns()) or 'none yet'}")
+    else:
+        lines.append(f"  {matching_words(contract)}")
+    lines += [f"  {words}"] if (words := duplicate_words(contract)) else []
     for column in contract.compared(pair):
         words = "; ".join(column_words(column)) or "exact after trimming"
         names = " = ".join(dict.fromkeys(column.headings.values()))

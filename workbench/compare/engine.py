@@ -12,11 +12,13 @@ import polars as pl
 from workbench.compare.buckets import Buckets, Repeated, collapse, fill_buckets
 from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract import Column, Contract, Pair, Rule
+from workbench.compare.contract_parts import DuplicatePolicy
 from workbench.compare.differences import ColumnDifferences, beyond_tolerance, column_differences
 from workbench.compare.errors import CompareError, UnknownColumnError, nearest_words
 from workbench.compare.footer_rule import LEAVE_OUT, rows_without
 from workbench.compare.kinds import ColumnTexts, Decision, decide
 from workbench.compare.matching import KeyedSide, Match, key_side, match_sides
+from workbench.compare.pairing import best_matched, derived, numbered, place_heading
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.rules import Method, normalise
 from workbench.compare.stages import Progress, Same, Steps, Work, part_of, silent
@@ -101,8 +103,10 @@ class Engine:
         """Compare each two of several inputs, earlier ones with later ones; how the key is read is decided for all."""
         tell = progress or silent
         self._forget()
+        if contract.duplicates == "best_match":  # which rows are best depends on the two inputs
+            contract = replace(contract, duplicates="in_order")
         sides = tuple(self.side(contract, tables, input_id) for input_id in inputs)
-        keys = contract.key_columns()
+        keys = _derived(contract, sides).key_columns()
         _check_keys(keys, sides)
         decided = tuple(self.decision(contract, column, sides) for column in keys)
         pairs = list(combinations(range(len(inputs)), 2))
@@ -121,18 +125,19 @@ class Engine:
         tell: Progress,
         key_decisions: tuple[Decision, ...] | None = None,
     ) -> Outcome:
-        keys = contract.key_columns()
         tell(0.0, "choosing rows")
         left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
+        original, contract = contract, _derived(contract, (left, right))
+        keys = contract.key_columns()
         _check_keys(keys, (left, right))
         tell(0.05, "matching keys")
         if key_decisions is None:
             key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
-        match = self._match((left, right), keys, key_decisions)
         compared = contract.compared(pair)
         cells = (left.frame.height + right.frame.height) * len(compared)
         steps = Steps(tell, cells)
         decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.2, 0.5))
+        match = self._match((left, right), (keys, compared), (key_decisions, decisions), contract.duplicates)
         repeated = self._repeated(match, (left, right), compared, decisions)
         buckets = fill_buckets(match, *repeated)
         decided = {column.name: decision for column, decision in zip(compared, decisions, strict=True)}
@@ -143,7 +148,7 @@ class Engine:
         )
         tell(1.0, "done")
         return Outcome(
-            contract=contract,
+            contract=original,
             pair=pair,
             left=left,
             right=right,
@@ -163,20 +168,21 @@ class Engine:
             raise CompareError(
                 f"The input {input_id} has not been read.", f'Read it and say comparison.add("{input_id}", …).'
             )
-        table = tables[input_id]
+        table, by_place = tables[input_id], contract.match == "position"
 
         def make() -> Side:
             met = rows_without(table) if spec.footers == LEAVE_OUT else None
             if not spec.where and (met is None or met.all()):
-                return Side(id=input_id, table=table, frame=table.text, rows=None)
+                return Side(id=input_id, table=table, frame=_placed(table.text, by_place=by_place), rows=None)
             self.work.count("filtered")
             if spec.where:
                 chosen = rows_that_meet(table.text, spec.where, table.kind, input_id)
                 met = chosen if met is None else met & chosen
             assert met is not None  # noqa: S101 - one of both rules holds
-            return Side(id=input_id, table=table, frame=table.text.filter(met), rows=met.arg_true())
+            kept = _placed(table.text.filter(met), by_place=by_place)
+            return Side(id=input_id, table=table, frame=kept, rows=met.arg_true())
 
-        return self._stage(("side", input_id, Same(table), spec.where, spec.footers), make)
+        return self._stage(("side", input_id, Same(table), spec.where, spec.footers, by_place), make)
 
     def decision(
         self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None
@@ -197,15 +203,31 @@ class Engine:
             found, methods=tuple(replace(m, rule=rule) for m, rule in zip(found.methods, rules, strict=True))
         )
 
-    def _match(self, sides: tuple[Side, Side], keys: tuple[Column, ...], decisions: tuple[Decision, ...]) -> Match:
-        left = self.keyed(sides[0], keys, tuple(decision.methods[0] for decision in decisions))
-        right = self.keyed(sides[1], keys, tuple(decision.methods[1] for decision in decisions))
+    def _match(
+        self,
+        sides: tuple[Side, Side],
+        columns: tuple[tuple[Column, ...], tuple[Column, ...]],
+        decisions: tuple[tuple[Decision, ...], list[Decision]],
+        duplicates: DuplicatePolicy,
+    ) -> Match:
+        """Match by the key; `columns` and `decisions` are those of the key, and of what is compared."""
+        methods = [tuple(tuple(one.methods[n] for one in own) for n in (0, 1)) for own in decisions]
+        left, right = (self.keyed(side, columns[0], own) for side, own in zip(sides, methods[0], strict=True))
+        token: Hashable = duplicates
+        if duplicates == "best_match":
+            token = tuple(tuple(method.token for method in own) for own in methods[1])
 
         def make() -> Match:
             self.work.count("matched")
+            if duplicates == "in_order":
+                return match_sides(numbered(left), numbered(right))
+            if duplicates == "best_match":
+                cells = [tuple(_column(side, one.headings[side.id]) for one in columns[1]) for side in sides]
+                paired = best_matched((left, right), (cells[0], cells[1]), (methods[1][0], methods[1][1]))
+                return match_sides(*paired)
             return match_sides(left, right)
 
-        return self._stage(("match", Same(left), Same(right)), make)
+        return self._stage(("match", Same(left), Same(right), token), make)
 
     def keyed(self, side: Side, keys: tuple[Column, ...], methods: tuple[Method, ...]) -> KeyedSide:
         """Group the rows of an input by their key."""
@@ -298,6 +320,19 @@ def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, ...]) -> None:
                 near = next((hint for hint in (nearest_words(name, side.frame.columns) for name in names) if hint), "")
                 how = f'Say which one it is, for example comparison.column("{column.name}", {side.id}="…"). {near}'
                 raise CompareError(f"The key column '{column.name}' has no partner in {side.id} yet.", how.strip())
+
+
+def _derived(contract: Contract, sides: tuple[Side, ...]) -> Contract:
+    """Give the contract with the key that its way of matching means."""
+    return derived(contract, {side.id: side.table.columns for side in sides})
+
+
+def _placed(frame: pl.DataFrame, *, by_place: bool) -> pl.DataFrame:
+    """Give the rows with their place from 1 as a last column, where it is what they are matched by."""
+    if not by_place:
+        return frame
+    name = place_heading(frame.columns)
+    return frame.with_columns(pl.int_range(1, frame.height + 1, eager=True).cast(pl.String).alias(name))
 
 
 def _texts(contract: Contract, column: Column, side: Side, wanted: str | None = None) -> ColumnTexts:

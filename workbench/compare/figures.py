@@ -68,7 +68,7 @@ def figures_of(outcome: Outcome) -> Figures:
     buckets = outcome.buckets
     changed_rows = len(changed_pairs(outcome))
     cells = {column.name: column.changed.height for column in outcome.columns}
-    lefts, rights = set(outcome.left.frame.columns), set(outcome.right.frame.columns)
+    lefts, rights = set(outcome.left.table.columns), set(outcome.right.table.columns)
     return {
         "headers_only_left": sorted(lefts - rights),
         "headers_only_right": sorted(rights - lefts),

@@ -29,6 +29,8 @@ class KeyedSide:
     first: pl.Series
     repeated: pl.DataFrame
     unparsed: tuple[int, ...]
+    distinct: int | None = None
+    """How many different keys there are, where rows of the same key got keys of their own."""
 
     @property
     def rows(self) -> int:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from workbench.compare.contract import Contract
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.result_json import filters_of
 from workbench.compare.table import Table
-from workbench.compare.words import column_words, rule_words
+from workbench.compare.words import column_words, duplicate_words, matching_words, rule_words
 
 if TYPE_CHECKING:
     from workbench.compare.comparison import Comparison
@@ -107,10 +108,17 @@ def general_rules(result: ComparisonResult) -> tuple[str, ...]:
     if tokens := result.contract.null_tokens:
         words.append(f"These count as blank: {', '.join(tokens)}.")
     words += [f"{phrase[:1].upper()}{phrase[1:]}." for phrase in rule_words(result.contract.rule)]
-    words.append(
-        "Rows that agree in everything compared are one row; keys that still repeat are set aside in both inputs."
-    )
+    words.append(_pairing(result.contract))
     return tuple(words)
+
+
+def _pairing(contract: Contract) -> str:
+    """Say what makes rows a pair, and what becomes of keys that repeat."""
+    if contract.match != "key":
+        return f"{matching_words(contract).capitalize()}."
+    if words := duplicate_words(contract):
+        return f"{words.capitalize()}."
+    return "Rows that agree in everything compared are one row; keys that still repeat are set aside in both inputs."
 
 
 def forgiven_lines(result: ComparisonResult) -> tuple[ForgivenLine, ...]:

@@ -11,6 +11,7 @@ import polars as pl
 from workbench.compare.engine import ColumnOutcome, Outcome, Side
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.figures import changed_pairs
+from workbench.compare.result_names import free_names
 from workbench.compare.rules import clean, normalise, shown
 from workbench.compare.summing import exact_sum, quotient, rounded
 
@@ -105,17 +106,6 @@ def statistics_frame(outcome: Outcome) -> pl.DataFrame:
         "largest_change": pl.String,
     }
     return pl.DataFrame(rows, schema=schema, orient="row")
-
-
-def free_names(taken: list[str], wanted: tuple[str, ...]) -> list[str]:
-    """Give names that no column has: a `_` is put behind those that are taken."""
-    names: list[str] = []
-    for name in wanted:
-        free = name
-        while free in taken or free in names:
-            free += "_"
-        names.append(free)
-    return names
 
 
 def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: list[str]) -> pl.DataFrame:

@@ -18,6 +18,7 @@ from workbench.compare.words import column_words
 _EXAMPLES = 3
 _FEW = 12
 _NOTHING_COMPARED = "No column beside the key is compared: whether rows changed is not known."
+_WHOLE_ROWS = "Rows are compared whole: a changed row is one that is removed and one that is added."
 _ONLY_KEYS = "There is no column beside the key: only the keys are compared."
 
 
@@ -48,7 +49,7 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         ],
         "columns": [_compared_json(outcome, column, figures["common"]) for column in outcome.columns],
         "ignored": ignored_columns(outcome),
-        "nothing_compared": not outcome.columns,
+        "nothing_compared": not outcome.columns and outcome.contract.match != "rows",
         "figures": dict(figures),
         "common": figures["common"],
         "added": figures["added"],
@@ -90,6 +91,8 @@ def comparison_text(outcome: Outcome, facts: Facts) -> str:
 
 def nothing_compared(outcome: Outcome) -> str:
     """Say that only keys were compared, and whether there was anything else to compare."""
+    if outcome.contract.match == "rows":
+        return _WHOLE_ROWS
     keys = len(outcome.keys)
     return _ONLY_KEYS if outcome.left.frame.width == keys == outcome.right.frame.width else _NOTHING_COMPARED
 

@@ -15,7 +15,7 @@ from workbench.compare.moved_rows import MovedRows
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.results import ComparisonResult
 from workbench.compare.tabular import SummaryTable
-from workbench.compare.words import column_words
+from workbench.compare.words import column_words, duplicate_words, matching_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -120,7 +120,7 @@ def what_changed(before: ComparisonResult, after: ComparisonResult) -> RuleChang
 
 def _words(contract: Contract, pair: Pair) -> list[str]:
     """Say every rule of a contract that matters for a pair, each with its column."""
-    words = [f"key: {' and '.join(column.name for column in contract.key_columns(pair))}"]
+    words = [matching_words(contract), *([duplicates] if (duplicates := duplicate_words(contract)) else [])]
     for column in (*contract.key_columns(pair), *contract.compared(pair)):
         words += [f"{column.name}: {phrase}" for phrase in column_words(column) or ("exact",)]
     both = [column for column in contract.columns if pair.left in column.headings and pair.right in column.headings]

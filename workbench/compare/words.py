@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
+from workbench.compare.contract import Contract
 from workbench.compare.contract_parts import Column, Rule
 
 _PLAIN = Rule()
@@ -29,6 +30,28 @@ def column_words(column: Column, kind: str | None = None) -> tuple[str, ...]:
         only = replace(_PLAIN, **own)
         words += [f"in {side}: {phrase}" for phrase in rule_words(only, only.kind)]
     return tuple(words)
+
+
+def matching_words(contract: Contract) -> str:
+    """Say what makes two rows one pair."""
+    match contract.match:
+        case "position":
+            return "rows are matched by their place"
+        case "rows":
+            return "whole rows are matched"
+        case _:
+            return f"key: {' and '.join(column.name for column in contract.key_columns())}"
+
+
+def duplicate_words(contract: Contract) -> str:
+    """Say what becomes of rows of a repeated key, where they are not set aside."""
+    match contract.duplicates:
+        case "in_order":
+            return "rows of a repeated key are paired in their order"
+        case "best_match":
+            return "rows of a repeated key are paired, equal ones first"
+        case _:
+            return ""
 
 
 def _kind_words(rule: Rule, kind: str) -> list[str]:
