@@ -100,7 +100,8 @@ _ROWS = st.lists(st.tuples(st.sampled_from(["1", "2"]), st.sampled_from(["x", "y
 @settings(max_examples=60, deadline=None)
 @given(_ROWS, _ROWS)
 def test_random_rows_are_paired_as_plain_python_pairs_them(old: Rows, new: Rows) -> None:
-    comparison = compared(*({"id": [row[0] for row in rows], "v": [row[1] for row in rows]} for rows in (old, new)))
+    columns = [{"id": [row[0] for row in rows], "v": [row[1] for row in rows]} for rows in (old, new)]
+    comparison = compared(columns[0], columns[1])
     equal = (Counter(old) & Counter(new)).total()
     paired = (Counter(row[0] for row in old) & Counter(row[0] for row in new)).total()
 

@@ -61,6 +61,9 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
     limits = thresholds_of(wishes.fail_on)
     comparison = _opened(wishes, tell)
     set_columns(comparison, wishes.mapped)
+    if wishes.contract is not None and (misfits := comparison.misfits()):
+        how = "Map the columns (--map OLD=NEW), or take them out of the contract."
+        raise CompareError(f"The contract no longer fits: {' '.join(misfits)}", how)
     if wishes.without_totals:
         comparison.leave_out_totals()
     remarks = [*reading_lines(comparison), *_set_key(comparison, wishes, tell)]

@@ -17,6 +17,7 @@ from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
 from workbench.compare.contract_parts import EVERY_COLUMN, Column, DuplicatePolicy, Grouping
 from workbench.compare.contract_view import contract_bundle
+from workbench.compare.drift import ColumnDrift, column_drift, misfits
 from workbench.compare.engine import Engine
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import suspects
@@ -299,6 +300,15 @@ class Comparison(Summaries):
             self._contract.input(input_id)
             self.table(input_id)
         return ManyResult(wanted, self._engine.run_all(self._contract, self._tables, wanted, progress))
+
+    def misfits(self) -> tuple[str, ...]:
+        """Say what in the contract no longer fits the files: columns that it names and they do not have."""
+        return misfits(self._contract, self.table)
+
+    def drift(self) -> tuple[ColumnDrift, ...]:
+        """Say which columns of the pair came, went, are renamed, hold another kind or stand in another order."""
+        pair = self.current_pair()
+        return column_drift(self._contract, self.table(pair.left), self.table(pair.right), pair)
 
     def current_pair(self) -> Pair:
         """Give the pair that `run` compares."""
