@@ -137,7 +137,7 @@ class ShowTable:
 
     With `order` the rows stand in the order of that column, from the lowest unless `descending`; with `last` the
     last rows are shown. With `ends` only the rows are shown that hold the first value of that order, in all or of each
-    group of the columns `by`.
+    group of the columns `by`. With `among` only rows whose key stands in that table, one that was shown before.
     """
 
     table: TableRef | None = None
@@ -150,6 +150,7 @@ class ShowTable:
     last: bool = False
     ends: bool = False
     by: tuple[ColumnRef, ...] = ()
+    among: TableRef | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,7 +22,7 @@ from workbench.models.builtin.intents import (
     ShowTable,
     Summarise,
 )
-from workbench.models.builtin.language.merging import OPPOSITE
+from workbench.models.builtin.language.merging import OPPOSITE, chosen_rows
 from workbench.models.builtin.language.scene import Scene, quoted
 
 _LIMITS = re.compile(
@@ -34,6 +34,7 @@ _FOR_SOME = re.compile(
     r"^(?:but\s+|aber\s+)?(?:not|except|only|just|nur|nicht|ausser|außer)\s+(?:for|in|on|bei|für|where|wo)\b",
     re.IGNORECASE,
 )
+_EXCEPT = re.compile(r"^(?:but\s+|aber\s+)?(?:not|except|nicht|ausser|außer)\b", re.IGNORECASE)
 _BUT_NOT_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:not|nicht)\s+(?:in|im)\b", re.IGNORECASE)
 _ONLY_IN = re.compile(r"^(?:but\s+|aber\s+)?(?:only|just|nur)\s+(?:in|im)\b", re.IGNORECASE)
 _LEADING = re.compile(
@@ -62,7 +63,7 @@ def limited(
         return None if led is None else (led, None)
     last, limit = before[-1], new[0]
     match last, limit:
-        case SetRule() | ChooseColumns(), FilterRows() if _FOR_SOME.match(words):
+        case SetRule() | ChooseColumns(), FilterRows() if _FOR_SOME.match(words) or _EXCEPT.match(words):
             return before, _ask(words, "a rule holds for all rows of a column, not for some of them")
         case SetRule(), ChooseColumns():
             return _rule_without(before, last, limit.columns) or (before, _ask(words, "that would change another rule"))
@@ -75,12 +76,23 @@ def limited(
             return [*before[:-1], sided], None
         case ((SetRule() | ChooseColumns() | FilterRows()), _):
             return None
+        case ShowTable() | ShowRows(), FilterRows():
+            # "List …, without 7A" leaves rows out of this list, and out of no comparison.
+            kept = _among_shown(last, limit)
+            return None if kept is None else ([*before[:-1], kept], None)
         case ShowTable(), ShowRows() if _BUT_NOT_IN.match(words):
             return before, _ask(words, "what stands in one file alone I can only tell of rows, not of columns")
         case _, (ChooseColumns() | SetRule() | SetKey()):
             return before, _ask(words, "a question changes no rule")
         case _:
             return None
+
+
+def _among_shown(shown: ShowTable | ShowRows, rows: FilterRows) -> Intent | None:
+    """Give a look with the rows that are chosen behind it."""
+    table = (shown.table,) if isinstance(shown, ShowTable) and shown.table is not None else ()
+    chosen = chosen_rows(rows, table)
+    return None if chosen is None else replace(shown, conditions=(*shown.conditions, *chosen))
 
 
 def _of_one_side(scene: Scene, asked: Summarise, bucket: Bucket, words: str) -> Summarise | None:

@@ -7,13 +7,16 @@ from dataclasses import replace
 from workbench.models.builtin.intents import (
     AddTable,
     ChooseColumns,
+    ColumnRef,
     Compare,
     FilterRows,
     Intent,
     MapColumns,
     Measure,
+    RowCondition,
     SetKey,
     Summarise,
+    TableRef,
 )
 
 OPPOSITE = {
@@ -93,12 +96,28 @@ def _added(merged: list[Intent], compare: Compare) -> bool:
 def _rows(merged: list[Intent], rows: FilterRows) -> bool:
     """Put rows chosen in the same sentence as a summary into it: they are only meant for it."""
     last = merged[-1] if merged else None
-    plain = rows.keep or (len(rows.conditions) == 1 and rows.conditions[0].op in OPPOSITE)
-    if not isinstance(last, Summarise) or not plain:
+    if not isinstance(last, Summarise):
         return False
-    conditions = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
+    conditions = chosen_rows(rows, last.tables)
+    if conditions is None:
+        return False
     merged[-1] = replace(last, conditions=(*last.conditions, *conditions))
     return True
+
+
+def chosen_rows(rows: FilterRows, tables: tuple[TableRef, ...]) -> tuple[RowCondition, ...] | None:
+    """Give the conditions of rows that are kept, each on the column of the one table that is asked; None where none."""
+    if not rows.keep and (len(rows.conditions) != 1 or rows.conditions[0].op not in OPPOSITE):
+        return None
+    chosen = rows.conditions if rows.keep else tuple(replace(one, op=OPPOSITE[one.op]) for one in rows.conditions)
+    return tuple(replace(one, column=_of_table(one.column, tables)) for one in chosen)
+
+
+def _of_table(column: ColumnRef, tables: tuple[TableRef, ...]) -> ColumnRef:
+    """Give the heading that the one table asked has of a column with several."""
+    if len(tables) != 1:
+        return column
+    return next((one for one in (column, *column.elsewhere) if one.table == tables[0]), column)
 
 
 _FIGURES = frozenset({Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST})

@@ -32,7 +32,7 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _ROWS = re.compile(
-    r"\b(?:rows?|lines?|records?|entries|zeilen|where|from now on|ignore|compare|ab jetzt|vergleiche)\b", re.IGNORECASE
+    r"\b(?:rows?|lines?|records?|entries|zeilen|from now on|ignore|compare|ab jetzt|vergleiche)\b", re.IGNORECASE
 )
 _GOES_ON = re.compile(r"^\s*(?:and|und|but|aber)\b", re.IGNORECASE)
 _AND = re.compile(r"^\s*(?:and|und)\s+(?:the|their|its|what|how|die|der|das)\b", re.IGNORECASE)

@@ -18,6 +18,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.scene import Scene, quoted
+from workbench.models.builtin.table_views import Making, TableView
 
 _ROWS = frozenset({"their", "them", "they", "those", "these", "deren", "davon", "ihre", "ihrer", "ihren"})
 _THAT = frozenset({"that", "das"})
@@ -73,7 +74,9 @@ def _points_at_rows(scene: Scene, place: int) -> bool:
         return _is_that_all(scene, place)
     if token.fold not in _ROWS:
         return False
-    if place + 1 < len(scene.tokens) and scene.tokens[place + 1].fold in _AFTER_A_HEAD:
+    ahead = scene.tokens[place - 1].fold if place > 0 else ""
+    among = token.fold in {"these", "those", "them"} and ahead in {"of", "among", "von", "unter"}
+    if not among and place + 1 < len(scene.tokens) and scene.tokens[place + 1].fold in _AFTER_A_HEAD:
         return False
     following = scene.tokens[place + 1].fold if place + 1 < len(scene.tokens) else ""
     return not following.startswith(("file", "table", "list", "sheet", "two", "three", "datei", "tabell", "column"))
@@ -89,7 +92,7 @@ def _is_that_all(scene: Scene, place: int) -> bool:
 def _is_about_made(scene: Scene, one: Summarise | ShowTable) -> bool:
     """Say whether a request is about a table that was made: rows that were shown are one."""
     named = one.tables if isinstance(one, Summarise) else ((one.table,) if one.table is not None else ())
-    made = isinstance(one, ShowTable) and bool(scene.tables.made_last())
+    made = isinstance(one, ShowTable) and one.table is None and bool(scene.tables.made_last())
     return made or any(ref.variable is not None for ref in named)
 
 
@@ -113,7 +116,7 @@ def _points_at_place(scene: Scene, place: int) -> bool:
 
 def _is_open(one: Summarise | ShowTable) -> bool:
     """Say whether an intent is about no rows of a comparison yet; its conditions come on top of those pointed at."""
-    return not one.conditions if isinstance(one, ShowTable) else one.rows == "all"
+    return one.among is None if isinstance(one, ShowTable) else one.rows == "all"
 
 
 def _over_rows(
@@ -121,6 +124,11 @@ def _over_rows(
 ) -> tuple[Summarise | ShowTable, str, Question | None] | None:
     answered = scene.conversation.intents[-1] if scene.conversation.intents else ()
     last = next(reversed((*answered, *before)), None)
+    rows = [table for table in scene.tables.made_last() if table.making is Making.ROWS and not table.gone]
+    if isinstance(one, ShowTable):
+        return _among(one, last, rows, word)
+    if isinstance(last, ShowTable):
+        return _over_shown(one, last, rows, word)
     match one, last:
         case Summarise(), Summarise() if last.having:
             return one, "", _ask(word, "the rows behind a list of groups are not kept")
@@ -139,12 +147,42 @@ def _over_rows(
             return one, "", _ask(word, "of rows whose numbers moved only a list is kept")
         case Summarise(), Summarise():
             return replace(one, tables=one.tables or last.tables), "", None
-        case Summarise(), ShowTable() if last.conditions:
-            tables = one.tables or ((last.table,) if last.table is not None else ())
-            narrowed = replace(one, conditions=(*last.conditions, *one.conditions), tables=tables)
-            return narrowed, f"Took “{word}” for the rows of the question before.", None
         case Summarise(), ShowRows() if last.bucket is not Bucket.IN_ALL:
             return _over_bucket(one, last, word)
+        case _:
+            return None
+
+
+def _over_shown(
+    one: Summarise, last: ShowTable, rows: list[TableView], word: str
+) -> tuple[Summarise, str, Question | None] | None:
+    """Give a figure over rows of a table that were shown: the table that they are, or what chose them."""
+    note = f"Took “{word}” for the rows shown before."
+    if len(rows) == 1 and (last.ends or last.among is not None):
+        return replace(one, tables=(rows[0].ref,)), note, None
+    if last.ends or last.among is not None:
+        return one, "", _ask(word, "the rows shown before are not kept")
+    if not last.conditions:
+        return None
+    tables = one.tables or ((last.table,) if last.table is not None else ())
+    return replace(one, conditions=(*last.conditions, *one.conditions), tables=tables), note, None
+
+
+def _among(
+    one: ShowTable, last: Intent | None, rows: list[TableView], word: str
+) -> tuple[ShowTable, str, Question | None] | None:
+    """Give a look at a file only over the rows that were shown or counted before."""
+    note = f"Took “{word}” for the rows shown before."
+    match last:
+        case Summarise(rows="all", top=None, having=(), conditions=conditions) if conditions and not last.by:
+            same = last.tables == ((one.table,) if one.table is not None else ())
+            if same:
+                return replace(one, conditions=(*conditions, *one.conditions)), note.replace("shown", "counted"), None
+            return None
+        case ShowRows(bucket=Bucket.CHANGED) | ShowMoved() | ShowTable() if len(rows) == 1:
+            return replace(one, among=rows[0].ref), note, None
+        case ShowRows() | ShowMoved() | ShowTable():
+            return one, "", _ask(word, "they are not all in that one file")
         case _:
             return None
 
@@ -180,7 +218,7 @@ def _over_bucket(one: Summarise, last: ShowRows, word: str) -> tuple[Summarise, 
             _ask(word, f"only all changed rows are summed up, not those of {quoted(last.column.name)} alone"),
         )
     both = (*last.conditions, *one.conditions)
-    narrowed = replace(one, rows=last.bucket.value, conditions=both, column=last.column or one.column)
+    narrowed = replace(one, rows=last.bucket.value, conditions=both, column=one.column or last.column, tables=())
     return narrowed, f"Took “{word}” for the rows shown before.", None
 
 

@@ -139,6 +139,7 @@ def without_effect(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
     """Say which rules are about columns that the current pair does not compare."""
     pair, contract = draft.pair, draft.ground.contract
     told: list[str] = []
+    taken_in = {draft.logical(one) for edit in edits if isinstance(edit, ChooseColumns) for one in edit.columns}
     for name in dict.fromkeys(
         draft.logical(column) for edit in edits if isinstance(edit, SetRule) for column in edit.columns
     ):
@@ -152,7 +153,7 @@ def without_effect(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
                 f"{code(name)} has no counterpart in {tables}, so it is not compared and the rule changes nothing yet: "
                 f"say which column it is there."
             )
-        elif column.role == "ignore":
+        elif column.role == "ignore" and name not in taken_in:
             told.append(f"{code(name)} is left out of the comparison, so the rule changes nothing yet.")
     return told
 

@@ -13,6 +13,7 @@ from workbench.models.builtin.intents import ColumnRef, ShowTable, TableRef
 from workbench.models.builtin.names import LONGEST, unique
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import order_words
+from workbench.models.builtin.planning.among import among
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -40,7 +41,8 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     names = [draft.ground.name_of(ref) for ref in refs]
     limit = min(intent.limit or 10, MAX_ROWS)
     shown = [_add_table(draft, script, name, intent, limit) for name in names]
-    only = f" where {condition_words(intent.conditions)}" if intent.conditions else ""
+    only = " among the rows shown before" if intent.among is not None else ""
+    only += f" where {condition_words(intent.conditions)}" if intent.conditions else ""
     order = _end_words(intent) if intent.ends else order_words(intent.order, descending=intent.descending)
     labels = listed([draft.label(name) for name in names])
     end = f" (the last {limit})" if intent.last else ""
@@ -90,14 +92,14 @@ def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit
         named["columns"] = literal(columns[0] if len(columns) == 1 else columns)
     source = _as_table(draft, script, name)
     made: TableView | None = None
-    if intent.conditions or intent.order is not None:
+    if intent.conditions or intent.order is not None or intent.among is not None:
         made = _choose(draft, script, name, source, intent)
         source = made.name
         script.makes(source)
     if intent.last:
         script.uses("Table")
         source = f"Table.from_frame({source}.text.tail({limit}), name={literal(name)})"
-    if not intent.conditions and not intent.ends:
+    if not (intent.conditions or intent.ends or intent.among):
         named["n"] = str(limit)
     script.show(call("list_rows", [source], named))
     return made
@@ -115,14 +117,17 @@ def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTa
     end = f"{'highest' if intent.descending else 'lowest'} {order}"
     words += [end if intent.ends else f"by {order}"] if order is not None else []
     view = draft.table_named(name)
-    made = _free_name(draft, script, as_word(f"{name} {' '.join(words)}")[:LONGEST].strip("_"))
     expression = source
+    if intent.among is not None:
+        expression = among(draft, script, source, name, intent.among)
+        words = ["shown before", *words]
     if intent.ends:
         script.uses("without_totals")
         expression = call("without_totals", [source])
     if conditions:
         script.uses("where_rows")
         expression = call("where_rows", [expression, where(conditions)])
+    made = _free_name(draft, script, as_word(f"{name} {' '.join(words)}")[:LONGEST].strip("_"))
     groups = [_own(draft, name, one) for one in intent.by]
     if order is not None and intent.ends:
         expression = _with_ends(draft, script, expression, (order, *groups), lowest=not intent.descending)

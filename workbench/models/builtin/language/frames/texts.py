@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.intents import ColumnRef, SetRule
+from workbench.models.builtin.intents import ChooseColumns, ColumnRef, SetRule
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
@@ -40,7 +40,8 @@ def read(d: Draft) -> bool:
     forgive = _forgives(d)
     if forgive is None:
         return False
-    d.use(*d.places(*ASPECTS, *VERBS))
+    back = _back_in(d)
+    d.use(back, *d.places(*ASPECTS, *VERBS))
     _join(d)
     if Cue.ORDER in aspects and not _parts_of_values(d):
         return False
@@ -53,10 +54,23 @@ def read(d: Draft) -> bool:
     d.use_or()
     columns = d.take_columns()
     kinds = [cue for cue in dict.fromkeys(aspects) if cue is not None]
+    if back is not None and columns:
+        d.add(ChooseColumns(columns=columns, mode="include"))
     d.add(rule(d, columns, kinds, forgive=forgive))
     if exceptions:
         d.add(rule(d, exceptions, kinds, forgive=not forgive))
     return True
+
+
+def _back_in(d: Draft) -> int | None:
+    """Give the place of "back in" behind a column: "put the grade back in but without capitals" wants both."""
+    for place, item in enumerate(d.items):
+        ahead = d.ahead(place, (Cue.FILLER, Cue.IN))
+        goes_on = d.cue_after(place, Cue.BUT, Cue.AND, Cue.COMMA) is not None
+        again = goes_on and any(word in item.text.casefold() for word in ("back", "again", "wieder"))
+        if item.cue in {Cue.INCLUDE, Cue.AGAIN} and again and ahead is not None and d.items[ahead].column:
+            return place
+    return None
 
 
 _FIELDS = {Cue.CASE: "case", Cue.SPACES: "spaces", Cue.ACCENTS: "accents", Cue.ZEROS: "unpad"}

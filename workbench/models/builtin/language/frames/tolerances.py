@@ -8,6 +8,7 @@ from decimal import Decimal
 from workbench.models.builtin.intents import ColumnRef, SetRule
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft, ask_which_figure
+from workbench.models.builtin.language.frames.instead_limit import in_place
 from workbench.models.builtin.language.frames.pieces import in_pieces
 from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -272,7 +273,6 @@ def _ask_if_text(d: Draft, item: Item, group: ColumnGroup) -> None:
         )
 
 
-# ---------------------------------------------------------------- the rule
 def _add(d: Draft, columns: tuple[ColumnRef, ...], limit: Limit, *, inclusive: bool) -> None:
     amount = limit.amount
     _ask_about_figure(d, amount)
@@ -292,6 +292,7 @@ def _add(d: Draft, columns: tuple[ColumnRef, ...], limit: Limit, *, inclusive: b
             if inclusive
             else f"differences of less than {figure}{where} count as equal; exactly {figure} counts as changed"
         )
+    options = in_place(d, columns, options)
     d.add(SetRule(columns=columns, options=options, words=words, boundary=boundary, said=figure))
 
 
