@@ -37,6 +37,7 @@ def swallowed(draft: Draft, reading: Reading) -> tuple[Item, ...]:
         *_counts_beside(draft, reading),
         *_figures_beside(draft, reading),
         *_questions_beside(draft, reading),
+        *_groups_as_files(draft, reading),
     )
 
 
@@ -142,6 +143,18 @@ def _questions_beside(draft: Draft, reading: Reading) -> Iterator[Item]:
     for place, item in enumerate(draft.items):
         asks = item.cue in {Cue.WHO, Cue.WHICH} or item.text.casefold().startswith(("in which", "in welche"))
         if asks and draft.cue_ahead(place, Cue.AND, skip=_AROUND) is not None:
+            yield item
+
+
+def _groups_as_files(draft: Draft, reading: Reading) -> Iterator[Item]:
+    """Give "Supplier" of "by Supplier", a heading, where it was taken for the file orders_supplier."""
+    if not any(isinstance(one, Summarise) for one in reading.intents):
+        return
+    for place, item in enumerate(draft.items):
+        if item.table is None or draft.cue_ahead(place, Cue.BY, Cue.PER) is None:
+            continue
+        found = draft.scene.columns.find(item.text, loose=False)
+        if found is not None and found.level <= Level.FOLDED:
             yield item
 
 
