@@ -25,8 +25,9 @@ STATUSES = {
     "removed": ("removed",),
     "both": ("changed", "unchanged"),
 }
-ROWS, FORGIVEN, DIFFERING = "rows", "forgiven", "differing"
-FRAMES = frozenset({"changes", "set_aside", "duplicates", "blank_keys", ROWS, "column_statistics", FORGIVEN, DIFFERING})
+ROWS, FORGIVEN, DIFFERING, WHERE = "rows", "forgiven", "differing", "where"
+MADE_ANEW = frozenset({FORGIVEN, DIFFERING, WHERE})
+FRAMES = frozenset({"changes", "set_aside", "duplicates", "blank_keys", ROWS, "column_statistics"}) | MADE_ANEW
 WAYS = {"left_changed": "left", "entered_changed": "entered"}
 """What a changed rule did to rows."""
 MOST_FETCHED = 200_000_000
@@ -83,11 +84,11 @@ def _of_result(
     if part not in FRAMES:
         return SideRefused(refusal=Refusal.NOT_FOUND, text=f"A comparison has no rows called {part}.")
     stamp = namespace.stamp_of(view.name, result, ("result",))
-    frame = vars(result).get(part) if part != FORGIVEN else None
+    frame = vars(result).get(part) if part not in MADE_ANEW else None
     if frame is None:
-        column = view.changed_column if part == DIFFERING else ""
+        column = view.changed_column if part in {DIFFERING, WHERE} else ""
         key = WorkKey(name=view.name, stamp=stamp, what=("frame", part, column))
-        is_kept = part not in {FORGIVEN, DIFFERING}
+        is_kept = part not in MADE_ANEW
         frame = _made(workshop, key, lambda: _frame(result, part, column), is_kept=is_kept)
         if isinstance(frame, Working | SideRefused):
             return frame
@@ -183,6 +184,8 @@ def _made(workshop: Workshop, key: WorkKey, make: Callable[[], Any], *, is_kept:
 def _frame(result: Any, part: str, column: str) -> Any:  # noqa: ANN401 - a ComparisonResult, a polars frame
     if part == DIFFERING:
         return result.differing(column)
+    if part == WHERE:
+        return result.concentration(column).frame
     if part != FORGIVEN:
         return getattr(result, part)
     import polars as pl

@@ -23,6 +23,7 @@ from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.compare_figures import CompareFigures, Examples
 from workbench.qt.evidence_search import EvidenceSearch
+from workbench.views.compare_effect import EffectPanel
 from workbench.views.compare_examples import ExamplesTable
 from workbench.views.compare_files import FileChips, ReadingCards
 from workbench.views.compare_key import KeyChoice
@@ -64,8 +65,7 @@ class CompareDialog(QDialog):
         self.setWindowTitle("Compare")
         self._bridge = bridge
         self._chat = chat
-        self._is_busy = False
-        self._is_asked = False
+        self._is_busy = self._is_asked = False
         self.draft = CompareDraft(ground)
         self.search = EvidenceSearch(bridge, chat.id, self)
         self.chips = FileChips(self.draft)
@@ -78,6 +78,7 @@ class CompareDialog(QDialog):
         self.examples = ExamplesTable(theme, self._rows_of_examples())
         self.rules = RulesList(self.draft)
         self.outcome = OutcomePanel(self.draft)
+        self.effect = EffectPanel(bridge, theme, chat.id)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setAccessibleName("Looking for keys")
@@ -144,7 +145,7 @@ class CompareDialog(QDialog):
         middle.addWidget(self._middle(), 1)
         if not is_narrow:
             middle.addWidget(upright())
-            middle.addWidget(scrolled(padded(self.rules, self.outcome), 320))
+            middle.addWidget(scrolled(padded(self.rules, self.outcome, self.effect), 320))
         layout.addLayout(middle, 1)
         layout.addWidget(self._foot())
 
@@ -178,6 +179,7 @@ class CompareDialog(QDialog):
             layout.addWidget(self.rules)
             layout.addSpacing(6)
             layout.addWidget(self.outcome)
+            layout.addWidget(self.effect)
         layout.addStretch(1)
         return page
 
@@ -304,6 +306,7 @@ class CompareDialog(QDialog):
         name = self._chosen_name()
         self.rule.show_column(name)
         self.figures.ask_examples(name)
+        self.effect.ask(self.draft.ground.last, name)
 
     def _show_examples(self, found: Examples) -> None:
         self.examples.show_examples(self.rule.name, found)

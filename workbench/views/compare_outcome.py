@@ -58,7 +58,7 @@ class OutcomePanel(QWidget):
             layout.addWidget(label(f"{sentence}.", wraps=True))
         if len(changes) > _MOST_CHANGES:
             layout.addWidget(label(f"and {len(changes) - _MOST_CHANGES} more changes", "muted"))
-        words = "It runs as a call that you see before it runs; the answer appears in the chat."
+        words = "It runs as a call on record, like any other; the answer appears in the chat."
         layout.addWidget(label(words, "faint", wraps=True))
 
     def _add_last(self, layout: QVBoxLayout) -> None:
