@@ -25,7 +25,7 @@ class TypedAhead:
             self.text = self.text[:-1]
         elif event.key() in _ENTER:
             self._add("\n" if self.text else "")
-        elif event.text() and event.text().isprintable():
+        elif event.text().isprintable() and event.text() and not _is_command(event):
             self._add(event.text())
         else:
             return False
@@ -33,3 +33,10 @@ class TypedAhead:
 
     def _add(self, text: str) -> None:
         self.text = (self.text + text)[:_LONGEST]
+
+
+def _is_command(event: QKeyEvent) -> bool:
+    """Say whether Ctrl was held, as in Ctrl+C that stops the call; Ctrl and Alt together write letters (AltGr)."""
+    held = event.modifiers()
+    control = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
+    return bool(held & control) and not held & Qt.KeyboardModifier.AltModifier
