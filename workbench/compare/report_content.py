@@ -94,7 +94,7 @@ def gather(
 ) -> ReportContent:
     """Gather a report from a result; the comparison adds the inputs that others were put together from."""
     left, right = result.left, result.right
-    tables = (_changes(result), *_buckets(result))
+    tables = (*_causes(result), _changes(result), *_buckets(result))
     return ReportContent(
         title=result.contract.title or f"{left} against {right}",
         made=made,
@@ -181,6 +181,31 @@ def _columns(result: ComparisonResult) -> ReportTable:
         numbers=frozenset(frame.columns[2:]),
         empty="No column was compared.",
     )
+
+
+def _causes(result: ComparisonResult) -> tuple[ReportTable, ...]:
+    """Give why cells differ, and the groups that hold clearly more changed rows than others; none without changes."""
+    causes, groups = result.causes, result.concentration()
+    if not causes.count:
+        return ()
+    names = {"column": "Column", "cause": "Why", "cells": "Changed cells"}
+    shares = {"share": "Share of changed rows", "share_of_all": "Share of all rows"}
+    counts = {"column": "Column", "value": "Value", "rows": "Changed rows", "all_rows": "All rows", **shares}
+    why = ReportTable(
+        name="Why",
+        title="Why cells differ",
+        note="The two values could be the same in another form (sign, scale, rounding, …), or it is a real change.",
+        frame=causes.frame.rename(names),
+        numbers=frozenset({"Changed cells"}),
+    )
+    where = ReportTable(
+        name="Where",
+        title="Where changed rows concentrate",
+        note="Groups that hold clearly more of the changed rows than of all rows that both inputs have.",
+        frame=groups.frame.select(list(counts)).with_columns(pl.col(list(shares)).round(6)).rename(counts),
+        numbers=frozenset({"Changed rows", "All rows", *shares.values()}),
+    )
+    return (why, where) if groups.count else (why,)
 
 
 def _changes(result: ComparisonResult) -> ReportTable:

@@ -64,6 +64,7 @@ def test_the_sheets_stand_in_order_and_tell_their_rows(tmp_path: Path) -> None:
     names = [
         "Summary",
         "Columns",
+        "Why",
         "Changes",
         "Added",
         "Removed",
@@ -345,3 +346,19 @@ def test_a_large_report_is_written_to_the_disk_as_it_grows(tmp_path: Path, monke
     _, _, in_memory = _saved(tmp_path / "small.xlsx")
 
     assert on_the_disk == in_memory
+
+
+def test_why_cells_differ_and_where_changes_concentrate_are_sheets(tmp_path: Path) -> None:
+    ids, groups = [str(n) for n in range(20)], ["a" if n < 5 else "b" for n in range(20)]
+    old = {"id": ids, "group": groups, "amount": [str(n + 1) for n in range(20)]}
+    new = {**old, "amount": [f"-{n + 1}" if n < 4 else str(n + 1) for n in range(20)]}
+    result = _comparison(old, new).run()
+
+    save_report(result, tmp_path / "r.xlsx")
+
+    cells = _cells(tmp_path / "r.xlsx")
+    assert cells["Why"] == [("Column", "Why", "Changed cells"), ("amount", "sign", 4)]
+    assert cells["Where"] == [
+        ("Column", "Value", "Changed rows", "All rows", "Share of changed rows", "Share of all rows"),
+        ("group", "a", 4, 5, 1, 0.25),
+    ]
