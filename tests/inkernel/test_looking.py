@@ -385,7 +385,7 @@ def test_the_rows_of_a_number_say_by_how_much_it_changed_and_are_told_apart_by_t
     by_percent = replace(changed, order=(ColumnOrder(column=6),))
     ways = [look.column(replace(changed, bucket=way)) for way in ("rose", "fell", "stayed")]
 
-    assert [column.name for column in facts.columns[5:]] == ["price · difference", "price · %"]
+    assert [column.name for column in facts.columns[5:]] == ["difference", "%"]
     assert facts.pointed_columns == (3, 4, 5, 6)
     assert cells.cells == (("+2.5", "+25"), ("-0.25", "-1.22"), ("+1", None))
     assert look.column(by_percent) == ["2", "1", "4"]

@@ -130,7 +130,7 @@ def _measured(
 def _with_measures(source: Source, frame: Any, result: Any, column: str) -> Source:  # noqa: ANN401 - frame and result
     """Name the two last columns for the reader; they are numbers."""
     difference, percent = frame.columns[-2:]
-    titles = {**_titles(result), difference: f"{column} · difference", percent: f"{column} · %"}
+    titles = {**_titles(result), difference: "difference", percent: "%"}
     return titled(typed_like(source, {**_kinds(result), difference: "number", percent: "number"}), titles)
 
 

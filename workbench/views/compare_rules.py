@@ -48,7 +48,9 @@ class RulesList(QWidget):
                 widget.deleteLater()
         self._layout.addWidget(label("RULES", "section"))
         if not self.lines:
-            self._layout.addWidget(label("None: values have to be the same.", "muted", wraps=True))
+            self._layout.addWidget(
+                label("None set: values have to be the same, but for blanks around them.", "muted", wraps=True)
+            )
         for one in self.lines[:_MOST]:
             self._layout.addWidget(self._row(one))
             self._layout.addWidget(line())
