@@ -119,7 +119,7 @@ def _measured(
         return frame
     source = polars_source(frame, ("measured", column, direction), "workbench.ComparisonResult")
     return LookedAt(
-        source=_with_measures(source, frame, result, column),
+        source=_with_measures(source, frame, result),
         stamp=stamp,
         marks=_measuring(marks, frame),
         statuses=() if direction else STATUSES.get(view.bucket, ()),
@@ -127,7 +127,7 @@ def _measured(
     )
 
 
-def _with_measures(source: Source, frame: Any, result: Any, column: str) -> Source:  # noqa: ANN401 - frame and result
+def _with_measures(source: Source, frame: Any, result: Any) -> Source:  # noqa: ANN401 - frame and result
     """Name the two last columns for the reader; they are numbers."""
     difference, percent = frame.columns[-2:]
     titles = {**_titles(result), difference: "difference", percent: "%"}
@@ -167,9 +167,7 @@ def _of_change(
     titles = {"changed_columns": "differed before" if way == "left" else "differ now"}
     source = titled(polars_source(frame, ("moved", way, column), short_name(change)), titles)
     if is_number:
-        return LookedAt(
-            source=_with_measures(source, frame, result, column), stamp=stamp, marks=_measuring(marks, frame)
-        )
+        return LookedAt(source=_with_measures(source, frame, result), stamp=stamp, marks=_measuring(marks, frame))
     return LookedAt(source=titled(typed_like(source, _kinds(result)), _titles(result)), stamp=stamp, marks=marks)
 
 
