@@ -15,6 +15,7 @@ from workbench.compare.command_reading import input_json, reading_lines
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_fields import decimal_of
 from workbench.compare.errors import CompareError
+from workbench.compare.odd_ones import MOST_INPUTS
 from workbench.compare.reading.reader import read
 from workbench.compare.results import ComparisonResult
 from workbench.compare.stages import Progress
@@ -74,7 +75,7 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
     texts = [*remarks, *(_text(result, words) for result, words in zip(results, found, strict=True))]
     texts += [hint for result in results for hint in _hints(comparison, result)]
     figures = _figures(comparison, results, found)
-    if len(results) > 1:
+    if 1 < len(results) < MOST_INPUTS:
         many = comparison.run_all()
         figures["many"] = many.to_json()
         texts.append(repr(many))

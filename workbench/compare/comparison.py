@@ -25,6 +25,7 @@ from workbench.compare.identifiers import holds_codes
 from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import input_spec, load_input
 from workbench.compare.many import ManyResult
+from workbench.compare.odd_ones import MOST_INPUTS
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rule_change import RuleChange, what_changed
 from workbench.compare.stages import Progress, Work
@@ -296,6 +297,8 @@ class Comparison(Summaries):
         wanted = inputs or self._contract.input_ids
         if len(set(wanted)) < 2:
             raise CompareError("A comparison needs two inputs or more.")
+        if len(wanted) > MOST_INPUTS:
+            raise CompareError(f"So many inputs ({len(wanted)}) are too many at once.", f"Name {MOST_INPUTS} or fewer.")
         for input_id in wanted:
             self._contract.input(input_id)
             self.table(input_id)

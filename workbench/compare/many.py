@@ -10,12 +10,11 @@ from typing_extensions import override
 
 from workbench.compare.engine import Outcome
 from workbench.compare.matching import KeyedSide
-from workbench.compare.odd_ones import KEY, MANY, odd_cells, with_values
+from workbench.compare.odd_ones import MANY, KeyPlaces, key_places, odd_cells, with_values
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.results import ComparisonResult
 from workbench.compare.tabular import SummaryTable, json_rows
 
-_BITS = "\x00bits"
 _PAIR_FIGURES = ("common", "added", "removed", "changed_rows", "unchanged_rows", "changed_cells_total")
 
 
@@ -52,7 +51,7 @@ class ManyResult:
     @cached_property
     def presence(self) -> SummaryTable:
         """How many keys stand in which inputs: in all of them first, then by number."""
-        counted = self._places.group_by(_BITS).agg(pl.len().cast(pl.Int64).alias("keys"))
+        counted = self._places.bits.value_counts(name="keys")
         every = (1 << len(self._inputs)) - 1
         rows = [
             (", ".join(self._names(bits)), len(self._names(bits)), self._words(bits), keys, bits == every)
@@ -72,7 +71,7 @@ class ManyResult:
 
         `odd` is blank where no single input is: two inputs only have the cell, or more than two values stand there.
         """
-        return with_values(self._odd, self._outcomes, self._sides, self._parts)
+        return with_values(self._odd, self._outcomes, self._places)
 
     @cached_property
     def odd_ones(self) -> SummaryTable:
@@ -133,38 +132,17 @@ class ManyResult:
         return [self._outcomes[0].match.left, *first]
 
     @cached_property
-    def _sides(self) -> list[pl.DataFrame]:
-        """Give for each input the texts of its rows, with the key that they have."""
-        frames = [self._outcomes[0].left.frame, *(one.right.frame for one in self._outcomes[: len(self._inputs) - 1])]
-        return [
-            frame[keyed.first].with_columns(keyed.key.gather(keyed.first).cast(pl.String).alias(KEY))
-            for frame, keyed in zip(frames, self._keyed, strict=True)
-        ]
-
-    @cached_property
-    def _parts(self) -> pl.DataFrame:
-        """Give the parts of every key once."""
-        own = [
-            keyed.parts[keyed.first].with_columns(side[KEY])
-            for keyed, side in zip(self._keyed, self._sides, strict=True)
-        ]
-        return pl.concat(own).unique(KEY, keep="first", maintain_order=True)
-
-    @cached_property
     def _aside(self) -> pl.Series:
-        own = [one.buckets.keys_set_aside.cast(pl.String).alias(KEY) for one in self._outcomes]
+        own = [one.buckets.keys_set_aside.cast(pl.String).alias("key") for one in self._outcomes]
         return pl.concat(own).unique()
 
     @cached_property
-    def _places(self) -> pl.DataFrame:
-        """Give every key that is not set aside with the inputs that have it, as bits."""
-        own = [side.select(KEY, pl.lit(1 << n, pl.UInt64).alias(_BITS)) for n, side in enumerate(self._sides)]
-        both = pl.concat(own).group_by(KEY).agg(pl.col(_BITS).sum())
-        return both.join(self._aside.to_frame(), on=KEY, how="anti")
+    def _places(self) -> KeyPlaces:
+        return key_places(self._keyed, self._aside)
 
     @cached_property
     def _odd(self) -> pl.DataFrame:
-        return odd_cells(self._inputs, self._outcomes, self._places.rename({_BITS: "bits"}))
+        return odd_cells(self._inputs, self._outcomes, self._places)
 
     def _names(self, bits: int) -> list[str]:
         return [name for n, name in enumerate(self._inputs) if bits >> n & 1]
@@ -180,17 +158,17 @@ class ManyResult:
         return f"missing in {' and '.join(lacking)}" if len(lacking) < len(names) else f"in {' and '.join(names)}"
 
     def _equation(self, n: int, keyed: KeyedSide) -> str:
-        keys = self._sides[n].select(KEY).join(self._places, on=KEY, how="inner")
-        every, alone = (1 << len(self._inputs)) - 1, 1 << n
-        in_all, here = keys.filter(pl.col(_BITS) == every).height, keys.filter(pl.col(_BITS) == alone).height
-        repeated = keyed.repeated["key"].cast(pl.String).to_frame(KEY)
-        aside = keyed.key.cast(pl.String).to_frame(KEY).join(self._aside.to_frame(), on=KEY, how="semi").height
-        again = repeated.join(self._aside.to_frame(), on=KEY, how="anti")
-        dropped = again.height - again[KEY].n_unique()
+        bits = self._places.bits
+        here = bits.filter(self._places.rows[n].is_not_null())
+        in_all, alone = int((here == (1 << len(self._inputs)) - 1).sum()), int((here == 1 << n).sum())
+        aside = int(keyed.key.cast(pl.String).is_in(self._aside.implode()).sum()) if len(self._aside) else 0
+        again = keyed.repeated["key"].cast(pl.String)
+        again = again.filter(~again.is_in(self._aside.implode())) if len(self._aside) else again
+        dropped = len(again) - again.n_unique()
         parts = [
             (in_all, "in all"),
-            (keys.height - in_all - here, "in some"),
-            (here, "only here"),
+            (len(here) - in_all - alone, "in some"),
+            (alone, "only here"),
             (aside, "set aside"),
             (dropped, "exact duplicates"),
             (len(keyed.blank), "without a key"),
