@@ -17,6 +17,8 @@ from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState
 from workbench.views.ended_card import EndedCard, report_words
+from workbench.views.facts_grid import FactsGrid
+from workbench.views.restore_dialog import RestoreDialog, words_of
 
 KEPT = CheckpointEntry(name="comparison", type_name="workbench.Comparison", state=KeptState.RESTORED)
 RESULTS = tuple(
@@ -62,6 +64,57 @@ def test_after_a_restore_the_comparison_is_offered_to_be_run_again(qtbot: QtBot)
         qtbot.mouseClick(card.again_button, Qt.MouseButton.LeftButton)
 
     assert said.args == ["Compare again"]
+
+
+def test_what_came_back_is_no_longer_said_to_be_gone(qtbot: QtBot) -> None:
+    gone = tuple(GoneName(name=name) for name in ("comparison", "handle"))
+    end = RuntimeEnd(number=1, reason=EndReason.FAILURE)
+    card = EndedCard(LossReceipt(end=end, gone=gone, checkpoint=CHECKPOINT), checkpoints=True)
+    qtbot.addWidget(card)
+    card.show()
+
+    card.show_restored(REPORT)
+
+    words = [part.text() for part in card.findChildren(QLabel) if part.isVisibleTo(card)]
+    assert {"back: comparison; not back: handle", "partly back", "restored"} <= set(words)
+    assert {"gone", "can be restored"}.isdisjoint(words)
+    assert card.property("card") == "plain"
+
+
+def test_where_there_is_little_height_the_buttons_stand_above_the_facts(qtbot: QtBot) -> None:
+    card = EndedCard(LossReceipt(end=RESTARTED, checkpoint=CHECKPOINT), checkpoints=True)
+    qtbot.addWidget(card)
+    card.resize(500, 400)
+    card.show()
+    places: list[bool] = []
+
+    for height in (1000, 60):
+        card.fit(height)
+        qtbot.waitUntil(card.restore_button.isVisible)
+        layout = card.layout()
+        assert layout is not None
+        layout.activate()
+        facts = card.findChild(FactsGrid)
+        assert facts is not None
+        places.append(card.restore_button.mapTo(card, QPoint()).y() < facts.y())
+
+    assert places == [False, True]
+
+
+def test_the_checkpoints_of_a_chat_are_offered_with_their_time_and_what_they_hold(qtbot: QtBot) -> None:
+    older = replace(CHECKPOINT, runtime=RuntimeNumber(2), after_call=CallId(9))
+    host = QWidget()
+    qtbot.addWidget(host)
+    dialog = RestoreDialog((CHECKPOINT, older), host)
+    dialog.show()
+    dialog.choices[1].setChecked(True)
+
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        qtbot.mouseClick(dialog.do_button, Qt.MouseButton.LeftButton)
+
+    now = CHECKPOINT.saved
+    assert chosen.args == [2]
+    assert words_of(older, now) == f"{now.astimezone():%H:%M} · runtime 2, after call 9 · 1 value"
 
 
 RESTARTED = RuntimeEnd(number=1, reason=EndReason.RESTARTED)

@@ -102,7 +102,7 @@ def test_the_approval_menu_sets_when_the_user_is_asked(qtbot: QtBot, tmp_path: P
         made.toolbar.approval_chosen.emit(ApprovalMode.CHAT)
 
         qtbot.waitUntil(lambda: made.status.approval.text() == "asks once in this chat")
-        assert made.toolbar.approval_button.text() == "Ask once per chat ▾"
+        assert made.toolbar.approval_button.text() == "Asks once in this chat ▾"
 
 
 def test_a_file_that_is_not_there_is_told_in_the_banner(qtbot: QtBot, tmp_path: Path) -> None:

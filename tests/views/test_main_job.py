@@ -86,4 +86,4 @@ def test_two_files_are_compared_by_keys_and_clicks(qtbot: QtBot, made: MainWindo
     picture(made, "outputs")
     assert made.outputs.open_button.isEnabled()
     assert made.status.isolation.text() == "not isolated"
-    assert made.status.approval.text() == "runs without asking in this chat"
+    assert made.status.approval.text() == "runs without asking"

@@ -84,6 +84,10 @@ class RuntimeWatch(QObject):
             shown = chat.id
             self._bridge.ask(self, lambda engine: engine.last_end(shown), lambda end: self._take_end(shown, end))
 
+    def expect(self) -> None:
+        """Say that nobody knows yet whether there is a runtime: a chat is being opened."""
+        self._show(RuntimeView(is_known=False))
+
     def _look(self) -> None:
         chat = self._chat
         if chat is None or not self._bridge.is_open:

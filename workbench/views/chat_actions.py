@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import ApprovalMode, Chat
@@ -13,11 +15,23 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeWatch
 
+if TYPE_CHECKING:
+    from workbench.domain.checkpoint import Checkpoint
+
 _ENDS = "What is loaded ends. Messages, calls, inputs and output files stay."
+
+_RESTART = "Restart is for going on: a new Python process begins, and what can be had back is offered."
+_RESET = "Reset is for a clean start: a new Python process begins, empty on purpose."
 
 
 class ChatActions(QObject):
-    """Act on the chat that is shown; every question is a dialog of the window."""
+    """Act on the chat that is shown; every question is a dialog of the window.
+
+    Signals:
+        restore_chosen: a checkpoint is to be brought back: the chat's id, and whose runtime it is of.
+    """
+
+    restore_chosen = Signal(str, int)
 
     def __init__(self, bridge: EngineBridge, choice: ChatChoice, watch: RuntimeWatch, window: QWidget) -> None:
         super().__init__(window)
@@ -37,7 +51,7 @@ class ChatActions(QObject):
             return
         self._ask_once(
             chat,
-            ("Restart", "Restart the runtime?"),
+            ("Restart", "Restart the runtime?", _RESTART),
             lambda: self._bridge.ask(self, lambda engine: engine.restart(chat.id)),
         )
 
@@ -48,11 +62,11 @@ class ChatActions(QObject):
             return
         self._ask_once(
             chat,
-            ("Reset", "Start again with nothing loaded?"),
+            ("Reset", "Start again with nothing loaded?", _RESET),
             lambda: self._bridge.ask(self, lambda engine: engine.reset(chat.id)),
         )
 
-    def _ask_once(self, chat: Chat, words: tuple[str, str], then: Callable[[], object]) -> None:
+    def _ask_once(self, chat: Chat, words: tuple[str, str, str], then: Callable[[], object]) -> None:
         """Ask before a runtime ends, with what would go; a second click before the answer changes nothing."""
         from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
 
@@ -64,8 +78,8 @@ class ChatActions(QObject):
             self._is_asking = False
             running = self._watch.view.running_call
             busy = () if running is None else (f"Call {running} is running and will be cut off.",)
-            do, question = words
-            dialog = dialogs.QuestionDialog(do, (question, *busy, *ends), do, self._window)
+            do, question, difference = words
+            dialog = dialogs.QuestionDialog(do, (question, difference, *busy, *ends), do, self._window)
             dialog.accepted.connect(then)
             dialog.open()
 
@@ -80,7 +94,25 @@ class ChatActions(QObject):
         """Save after each call, or no more."""
         chat = self._choice.chat
         if chat is not None:
-            self._bridge.ask(self, lambda engine: engine.set_checkpoints(chat.id, on), self._choice.take)
+            self._bridge.ask(self, lambda engine: engine.set_checkpoints(chat.id, on), self._switched)
+
+    def _switched(self, chat: Chat) -> None:
+        self._choice.take(chat)
+        if chat.checkpoints:
+            self._bridge.ask(self, lambda engine: engine.save_checkpoint(chat.id))
+
+    def choose_checkpoint(self) -> None:
+        """Let the user choose which checkpoint of the chat is brought back."""
+        chat = self._choice.chat
+        if chat is not None:
+            self._bridge.ask(self, lambda engine: engine.checkpoints(chat.id), lambda found: self._offer(chat, found))
+
+    def _offer(self, chat: Chat, found: tuple[Checkpoint, ...]) -> None:
+        from workbench.views.restore_dialog import RestoreDialog  # noqa: PLC0415 - not before the first paint
+
+        dialog = RestoreDialog(found, self._window)
+        dialog.chosen.connect(partial(self.restore_chosen.emit, chat.id))
+        dialog.open()
 
     def set_approval(self, mode: ApprovalMode) -> None:
         """Set when the user is asked before code runs."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from workbench.domain.ids import ChatId
     from workbench.domain.reading import ReadingWishes
     from workbench.views.approval_card import ApprovalCard
+    from workbench.views.ended_card import EndedCard
 
 _OPENING = "Opening the last chat…"
 _OF_CALL = "call that runs"
@@ -161,6 +162,7 @@ class ChatPanel(QWidget):
         self._feed.turn_ended.connect(self._end_turn)
         self._feed.call_started.connect(self._choice.reload)  # a yes may have been given for the whole chat
         self.ends.suggestion_chosen.connect(self._ask_next)
+        self.ends.told.connect(self.notify)
         self.transcript.link_clicked.connect(self._links.follow)
         self.transcript.suggestion_chosen.connect(self._ask_next)
         self.transcript.stop_requested.connect(self.stop_call)
@@ -373,8 +375,8 @@ class ChatPanel(QWidget):
         words = f"Reading {counted(reading, 'file')}…" if reading else "Working…"
         self.transcript.set_working(words if self.is_running and self.card is None else "", stop)
 
-    def _add_end(self, card: QWidget) -> None:
-        self.transcript.add_card(card)
+    def _add_end(self, card: EndedCard) -> None:
+        self.transcript.add_question(card)
         self._show_page()
 
     def _ask_next(self, sentence: str) -> None:

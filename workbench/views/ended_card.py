@@ -13,24 +13,24 @@ from workbench.domain.runtime import RuntimeEnd
 from workbench.protocol.values import RESULT_REASON
 from workbench.views.facts_grid import Fact, FactsGrid
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.parts import button, label, set_text
+from workbench.views.parts import button, label, set_property, set_text
 
 _MOST_LINES = 6
 _COMPARISON = "comparison"
 _AGAIN = "Compare again"
 
 
-def rows_of(receipt: LossReceipt, *, checkpoints: bool) -> list[Fact]:
-    """Say of each thing that is kept, and of the live one, how it stands."""
-    restorable = receipt.can_restore
+def rows_of(receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | None = None) -> list[Fact]:
+    """Say of each thing that is kept, and of the live one, how it stands; with what was brought back since."""
     changed = any(item.changed_on_disk for item in receipt.inputs)
+    word = "" if not receipt.can_restore else "can be restored" if report is None else "restored"
     rows: list[Fact] = [
-        ("Live Python", receipt.gone_words(), "gone" if receipt.gone else "", "gone"),
+        _live_row(receipt, report),
         (
             f"Checkpoint{_saved_at(receipt)}",
             receipt.checkpoint_words(on=checkpoints),
-            "can be restored" if restorable else "",
-            "changed",
+            word,
+            "changed" if report is None else "live",
         ),
         ("Output files", receipt.output_words(), "still there" if receipt.outputs else "", "live"),
         ("Inputs", receipt.input_words(), *_input_pill(receipt, changed=changed)),
@@ -39,6 +39,15 @@ def rows_of(receipt: LossReceipt, *, checkpoints: bool) -> list[Fact]:
     if receipt.cut_off is not None:
         rows.append(("Outside effects", receipt.cut_off_words(), "look first", "gone"))
     return rows
+
+
+def _live_row(receipt: LossReceipt, report: RestoreReport | None) -> Fact:
+    if report is None:
+        return "Live Python", receipt.gone_words(), "gone" if receipt.gone else "", "gone"
+    back = [name for name in report.restored if name not in receipt.imported]
+    gone = [item.name for item in receipt.gone if item.name not in back]
+    words = f"back: {named(back) or 'nothing'}" + (f"; not back: {named(gone)}" if gone else "")
+    return "Live Python", words, "partly back" if gone else "back", "changed" if gone else "live"
 
 
 def heading_of(end: RuntimeEnd) -> str:
@@ -59,11 +68,15 @@ def report_words(report: RestoreReport, imported: frozenset[str] = frozenset()) 
         elif len(names) == 1:
             words.append(f"{names[0]} ({types[names[0]]}) did not come back: {reason}.")
         else:
-            words.append(f"{len(names)} values did not come back: {reason}: {named(names)}.")
+            words.append(f"{len(names)} values did not come back: {_of_many(reason)}: {named(names)}.")
     if len(missing) > _MOST_LINES:
         rest = sum(len(names) for names in [*missing.values()][_MOST_LINES:])
         words.append(f"{rest} more did not come back.")
     return words
+
+
+def _of_many(reason: str) -> str:
+    return reason.replace("its name is", "their names are").replace("it was not kept", "they were not kept")
 
 
 def can_compare_again(report: RestoreReport) -> bool:
@@ -95,11 +108,12 @@ class EndedCard(QFrame):
     def __init__(self, receipt: LossReceipt, *, checkpoints: bool) -> None:
         super().__init__()
         self.receipt = receipt
+        self._checkpoints = checkpoints
         kind = "plain" if receipt.was_wanted else "gone"
         self.setProperty("card", kind)
-        band = QFrame()
-        band.setProperty("band", kind)
-        top = QHBoxLayout(band)
+        self._band = QFrame()
+        self._band.setProperty("band", kind)
+        top = QHBoxLayout(self._band)
         top.setContentsMargins(12, 7, 12, 7)
         top.addWidget(label(heading_of(receipt.end), "heading", wraps=True), 1)
         self.restore_button = button(f"Restore checkpoint{_saved_at(receipt)}", "primary")
@@ -116,11 +130,12 @@ class EndedCard(QFrame):
         self.said = label(wraps=True)
         self.said.setContentsMargins(12, 4, 12, 12)
         self.said.hide()
-        layout = QVBoxLayout(self)
+        self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        layout.addWidget(band)
-        layout.addWidget(FactsGrid(rows_of(receipt, checkpoints=checkpoints)))
+        layout.addWidget(self._band)
+        self._facts = FactsGrid(rows_of(receipt, checkpoints=checkpoints))
+        layout.addWidget(self._facts)
         layout.addWidget(self._row)
         layout.addWidget(self.said)
         self.again_button = button(_AGAIN, "chip", tip="Ask this next")
@@ -140,10 +155,23 @@ class EndedCard(QFrame):
         self._again_row.setVisible(was_compared and not self.receipt.can_restore)
 
     def show_restored(self, report: RestoreReport) -> None:
-        """Say what came back."""
+        """Say what came back, and nothing any more of its being gone."""
         self._row.hide()
+        facts = FactsGrid(rows_of(self.receipt, checkpoints=self._checkpoints, report=report))
+        self._layout.replaceWidget(self._facts, facts)
+        self._facts.hide()
+        self._facts.deleteLater()
+        self._facts = facts
+        set_property(self, "card", "plain")
+        set_property(self._band, "band", "plain")
         self._say("\n".join(report_words(report, self.receipt.imported)))
         self._again_row.setVisible(can_compare_again(report))
+
+    def fit(self, height: int) -> None:
+        """Show the buttons above the facts where not both are seen together."""
+        self._layout.removeWidget(self._row)
+        is_high = self.heightForWidth(self.width()) + self._row.heightForWidth(self.width()) > height
+        self._layout.insertWidget(1 if is_high else 2, self._row)
 
     def retire(self) -> None:
         """Offer nothing any more: another end is told below."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import Event, RuntimeChanged, RuntimeEnded
+from workbench.domain.ids import ChatId
 from workbench.domain.receipt import LossReceipt
 from workbench.domain.runtime import RuntimeEnd
 from workbench.qt.bridge import EngineBridge
-from workbench.views.ended_card import EndedCard
+from workbench.views.ended_card import EndedCard, report_words
+from workbench.views.tab_order import bring_into_sight
 
 
 class EndedCards(QObject):
@@ -23,11 +24,13 @@ class EndedCards(QObject):
 
     Signals:
         suggestion_chosen: a sentence that is to be said in the chat.
+        told: what a restore brought back that no card is about.
     """
 
     suggestion_chosen = Signal(str)
+    told = Signal(str)
 
-    def __init__(self, bridge: EngineBridge, add: Callable[[QWidget], None], parent: QObject) -> None:
+    def __init__(self, bridge: EngineBridge, add: Callable[[EndedCard], None], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._add = add
@@ -116,9 +119,30 @@ class EndedCards(QObject):
                 lambda error: self._failed(card, error),
             )
 
+    def restore(self, chat: ChatId, runtime: int) -> None:
+        """Bring back the checkpoint of a runtime that was chosen; its card says what came of it, else a notice."""
+        shown = self._chat
+        if shown is not None and shown.id == chat:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.restore_checkpoint(chat, runtime),
+                lambda report: self._tell(chat, report),
+            )
+
+    def _tell(self, chat: ChatId, report: RestoreReport) -> None:
+        card, shown = self._standing(), self._chat
+        if shown is None or shown.id != chat:
+            return
+        kept = None if card is None else card.receipt.checkpoint
+        if card is not None and kept is not None and kept.after_call == report.after_call:
+            self._restored(card, report)
+        else:
+            self.told.emit("\n".join(report_words(report)))
+
     def _restored(self, card: EndedCard, report: RestoreReport) -> None:
         if isValid(card):
             card.show_restored(report)
+            QTimer.singleShot(0, card, lambda: bring_into_sight(card.said))
 
     def _failed(self, card: EndedCard, error: WorkbenchError) -> None:
         if isValid(card):

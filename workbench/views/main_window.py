@@ -19,6 +19,7 @@ from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.markdown import visible
 from workbench.qt.running_calls import RunningCalls
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
+from workbench.qt.saved_watch import SavedWatch
 from workbench.resources import resource
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
@@ -65,8 +66,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._parts = parts
         self._bridge = parts.bridge
-        self._theme = parts.theme
-        self._settings = parts.settings
+        self._theme, self._settings = parts.theme, parts.settings
         self.setWindowTitle("Workbench")
         self.docks = Docks(self, parts.theme)
         self.choice = ChatChoice(parts.bridge, self)
@@ -103,13 +103,12 @@ class MainWindow(QMainWindow):
         self._panels: Panels | None = None
         self._chats_panel: ChatsPanel | None = None
         self._filling = self._fill()
-        self._followers: list[ChatFollower] = [self.watch]
+        self._saved = SavedWatch(parts.bridge, self)
+        self._followers: list[ChatFollower] = [self.watch, self._saved]
         self._models, self._model = parts.models, parts.model
         self._told: set[str] = set()
         self.toolbar.show_models(self._models, self._model)
         self._connect()
-        if parts.settings.last_chat:
-            self.chat_panel.show_opening()
         room = self.screen().availableSize()
         self.resize(USUAL.boundedTo(room - QSize(0, FRAME_HEIGHT)))
 
@@ -127,6 +126,7 @@ class MainWindow(QMainWindow):
         yield
         self.chat_panel.complete()
         self._chats_panel.find_requested.connect(self.chat_panel.finder.find)
+        self.acts.restore_chosen.connect(self.chat_panel.ends.restore)
         add_keys(self, keys_of(self))
         yield
         # What the panels need takes as long to import as the window itself.
@@ -153,6 +153,8 @@ class MainWindow(QMainWindow):
         self.toolbar.compare_button.clicked.connect(panels.file_dialogs.open_compare)
         for part in panels.followers:
             self.follow(part)
+        if self.choice.chat is None and not self.watch.view.is_known:
+            panels.variables.expect()
 
     @property
     def chats_panel(self) -> ChatsPanel:
@@ -268,6 +270,7 @@ class MainWindow(QMainWindow):
         bar.model_chosen.connect(self._choose_model)
         bar.settings_button.setMenu(self.menu.menu)
         self.menu.models_changed.connect(self._reload_models)
+        self.menu.restore_requested.connect(acts.choose_checkpoint)
         panel.add_requested.connect(self.choose_files)
         panel.sample_requested.connect(self._add_sample)
         panel.address_clicked.connect(acts.open_address)
@@ -276,9 +279,17 @@ class MainWindow(QMainWindow):
         panel.stops.changed.connect(self._show_stopping)
         self.choice.chat_changed.connect(self._show_chat)
         self.watch.changed.connect(self._show_runtime)
+        self._saved.saved.connect(bar.show_saved)
         self._bridge.opened.connect(self._opened)
         self._bridge.failed.connect(panel.banner.show_text)
+        self._bridge.failed.connect(self._not_opened)
         self._bridge.event_arrived.connect(self._take)
+        if self._settings.last_chat:
+            panel.show_opening()
+            self.watch.expect()
+
+    def _not_opened(self) -> None:
+        self._show_chat(None)
 
     def _make_chats(self) -> ChatsPanel:
         from workbench.views.chats_panel import ChatsPanel  # noqa: PLC0415 - not before the first paint
@@ -332,14 +343,12 @@ class MainWindow(QMainWindow):
         self.toolbar.show_stopping(self.chat_panel.stops.of(None if chat is None else chat.id))
 
     def _take(self, event: Event) -> None:
-        from workbench.domain.events import CallEnded, CheckpointSaved, MessageAdded  # noqa: PLC0415 - not before the first paint
+        from workbench.domain.events import CallEnded, MessageAdded  # noqa: PLC0415 - not before the first paint
 
         chat = self.choice.chat
         if chat is None:
             return
         match event:
-            case CheckpointSaved() if event.checkpoint.chat == chat.id:
-                self.toolbar.show_saved(event.checkpoint.saved, event.checkpoint.fault)
             case MessageAdded() if event.message.chat == chat.id:
                 self.status.show_saved(event.message.at)
             case CallEnded() if event.record.request.chat == chat.id and event.record.ended is not None:

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from PySide6.QtWidgets import QStatusBar, QWidget
 
-from workbench.domain.conversation import ApprovalMode, Chat
+from workbench.domain.conversation import Chat
 from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.parts import label, tooltip
+from workbench.views.words import approval_words
 
 _NOT_ISOLATED = "not isolated"
 _NOT_ISOLATED_TIP = (
@@ -50,10 +51,7 @@ class StatusBar(QStatusBar):
 
     def show_chat(self, chat: Chat | None) -> None:
         """Say when code may run."""
-        if chat is None or chat.approval is ApprovalMode.EACH:
-            self.approval.setText("asks before running")
-        else:
-            self.approval.setText("runs without asking in this chat" if chat.approved else "asks once in this chat")
+        self.approval.setText(approval_words(chat))
         if chat is None:
             self.saved.setText("")
 

@@ -19,6 +19,7 @@ from workbench.views.runtime_pill import RuntimePill
 from workbench.views.switch import Switch
 from workbench.views.theme import Theme
 from workbench.views.toolbar_overflow import Part, ToolbarOverflow
+from workbench.views.words import approval_words
 
 _PILL_ROOM = 80
 """What the runtime's figures want beside its word."""
@@ -107,7 +108,8 @@ class MainToolbar(QToolBar):
         self.checkpoints.setEnabled(chat is not None)
         self.checkpoints.setToolTip(tooltip(_SAVES))
         mode = ApprovalMode.EACH if chat is None else chat.approval
-        self.approval_button.setText(f"{_APPROVALS[mode]} ▾")
+        words = approval_words(chat)
+        self.approval_button.setText(f"{words[0].upper()}{words[1:]} ▾")
         self.approval_button.setEnabled(chat is not None)
         self._approval_actions[mode].setChecked(True)
         self._word_checkpoints()

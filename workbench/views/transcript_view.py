@@ -17,6 +17,7 @@ from workbench.qt.stop_requests import Stop
 from workbench.qt.transcript import Entry, is_said
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.call_card import CallCard
+from workbench.views.ended_card import EndedCard
 from workbench.views.message_view import ReplyView, UserMessage
 from workbench.views.parts import button, label
 from workbench.views.theme import Theme
@@ -56,7 +57,7 @@ class TranscriptView(QScrollArea):
         self._is_moving = False
         self._anchor: QWidget | None = None
         """What the reader is to see from its first line: the reply or the question that came last."""
-        self._question: ApprovalCard | None = None
+        self._fitted: ApprovalCard | EndedCard | None = None
         self._marked: UserMessage | ReplyView | None = None
         self._sending: QWidget | None = None
         self._sending_text = ""
@@ -101,7 +102,7 @@ class TranscriptView(QScrollArea):
                 self._layout.takeAt(row)
                 widget.hide()
                 widget.deleteLater()
-        self._anchor = self._sending = self._question = self._marked = None
+        self._anchor = self._sending = self._fitted = self._marked = None
         self._earlier = []
         self._messages.clear()
         self.cards.clear()
@@ -203,11 +204,11 @@ class TranscriptView(QScrollArea):
         self._anchor = card
         self.follow()
 
-    def add_question(self, card: ApprovalCard) -> None:
-        """Add the question before a call: its words and its buttons are seen at once where there is room."""
+    def add_question(self, card: ApprovalCard | EndedCard) -> None:
+        """Add a card that asks what to do: its words and its buttons are seen at once where there is room."""
         self.add_card(card)
-        self._question = card
-        QTimer.singleShot(0, self, self._fit_question)
+        self._fitted = card
+        QTimer.singleShot(0, self, self._fit_card)
 
     def to_end(self) -> None:
         """Go to the newest entry."""
@@ -227,10 +228,10 @@ class TranscriptView(QScrollArea):
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        self._fit_question()
+        self._fit_card()
 
-    def _fit_question(self) -> None:
-        card = self._question
+    def _fit_card(self) -> None:
+        card = self._fitted
         if card is not None and isValid(card):
             card.fit(self.viewport().height() - 2 * _ABOVE)
 

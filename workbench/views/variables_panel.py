@@ -105,7 +105,13 @@ class VariablesPanel(QWidget):
 
     def set_chat(self, chat: Chat | None) -> None:
         """Show another chat's values."""
+        if chat is None and self._follower.chat is None:
+            self._stack.setCurrentIndex(0)
         self._follower.set_chat(chat)
+
+    def expect(self) -> None:
+        """Say that the values are looked for: a chat is being opened."""
+        self._stack.setCurrentIndex(2)
 
     def choose(self, name: str) -> bool:
         """Choose a value by its name; false where it is not live."""

@@ -32,9 +32,11 @@ class WindowMenu(QObject):
 
     Signals:
         models_changed: the models of the settings file are others now.
+        restore_requested: a checkpoint of the chat is to be chosen and brought back.
     """
 
     models_changed = Signal()
+    restore_requested = Signal()
 
     def __init__(self, parts: MenuParts, window: QWidget) -> None:
         super().__init__(window)
@@ -43,6 +45,8 @@ class WindowMenu(QObject):
         self.menu = QMenu(window)
         self.menu.addAction("Settings…", self.show_settings)
         self.menu.addAction("Keys…", self.show_keys)
+        self.menu.addSeparator()
+        self.restore_action = self.menu.addAction("Restore a checkpoint…", self.restore_requested.emit)
         self.menu.addSeparator()
         self.menu.addAction("Reset layout", parts.reset_layout)
         self.menu.addSeparator()

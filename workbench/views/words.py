@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from workbench.domain.conversation import ApprovalMode, Chat
+
 
 def counted(number: int, noun: str) -> str:
     """Word a number of things."""
@@ -14,6 +16,13 @@ def shortened(text: str, most: int) -> str:
     """Leave the middle of a long text out: a file is known by how its name begins and ends."""
     end = most // 2 - 1
     return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+def approval_words(chat: Chat | None) -> str:
+    """Say when code runs in a chat."""
+    if chat is None or chat.approval is ApprovalMode.EACH:
+        return "asks before running"
+    return "runs without asking" if chat.approved else "asks once in this chat"
 
 
 def size_text(size: int) -> str:

@@ -34,9 +34,9 @@ def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
     plain = without_code(message)
     if MISSING.fullmatch(name) and runtime_was_gone:
         return (
-            f"That cannot be worked out as things are: {plain} The runtime that had its table live has ended too, so "
-            "there is nothing to go on with. Add the file again and I take it from there; the rules are kept in the "
-            "contract."
+            f"That cannot be worked out as things are: {plain} Add the file again and ask once more: a "
+            "comparison reads its files, and the rules are kept in the contract. A table that a checkpoint holds can "
+            "be looked at without the file: “Restore a checkpoint…” in the menu at the end of the toolbar."
         )
     if OURS.fullmatch(name):
         return f"{plain} Nothing was changed."
