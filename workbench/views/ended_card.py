@@ -162,6 +162,7 @@ class EndedCard(QFrame):
         self._facts.hide()
         self._facts.deleteLater()
         self._facts = facts
+        facts.show()
         set_property(self, "card", "plain")
         set_property(self._band, "band", "plain")
         self._say("\n".join(report_words(report, self.receipt.imported)))
