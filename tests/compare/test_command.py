@@ -320,3 +320,23 @@ def test_the_json_tells_causes_and_the_odd_one_out(files: Path, capsys: pytest.C
         {"column": "price", "old": 0, "same": 0, "new": 2, "no single one": 0},
         {"column": "name", "old": 0, "same": 0, "new": 1, "no single one": 0},
     ]
+
+
+def test_rows_are_matched_by_place_or_whole_and_repeated_keys_paired(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (files / "a.csv").write_text("k,v\n1,a\n1,b\n", encoding="utf-8")
+    (files / "b.csv").write_text("k,v\n1,b\n1,c\n", encoding="utf-8")
+    words = ("common", "added", "removed", "changed_rows", "keys_set_aside")
+    found: list[tuple[int, ...]] = []
+
+    for wish in (
+        ["--key", "k"],
+        ["--key", "k", "--duplicates", "best_match"],
+        ["--match", "position"],
+        ["--match", "rows"],
+    ):
+        _, out, _ = _run(capsys, files / "a.csv", files / "b.csv", *wish, "--json", "-")
+        found.append(tuple(json.loads(out)["buckets"][word] for word in words))
+
+    assert found == [(0, 0, 0, 0, 1), (2, 0, 0, 1, 0), (2, 0, 0, 2, 0), (1, 1, 1, 0, 0)]

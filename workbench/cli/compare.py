@@ -9,10 +9,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from typing import TextIO
+from typing import TextIO, get_args
 
 from workbench.cli.terminal import PROGRESS_AFTER_SECONDS, Terminal
 from workbench.compare.command import ERROR, Said, Wishes, compare_files
+from workbench.compare.contract_parts import DuplicatePolicy, Matching
 from workbench.compare.errors import CompareError
 from workbench.compare.thresholds import WORDS
 
@@ -75,6 +76,16 @@ def _parser() -> argparse.ArgumentParser:
     add("--blank", action="append", default=[], metavar="WORD", help="a word that stands for a blank cell, such as NA")
     add("--leave-out-totals", action="store_true", help="leave out rows at the end that look like totals or notes")
     add(
+        "--match",
+        choices=[*get_args(Matching)],
+        help="how rows find each other: by the key, by their position in the file, or whole rows in any order",
+    )
+    add(
+        "--duplicates",
+        choices=[*get_args(DuplicatePolicy)],
+        help="rows of a repeated key: report (set aside), in_order, or best_match (equal ones first)",
+    )
+    add(
         "--fail-on",
         action="append",
         default=[],
@@ -102,6 +113,8 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         ignore_case=tuple(given.ignore_case),
         blank_words=tuple(given.blank),
         without_totals=bool(given.leave_out_totals),
+        match=given.match,
+        duplicates=given.duplicates,
         fail_on=tuple(given.fail_on),
         json=given.json,
         report=given.report,

@@ -14,6 +14,7 @@ from workbench.compare.command_key import found_key, given_key, halves, map_opti
 from workbench.compare.command_reading import input_json, reading_lines
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_fields import decimal_of
+from workbench.compare.contract_parts import DuplicatePolicy, Matching
 from workbench.compare.errors import CompareError
 from workbench.compare.odd_ones import MOST_INPUTS
 from workbench.compare.reading.reader import read
@@ -41,6 +42,8 @@ class Wishes:
     ignore_case: tuple[str, ...] = ()
     blank_words: tuple[str, ...] = ()
     without_totals: bool = False
+    match: Matching | None = None
+    duplicates: DuplicatePolicy | None = None
     fail_on: tuple[str, ...] = ()
     json: str | None = None
     report: str | None = None
@@ -165,8 +168,15 @@ def _read_all(comparison: Comparison, sources: Sequence[tuple[str, str, str | No
 # ---------------------------------------------------------------- key and rules
 def _set_key(comparison: Comparison, wishes: Wishes, tell: Progress) -> list[str]:
     """Set the key that was given, keep the contract's, or take the best candidate and say so."""
+    if wishes.duplicates is not None:
+        comparison.duplicates(wishes.duplicates)
+    if wishes.match == "position" and not wishes.key:
+        comparison.by_position()
+    if wishes.match == "rows" and not wishes.key:
+        comparison.by_rows()
     contract = comparison.contract
-    if not wishes.key and (contract.key_columns() or contract.match != "key"):
+    is_known = contract.key_columns() if contract.match == "key" else wishes.match != "key"
+    if not wishes.key and is_known:
         return []
     tell(0.4, "looking for a key")
     return given_key(comparison, wishes.key) if wishes.key else found_key(comparison)
