@@ -38,6 +38,7 @@ from workbench.views.theme import Theme
 
 _LOOK_MILLISECONDS = 250
 _ROOM_FOR_EXAMPLES = ((840, 5), (740, 3), (660, 2))
+_LEAST_ROWS = 6
 _NARROW = 1150
 """On a narrower screen what would change stands below the key."""
 
@@ -142,7 +143,7 @@ class CompareDialog(QDialog):
         is_narrow = self.screen().availableSize().width() < _NARROW
         middle.addWidget(scrolled(self._left(has_outcome=is_narrow), 250 if is_narrow else 300))
         middle.addWidget(upright())
-        middle.addWidget(self._middle(), 1)
+        middle.addWidget(scrolled(self._middle()), 1)
         if not is_narrow:
             middle.addWidget(upright())
             middle.addWidget(scrolled(padded(self.rules, self.outcome, self.effect), 320))
@@ -189,6 +190,7 @@ class CompareDialog(QDialog):
         layout.setContentsMargins(16, 14, 16, 14)
         layout.setSpacing(8)
         layout.addWidget(label("COLUMNS", "section"))
+        self.table.setMinimumHeight(_LEAST_ROWS * self.table.verticalHeader().defaultSectionSize())
         layout.addWidget(self.table, 100)
         layout.addWidget(self.examples)
         layout.addStretch(1)

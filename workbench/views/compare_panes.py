@@ -31,14 +31,17 @@ def padded(*widgets: QWidget) -> QWidget:
     return page
 
 
-def scrolled(page: QWidget, width: int) -> QScrollArea:
-    """Let a page of a fixed width be scrolled up and down."""
+def scrolled(page: QWidget, width: int | None = None) -> QScrollArea:
+    """Let a page be scrolled up and down, of a fixed width or as wide as there is room."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFixedWidth(width)
     area.setWidget(page)
+    if width is not None:
+        area.setFixedWidth(width)
+    else:
+        area.setMinimumWidth(page.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
     return area
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -108,6 +108,11 @@ class ColumnsTable(QTableView):
         for section in (last - 1, last):
             self.setColumnWidth(section, 76)
         self.setMaximumHeight(self._height_of_all())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())  # what is shown of a column below the table takes room from it
 
     @override
     def sizeHint(self) -> QSize:
