@@ -1,3 +1,6 @@
+# Workbooks are written with xlsxwriter, which is not typed.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 import io
@@ -6,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xlsxwriter.workbook import Workbook
 
+from tests.compare.reading.files import workbook
 from workbench.cli.compare import ProgressBar, main
 from workbench.compare.contract import Contract
 
@@ -340,3 +345,25 @@ def test_rows_are_matched_by_place_or_whole_and_repeated_keys_paired(
         found.append(tuple(json.loads(out)["buckets"][word] for word in words))
 
     assert found == [(0, 0, 0, 0, 1), (2, 0, 0, 1, 0), (2, 0, 0, 2, 0), (1, 1, 1, 0, 0)]
+
+
+@pytest.mark.parametrize(("second", "third"), [("Prices", "Sales"), ("Cover", "Data")])
+def test_sheets_of_two_workbooks_are_paired_by_name_and_then_by_headings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], second: str, third: str
+) -> None:
+    """The first book's sheet is Sales; the second book has it later, or has another with the same headings."""
+    rows = [["id", "v"], ["1", "a"], ["2", "b"]]
+    old = workbook(tmp_path, lambda book: _fill(book, {"Sales": rows}), "old.xlsx")
+    new = workbook(tmp_path, lambda book: _fill(book, {second: [["x", "y"], ["1", "z"]], third: rows}), "new.xlsx")
+
+    code, out, _ = _run(capsys, old, new, "--key", "id")
+
+    assert (code, out.splitlines()[-1].strip()) == (0, "equal")
+
+
+def _fill(book: Workbook, sheets: dict[str, list[list[str]]]) -> None:
+    for name, rows in sheets.items():
+        sheet = book.add_worksheet(name)
+        for place, row in enumerate(rows):
+            for column, cell in enumerate(row):
+                sheet.write_string(place, column, cell)

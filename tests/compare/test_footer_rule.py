@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
-from tests.compare.tables import compared
+from tests.compare.tables import compared, table
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Contract, ContractError
 from workbench.compare.rule_change import what_changed
+from workbench.compare.totals import total_checks
 
 
 def _stock() -> Comparison:
@@ -60,3 +63,22 @@ def test_tables_made_of_others_leave_totals_out_too() -> None:
     comparison = _stock().leave_out_totals().stack("both", "old", "new")
 
     assert comparison.total("count", inputs="both").rows() == [("count", "31")]
+
+
+def test_totals_are_held_against_the_sum_of_their_rows() -> None:
+    columns = {
+        "item": ["a", "b", "c", "Zwischensumme", "Total"],
+        "amount": ["1.10", "2.20", "3.30", "3.30", "6.70"],
+        "count": ["1", "2", "3", "3", "6"],
+        "zip": ["01234", "01235", "01236", "", ""],
+        "note": ["x", "y", "z", "", ""],
+    }
+
+    checks = total_checks(table("sales", columns))
+
+    assert [(check.column, check.said, check.added_up, check.agrees) for check in checks] == [
+        ("amount", Decimal("6.7"), Decimal("6.6"), False),
+        ("count", Decimal(6), Decimal(6), True),
+    ]
+    assert str(checks[0]) == "The total of amount is 6.7, but its rows add up to 6.6 (+0.1)."
+    assert total_checks(table("sales", {"item": ["a", "b"], "amount": ["1", "2"]})) == ()

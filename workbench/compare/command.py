@@ -19,6 +19,7 @@ from workbench.compare.errors import CompareError
 from workbench.compare.odd_ones import MOST_INPUTS
 from workbench.compare.reading.reader import read
 from workbench.compare.results import ComparisonResult
+from workbench.compare.sheet_pairs import partner_sheet
 from workbench.compare.stages import Progress
 from workbench.compare.tabular import SummaryTable
 from workbench.compare.thresholds import thresholds_of
@@ -161,7 +162,10 @@ def _names(stems: Sequence[str]) -> list[str]:
 def _read_all(comparison: Comparison, sources: Sequence[tuple[str, str, str | None]], tell: Progress) -> Comparison:
     for n, (id_, file, sheet) in enumerate(sources):
         tell(0.4 * n / len(sources), f"reading {Path(file).name}")
-        comparison.add(id_, read(file, sheet=sheet))
+        table = read(file, sheet=sheet)
+        if n and sheet is None:
+            table = partner_sheet(comparison.table(sources[0][0]), table)
+        comparison.add(id_, table)
     return comparison
 
 

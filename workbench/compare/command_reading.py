@@ -7,6 +7,7 @@ from pathlib import Path
 from workbench.compare.comparison import Comparison
 from workbench.compare.footer_rule import filter_words
 from workbench.compare.table import Table
+from workbench.compare.totals import total_checks
 
 _SHOWN = 6
 
@@ -20,6 +21,7 @@ def reading_lines(comparison: Comparison) -> list[str]:
         spec = comparison.contract.input(id_)
         left_out = filter_words(table, spec)
         doubts = [doubt for doubt in basis.doubts if not left_out or "looks like a total or a note" not in doubt]
+        doubts += [str(check) for check in total_checks(table) if not check.agrees]
         doubts += [f"{words[:1].upper()}{words[1:]}." for words in left_out]
         if basis.bad_lines_count and not any("aside" in doubt for doubt in doubts):
             count = basis.bad_lines_count
@@ -51,6 +53,7 @@ def input_json(id_: str, table: Table) -> dict[str, object]:
             "bad_lines": [{"line": bad.line, "why": bad.why, "text": bad.text} for bad in basis.bad_lines[:20]],
             "blank_rows_dropped": basis.blank_rows_dropped,
             "footer_suspects": list(basis.footer_suspects),
+            "totals": [check.to_json() for check in total_checks(table)],
             "doubts": list(basis.doubts),
         },
     }
