@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.conversation import Chat
+from workbench.domain.foresight import imported_names
 from workbench.domain.ids import RuntimeNumber
 from workbench.services.calls import CallService
 from workbench.services.chats import ChatService
@@ -54,5 +55,11 @@ class ChatCheckpoints:
         return await self.checkpoints.restore(checkpoint, session)
 
     async def kept(self, chat: Chat) -> tuple[Checkpoint, ...]:
-        """List the newest checkpoint of each runtime that can be restored, the newest first."""
-        return await self.checkpoints.kept(chat.id)
+        """List the newest checkpoint of each runtime that can be restored, the newest first, without imports."""
+        imported = frozenset[str]().union(
+            *(imported_names(record.request.code) for record in await self.calls.of_chat(chat.id))
+        )
+        return tuple(
+            replace(item, entries=tuple(entry for entry in item.entries if entry.name not in imported))
+            for item in await self.checkpoints.kept(chat.id)
+        )

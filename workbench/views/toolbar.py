@@ -45,7 +45,7 @@ class MainToolbar(QToolBar):
         self._theme = theme
         self._saved = ""
         self._is_short = self._is_busy = self._is_stopping = False
-        self._is_fitting = False
+        self._is_fitting = self._has_word = False
         self._model_menu: QMenu | None = None
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -182,8 +182,15 @@ class MainToolbar(QToolBar):
         self._word(is_short=False)
         if self.overflow.needed() + _PILL_ROOM > width:
             self._word(is_short=True)
+            self._keep_word(kept=True)
+            self._keep_word(kept=self.overflow.needed() + _PILL_ROOM <= width)
         self.overflow.fit(width)
         self._is_fitting = False
+
+    def _keep_word(self, *, kept: bool) -> None:
+        """Say what the switch beside the runtime is, where the other controls leave room for the word."""
+        self._has_word = kept
+        self._word_checkpoints()
 
     def _word(self, *, is_short: bool) -> None:
         """Show some controls with fewer words or none: each has a tip that says what it is."""
@@ -257,7 +264,8 @@ class MainToolbar(QToolBar):
     def _word_checkpoints(self) -> None:
         on = self.checkpoints.isChecked()
         text = f"Checkpoints on{self._saved}" if on else "Checkpoints off"
-        self.checkpoints.setText("" if self._is_short else text)
+        short = "Checkpoints" if self._has_word else ""
+        self.checkpoints.setText(short if self._is_short else text)
         waits = ": the first is saved after the next call" if on and not self._saved else ""
         self.checkpoints.setAccessibleDescription(f"{text}{waits}")
         self.checkpoints.updateGeometry()
