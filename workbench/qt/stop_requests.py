@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from workbench.qt.bridge import EngineBridge
 
 if TYPE_CHECKING:
+    from workbench.domain.errors import WorkbenchError
     from workbench.domain.events import Event
     from workbench.domain.ids import ChatId
-    from workbench.services.engine import Engine
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,19 +48,20 @@ class StopRequests(QObject):
 
     def everything(self, chat: ChatId) -> None:
         """Stop the answer and whatever call runs."""
-        self._ask(chat, lambda engine: engine.interrupt(chat))
+        self._note(chat)
+        self._bridge.ask(self, lambda engine: engine.interrupt(chat), *self._ends(chat))
 
     def call(self, chat: ChatId) -> None:
         """Stop the call that runs; a question that waits in the chat stays."""
-        self._ask(chat, lambda engine: engine.interrupt_call(chat))
+        self._note(chat)
+        self._bridge.ask(self, lambda engine: engine.interrupt_call(chat), *self._ends(chat))
 
     def answer(self, chat: ChatId) -> None:
         """Stop the answer to the last message; a call that the user made goes on."""
-        self._ask(chat, lambda engine: engine.stop_turn(chat), is_of_answer=True)
+        self._note(chat, is_of_answer=True)
+        self._bridge.ask(self, lambda engine: engine.stop_turn(chat), *self._ends(chat))
 
-    def _ask(
-        self, chat: ChatId, request: Callable[[Engine], Coroutine[Any, Any, bool]], *, is_of_answer: bool = False
-    ) -> None:
+    def _note(self, chat: ChatId, *, is_of_answer: bool = False) -> None:
         before = self._stops.get(chat)
         if before is None:
             self._stops[chat] = Stop(since=datetime.now(UTC), is_of_answer=is_of_answer)
@@ -68,7 +69,10 @@ class StopRequests(QObject):
             widened = before.is_of_answer and is_of_answer
             self._stops[chat] = replace(before, is_of_answer=widened, can_ask_again=False)
         self.changed.emit()
-        self._bridge.ask(self, request, lambda is_over: self._answered(chat, is_over), lambda _: self._over(chat))
+
+    def _ends(self, chat: ChatId) -> tuple[Callable[[bool], None], Callable[[WorkbenchError], None]]:
+        """Give what takes the engine's answer, and its fault."""
+        return lambda is_over: self._answered(chat, is_over), lambda _: self._over(chat)
 
     def _answered(self, chat: ChatId, is_over: bool) -> None:  # noqa: FBT001 - what the engine answers
         if is_over:
