@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from workbench.views.docks import enter_panel, show_panel
+from PySide6.QtWidgets import QDockWidget
+
+from workbench.qt.chat_choice import ChatChoice
+from workbench.views.chat_panel import ChatPanel
+from workbench.views.docks import Docks, enter_panel, show_panel
+from workbench.views.toolbar import MainToolbar
 from workbench.views.window_keys import Key
+from workbench.views.window_menu import WindowMenu
 
 if TYPE_CHECKING:
-    from workbench.views.main_window import MainWindow
+    from workbench.views.chats_panel import ChatsPanel
 
 
-def keys_of(window: MainWindow) -> tuple[Key, ...]:
+class Keyed(Protocol):
+    """The window, as far as its keys reach."""
+
+    choice: ChatChoice
+    toolbar: MainToolbar
+    chat_panel: ChatPanel
+    docks: Docks
+    menu: WindowMenu
+
+    @property
+    def chats_panel(self) -> ChatsPanel:
+        """The list of chats."""
+        ...
+
+    @property
+    def places(self) -> tuple[QDockWidget, ...]:
+        """Chats, variables, helpers, outputs, console."""
+        ...
+
+    def choose_files(self) -> None:
+        """Let the user choose files."""
+        ...
+
+    def close(self) -> bool:
+        """Close."""
+        ...
+
+
+def keys_of(window: Keyed) -> tuple[Key, ...]:
     """Give the keys that work wherever the focus is."""
     panel = window.chat_panel
+    chats, variables, helpers, outputs, console = window.places
     return (
         ("Ctrl+N", "New chat", window.choice.show_new),
         ("Ctrl+O", "Add files", window.choose_files),
@@ -22,11 +57,11 @@ def keys_of(window: MainWindow) -> tuple[Key, ...]:
         ("Ctrl+L", "Write a message", panel.composer.edit.setFocus),
         ("Ctrl+F", "Find in this chat", panel.finder.begin),
         ("Ctrl+Shift+F", "Search all chats", lambda: _search(window)),
-        ("Ctrl+1", "Variables", lambda: enter_panel(window.variables_dock)),
-        ("Ctrl+2", "Helpers", lambda: enter_panel(window.helpers_dock)),
-        ("Ctrl+3", "Outputs", lambda: enter_panel(window.outputs_dock)),
-        ("Ctrl+4", "Console", lambda: enter_panel(window.console_dock)),
-        ("Ctrl+5", "Chats", lambda: enter_panel(window.chats_dock)),
+        ("Ctrl+1", "Variables", lambda: enter_panel(variables)),
+        ("Ctrl+2", "Helpers", lambda: enter_panel(helpers)),
+        ("Ctrl+3", "Outputs", lambda: enter_panel(outputs)),
+        ("Ctrl+4", "Console", lambda: enter_panel(console)),
+        ("Ctrl+5", "Chats", lambda: enter_panel(chats)),
         ("Ctrl+W", "Close the tab below the chat", window.docks.close_newest),
         ("F1", "Shortcuts", window.menu.show_keys),
         ("Ctrl+,", "Settings", window.menu.show_settings),
@@ -34,6 +69,6 @@ def keys_of(window: MainWindow) -> tuple[Key, ...]:
     )
 
 
-def _search(window: MainWindow) -> None:
-    show_panel(window.chats_dock)
+def _search(window: Keyed) -> None:
+    show_panel(window.places[0])
     window.chats_panel.search.begin()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 from typing_extensions import override
 
 from workbench.config import BUILTIN, load_settings
@@ -171,6 +171,11 @@ class MainWindow(QMainWindow):
         if self._panels is None:
             raise RuntimeError
         return self._panels
+
+    @property
+    def places(self) -> tuple[QDockWidget, ...]:
+        """Where the panels are: chats, variables, helpers, outputs, console."""
+        return self.chats_dock, self.variables_dock, self.helpers_dock, self.outputs_dock, self.console_dock
 
     @property
     def variables(self) -> VariablesPanel:
