@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from workbench.inkernel.cell_text import cell_text
@@ -91,8 +92,8 @@ def _numbers(held: Any, job: Job) -> _Figures:  # noqa: ANN401 - a polars series
     bars, first, last = _bars(floats)
     return _Figures(
         kind="number",
-        low=cell_text(held.min(), LONGEST),
-        high=cell_text(held.max(), LONGEST),
+        low=_number_text(held.min()),
+        high=_number_text(held.max()),
         mean=_short(floats.mean()),
         median=_short(median),
         bars=bars,
@@ -138,11 +139,19 @@ def _repeats(distinct: int, count: int) -> bool:
     return count <= COUNTED_ALWAYS or distinct < count // 2
 
 
+def _number_text(value: object) -> str | None:
+    """Give a number's text; exact decimals without the zeros that their type puts behind them."""
+    text = cell_text(value, LONGEST)
+    if text is None or not isinstance(value, Decimal) or "." not in text:
+        return text
+    return text.rstrip("0").rstrip(".")
+
+
 def _top(held: Any) -> tuple[ValueCount, ...]:  # noqa: ANN401 - a polars series
     if held.is_empty():
         return ()
     counted = held.alias("value").value_counts(sort=True, name="times").head(MOST_TOP)
-    return tuple(ValueCount(text=cell_text(value, LONGEST) or "", count=int(n)) for value, n in counted.rows())
+    return tuple(ValueCount(text=_number_text(value) or "", count=int(n)) for value, n in counted.rows())
 
 
 def _short(number: object) -> str | None:

@@ -154,6 +154,9 @@ def _cells(request: CellsRequest, found: LookedAt, arranged: Arranged) -> ViewCe
         places = places[:fitting]
         columns = [column[:fitting] for column in columns]
     statuses, marked = found.marks.of(source, places)
+    changed = found.marks.changed - first_column
+    if found.marks.changed >= 0 and 0 <= changed < len(columns):  # rows of one file have no changed columns: a blank
+        columns[changed] = [text or None for text in columns[changed]]
     return ViewCells(
         first_row=first_row,
         first_column=first_column,

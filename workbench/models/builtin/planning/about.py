@@ -32,6 +32,8 @@ def bucket_words(draft: Draft, bucket: str) -> str:
             return f" (in {before}, not in {after})"
         case Bucket.CHANGED:
             return change_words(draft)
+        case Bucket.SET_ASIDE:
+            return f" in {before} or in {after}"
         case _:
             return f" in {before} and {after}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
 from workbench.domain.json_value import field_text
@@ -17,6 +18,9 @@ from workbench.models.builtin.replies.words import code, count, listed
 
 OUTPUTS = "outputs"
 SUMMARY = "SummaryTable"
+SHEET_ROWS = 1_048_576
+LONG_REPORT = 200_000
+"""So many lines of a workbook take long to write."""
 FRAMES = frozenset({"Table", "LookedUpTable"})
 
 
@@ -40,10 +44,27 @@ def export(draft: Draft, intent: Export) -> Part:
         _csv(draft, script, path, table)
     else:
         _report(draft, script, path)
-    script.will(f"write {code(path)}")
+    script.will(f"write {code(path)}{size_words(draft.ground.view.last_results) if intent.format == 'xlsx' else ''}")
     returned = yield from draft.run(script)
     draft.say(_words(draft, returned, path, intent))
     draft.result = "report"
+
+
+def size_words(results: Sequence[Mapping[str, object]]) -> str:
+    """Say beforehand of the last comparison where a workbook of it takes long, or is longer than a sheet of Excel."""
+    nothing: Mapping[str, object] = {}
+    last = next((one for one in reversed(results) if one.get("type") == "comparison"), nothing)
+    cells, added, removed = (_whole(last.get(name)) for name in ("changed_cells_total", "added", "removed"))
+    lines = cells + added + removed
+    if lines < LONG_REPORT:
+        return ""
+    is_longer = max(cells, added, removed) >= SHEET_ROWS
+    parts = f"; a sheet of Excel holds {SHEET_ROWS:,}, so it goes on in further sheets" if is_longer else ""
+    return f" with {lines:,} lines (it takes a minute or more{parts})"
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _export_table(draft: Draft, intent: Export, table: TableRef) -> Part:

@@ -23,6 +23,7 @@ from workbench.models.builtin.intents import (
     Undo,
     WhatChanged,
 )
+from workbench.models.builtin.planning.exporting import size_words
 
 
 def test_the_rows_of_a_bucket_are_shown(compared: InProcessChat) -> None:
@@ -143,3 +144,21 @@ def test_a_question_before_any_comparison_compares_first_where_that_is_clear(cha
 
     assert "Nothing was compared before, so I compared the two files first." in reply
     assert "2 rows were added (in new.csv, not in old.csv):" in reply
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        (100, ""),
+        (300_000, " with 300,002 lines (it takes a minute or more)"),
+        (
+            1_200_000,
+            " with 1,200,002 lines (it takes a minute or more; "
+            + "a sheet of Excel holds 1,048,576, so it goes on in further sheets)",
+        ),
+    ],
+)
+def test_a_long_workbook_is_told_before_it_is_written(cells: int, words: str) -> None:
+    results = [{"type": "comparison", "changed_cells_total": cells, "added": 2}, {"type": "table"}]
+
+    assert size_words(results) == words
