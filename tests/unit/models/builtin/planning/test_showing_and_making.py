@@ -153,8 +153,10 @@ def test_a_question_before_any_comparison_compares_first_where_that_is_clear(cha
         (300_000, " with 300,002 lines (it takes a minute or more)"),
         (
             1_200_000,
-            " with 1,200,002 lines (it takes a minute or more; "
-            + "a sheet of Excel holds 1,048,576, so it goes on in further sheets)",
+            (
+                " with 1,200,002 lines (it takes a minute or more; "
+                "a sheet of Excel holds 1,048,576, so it goes on in further sheets)"
+            ),
         ),
     ],
 )
