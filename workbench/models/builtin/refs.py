@@ -99,3 +99,5 @@ class Move:
     direction: str
     op: str = ""  # "" | "gt" | "ge" | "lt" | "le" | "eq"
     value: str = ""
+    percent: bool = False
+    """`value` is a percentage of the value before."""

@@ -26,7 +26,11 @@ _MONTH = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SPAN = re.compile(r"\b(?:between|from|zwischen|vom|von)\b.+\b(?:and|to|until|und|bis)\b.+(?:19|20)\d\d", re.IGNORECASE)
 _MOST_YEARS = 4
+
+
+_OF_FILES = ", the year of the dates in these files"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,7 +46,9 @@ def with_years(text: str, columns: Columns, tables: Tables) -> Dated:
     """Give each day and month without a year that of the files' dates; asks where a day could be of several."""
     if _DAY.search(text) is None and _MONTH.search(text) is None:
         return Dated(text=text)
-    years = _years(columns)
+    said = list(dict.fromkeys(_YEAR.findall(text)))
+    # "Between 1 January and 31 March 2025": the year that is said holds for both.
+    years = said if len(said) == 1 and _SPAN.search(text) else _years(columns)
     if not years:
         return Dated(text=text)
     notes: list[str] = []
@@ -54,7 +60,7 @@ def with_years(text: str, columns: Columns, tables: Tables) -> Dated:
         if len(options) > 1:
             question = Question(text=f"Of which year is “{found['said']}”?", options=tuple(options[:_MOST_YEARS]))
             return Dated(text=text, question=question)
-        notes.append(f"Took “{found['said']}” as of {years[0]}, the year of the dates in these files.")
+        notes.append(f"Took “{found['said']}” as of {years[0]}{'' if said == years else _OF_FILES}.")
         text = options[0]
         found = _DAY.search(text)
     if len(years) > 1:

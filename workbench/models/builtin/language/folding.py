@@ -98,5 +98,8 @@ def singular(word: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def stem_key(text: str) -> str:
-    """Give the key of a name with every word in the singular."""
-    return "".join(singular(part) for part in parts(text)) or key(text)
+    """Give the key of a name with every word in the singular, and "nummer" at its end in short."""
+    return _NUMBER.sub("nr", "".join(singular(part) for part in parts(text)) or key(text))
+
+
+_NUMBER = re.compile(r"(?<=.{3})nummern?$")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
-from workbench.models.builtin.language.folding import keys
+from workbench.models.builtin.language.folding import key, keys
 from workbench.models.builtin.language.items import KnownValue
 
 
@@ -25,3 +25,18 @@ def known_values(columns: Columns) -> dict[str, KnownValue]:
         by_id = {id(group): group for listed in spelled.values() for group in listed}
         known[one] = KnownValue(value=value, groups=tuple(by_id[number] for number in groups))
     return known
+
+
+_ENDINGS = ("en", "er", "es", "em", "e", "n", "innen")
+
+
+def inflected(word: str, values: dict[str, KnownValue]) -> KnownValue | None:
+    """Give the value of which a German word is an inflected form: defekte, die defekten, Drehstühle."""
+    stem = key(word)
+    if not word.isalpha():
+        return None
+    stems = (stem[: -len(ending)] for ending in _ENDINGS if stem.endswith(ending) and len(stem) - len(ending) >= _LEAST)
+    return next((values[one] for one in stems if one in values), None)
+
+
+_LEAST = 5

@@ -65,6 +65,9 @@ class Lattice:
             # "The ledger" is ledger.csv where another file is called otherwise, and not just any file.
             found = [item for item in found if item.cue not in _FILE_NOUNS or item.end > start + 1]
         found = [item for item in found if not self._is_value_and_rows(item, found)]
+        if self._ends_as_value(start, found):
+            # "From no-show to done": a value of these files stands there, and no small word.
+            found = [replace(one, cost=min(one.cost, 0.2)) for one in found if one.known or one.end > start + 1]
         if any(item.cue is Cue.ROW and item.cost < CUE_COST for item in found):
             # "The stays" of stays_may.csv are its rows, whatever else the word may mean.
             found = [item for item in found if item.end > start + 1 or item.cue in _ROWS_OR_CHANGES or not item.cue]
@@ -87,6 +90,18 @@ class Lattice:
             for item in found
             if item.end > start + 1 or item.cue is None or item.cue not in index.LIGHT | index.GUARDS
         ]
+
+    def _ends_as_value(self, start: int, found: list[Item]) -> bool:
+        """Say whether a small word is a value, written just so, behind "to", "from" or "is" and before nothing else."""
+        text = self.tokens[start].text
+        if not any(one.known is not None and one.known.value == text and one.end == start + 1 for one in found):
+            return False
+        ahead = self.tokens[start - 1].fold if start > 0 else ""
+        behind = self.tokens[start + 1] if start + 1 < len(self.tokens) else None
+        closes = (
+            behind is None or behind.kind in {TokenKind.MARK, TokenKind.BREAK} or behind.fold in {"and", "or", "to"}
+        )
+        return closes and ahead in {"to", "from", "is", "are", "auf", "zu", "ist", "sind"}
 
     def _is_value_and_rows(self, item: Item, found: list[Item]) -> bool:
         """Say whether a phrase is a value and its rows: "open items", where a column says what is open."""

@@ -9,7 +9,7 @@ from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention
 from workbench.models.builtin.language.cue_words import SMALL, cue_ends, cues_of, is_small
 from workbench.models.builtin.language.folding import fold, key, parts, singular, stem_key
 from workbench.models.builtin.language.items import Item
-from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.known_values import inflected, known_values
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.made_words import MAKES, made_words_at
 from workbench.models.builtin.language.tables import TableMention, Tables
@@ -175,7 +175,7 @@ class Mentions:
     def _value(
         self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
     ) -> Iterator[Item]:
-        known = self._values.get(key(inner)) or self._values.get(stem_key(inner))
+        known = self._values.get(key(inner)) or self._values.get(stem_key(inner)) or inflected(inner, self._values)
         if known is None or (tokens[base.end - 1].kind is TokenKind.MARK and base.end - base.start > 1):
             return
         if tokens[base.start].kind is TokenKind.MARK:

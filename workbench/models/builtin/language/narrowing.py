@@ -43,6 +43,7 @@ _PER_ALONE = re.compile(
 )
 _COUNTED = Summarise(measure=Measure.COUNT)
 _MOST_WORDS = 6
+_SMALL = frozenset({"the", "ones", "one", "that", "which", "are", "is", "those", "die", "der", "das", "sind", "ist"})
 
 
 def narrowing(text: str, conversation: Conversation) -> str:
@@ -132,7 +133,8 @@ def _on_nothing(understanding: Understanding, text: str, conversation: Conversat
 
 
 def _leans(text: str) -> bool:
-    return len(text.split()) <= _MOST_WORDS and _STARTS.match(text) is not None and _ROWS.search(text) is None
+    words = [word for word in text.split() if word.casefold() not in _SMALL]
+    return len(words) <= _MOST_WORDS and _STARTS.match(text) is not None and _ROWS.search(text) is None
 
 
 def _last_summary(conversation: Conversation) -> Summarise | None:

@@ -18,7 +18,9 @@ from workbench.models.builtin.language.scene import quoted
 class Kind(Enum):
     """What a column measures, by the words that its heading may hold."""
 
-    MONEY = "price prices preis preise cost costs kosten fee fees gebuehr fare fares miete rent"
+    MONEY = "price prices preis preise cost costs kosten fee fees gebuehr fare fares miete rent beitrag beitraege"
+    WORTH = "value values wert worth amount amounts betrag betraege"
+    PAY = "gross pay salary salaries wage wages income earnings lohn gehalt brutto"
     TIME = "sec secs second seconds sek sekunden time zeit duration dauer minutes minuten ms laufzeit"
 
 
@@ -31,6 +33,9 @@ class Word:
     means: str
     told: str
 
+    grouped: bool = True
+    """The word is another one beside groups: the cheapest per shop is no cheapest row."""
+
     @property
     def pattern(self) -> re.Pattern[str]:
         """Give what finds the word in a message."""
@@ -38,6 +43,12 @@ class Word:
 
 
 _COLUMN = "{column}"
+_BECAME = r"(?:became|got|become|are|were|have\s+become|has\s+become|rose)"
+_BY = r"(?:(?:more|less)\s+than|over|at\s+least|mehr\s+als|mindestens|(?:ü|ue)ber)\s+[\d.,]+\s*(?:%|percent|prozent)?"
+_LIMITS = (
+    r"(?=(?:more|less|fewer|over|under|above|below|at|exactly|between|up|mehr|weniger|(?:ü|ue)ber|unter|mindestens"
+    r"|h(?:ö|oe)chstens|zwischen)\b)"
+)
 _GROUPED = re.compile(r"\b(?:per|by|each|every|je|pro|nach|jede[rmns]?)\b", re.IGNORECASE)
 """The first of each group is another question than the first groups: it stays with the word as it is."""
 _WORDS = (
@@ -67,6 +78,40 @@ _WORDS = (
         means="{column} fell",
         told="a fall of",
     ),
+    Word(
+        words=rf"{_BECAME}\s+(?:by\s+)?(?P<by>{_BY})\s+(?:dearer|more\s+expensive|higher)|(?:wurden|wurde|sind|ist)\s+(?:um\s+)?"
+        rf"(?P<um>{_BY})\s+teurer(?:\s+geworden)?",
+        kind=Kind.MONEY,
+        means="{column} rose by {by}",
+        told="a rise of",
+    ),
+    Word(
+        words=rf"{_BECAME}\s+(?:by\s+)?(?P<by>{_BY})\s+(?:cheaper|less\s+expensive|lower)|(?:wurden|wurde|sind|ist)\s+(?:um\s+)?"
+        rf"(?P<um>{_BY})\s+(?:billiger|g(?:ü|ue)nstiger)(?:\s+geworden)?",
+        kind=Kind.MONEY,
+        means="{column} fell by {by}",
+        told="a fall of",
+    ),
+    Word(
+        words=rf"(?:are|is|were|was)\s+worth\s+{_LIMITS}",
+        kind=Kind.WORTH,
+        means="have {column} ",
+        told="",
+        grouped=False,
+    ),
+    Word(
+        words=rf"(?:pay|pays|paid|paying)\s+{_LIMITS}", kind=Kind.MONEY, means="have {column} ", told="", grouped=False
+    ),
+    Word(
+        words=rf"(?:be)?(?:zahlen|zahlt|zahlten)\s+{_LIMITS}",
+        kind=Kind.MONEY,
+        means="haben {column} ",
+        told="",
+        grouped=False,
+    ),
+    Word(words=rf"(?:earn|earns|earned)\s+{_LIMITS}", kind=Kind.PAY, means="have {column} ", told="", grouped=False),
+    Word(words=rf"verdienen\s+{_LIMITS}", kind=Kind.PAY, means="haben {column} ", told="", grouped=False),
+    Word(words=r"(?:top\s+)?earners", kind=Kind.PAY, means="by {column}", told="ranked by", grouped=False),
     Word(words="teurer(?:\\s+geworden)?", kind=Kind.MONEY, means="{column} gestiegen", told="a rise of"),
     Word(words="billiger(?:\\s+geworden)?", kind=Kind.MONEY, means="{column} gefallen", told="a fall of"),
 )
@@ -77,14 +122,25 @@ def with_obvious_columns(text: str, columns: Columns) -> tuple[str, tuple[str, .
     notes: list[str] = []
     for word in _WORDS:
         found = word.pattern.search(text)
-        if found is None or _GROUPED.search(text) or _names_other(text, columns):
+        if found is None or (
+            word.grouped and (_GROUPED.search(_without_bound(text, found)) or _names_other(text, columns))
+        ):
             continue
         column = _only_one(text, word.kind, columns)
         if column is not None:
             name = quoted(column.name)
-            text = text[: found.start()] + word.means.replace(_COLUMN, name) + text[found.end() :]
-            notes.append(f"Read “{found.group()}” as {word.told} {name}.")
+            by = next((bound for bound in found.groupdict().values() if bound), "")
+            means = word.means.replace(_COLUMN, name).replace("{by}", by)
+            text = text[: found.start()] + means + text[found.end() :]
+            notes.append(
+                f"Read “{found.group().strip()}” as {f'{word.told} {name}' if word.told else f'about {name}'}."
+            )
     return text, tuple(notes)
+
+
+def _without_bound(text: str, found: re.Match[str]) -> str:
+    """Give the rest of a message: "by more than 4 %" speaks of no groups."""
+    return text[: found.start()] + text[found.end() :]
 
 
 def _names_other(text: str, columns: Columns) -> bool:

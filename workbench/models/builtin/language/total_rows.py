@@ -20,12 +20,12 @@ from workbench.models.builtin.state import ChatView
 
 _NOUN = (
     r"(?:(?:the|its|their|that|any|all|die|der|dem)\s+)?(?:grand\s+)?"
-    r"(?:totals?|sums?|summe|summen|gesamt)[\s-]*(?:rows?|lines?|zeilen?)"
+    r"(?:totals?|sums?|summe|summen|gesamt)[\s-]*(?:rows?|lines?|zeilen?)\b"
     r"(?:\s*(?:,|and|und)\s+(?:the\s+|die\s+)?(?:notes?|remarks?|footers?|hinweise?)(?:\s+(?:rows?|lines?))?)?"
 )
 _OUT = (
     rf"(?:(?:leave|lass|lasse)\s+{_NOUN}\s+(?:out|away|off|weg)"
-    rf"|(?:leave\s+out|leaving\s+out|drop|remove|ignore|exclude|excluding|skip|without|ohne"
+    rf"|(?:leave\s+out|leaving\s+out|drop|remove|ignore|exclude|excluding|skip|without|ohne|but\s+not|nicht\s+aber|aber\s+nicht|minus"
     rf"|(?:do\s+not|don['’]?t|not)\s+(?:count|counting|include))\s+{_NOUN}"
     rf"|{_NOUN}\s+(?:is|are|ist|sind)\s+(?:not|no|keine?)\s+(?:an?\s+)?\w+"
     rf"|{_NOUN}\s+(?:weglassen|auslassen|ignorieren|nicht\s+mitz(?:ä|ae)hlen)"

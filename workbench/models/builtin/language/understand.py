@@ -28,6 +28,7 @@ from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.doubting import doubted
+from workbench.models.builtin.language.everyday import plainly
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
@@ -65,7 +66,10 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
-    wish = totals_wish(text)
+    plain = plainly(text, columns)
+    if plain.question is not None:
+        return Understanding(questions=(plain.question,))
+    wish = totals_wish(plain.text)
     if wish.alone:
         return of_total_rows_alone(wish, view, before)
     text, compounds = without_compounds(without_brackets(narrowing(wish.text, before), columns), columns)
@@ -75,7 +79,9 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
         return Understanding(questions=(dated.question,))
     text = dated.text
     understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
-    understanding = replace(understanding, notes=(*compounds, *obvious, *dated.notes, *understanding.notes))
+    understanding = replace(
+        understanding, notes=(*plain.notes, *compounds, *obvious, *dated.notes, *understanding.notes)
+    )
     understanding = doubted(narrowed(understanding, text, before), text, columns, tables)
     understanding = with_total_rows(understanding, wish)
     return _with_useful_options(understanding, view, before, columns, tables)

@@ -13,6 +13,7 @@ from workbench.models.builtin.planning.code import call, function, literal, wher
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.partners import ask_for_partner
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
@@ -33,6 +34,8 @@ def over_bucket(
         return _duplicates(draft, script)
     _refuse_left_out(draft, (*columns, *by))
     ask_for_strange(draft, (*columns, *by))
+    if intent.rows in _OF_BOTH_FILES:
+        ask_for_partner(draft, (*columns, *by))
     if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
         return _count_where(draft, script, intent)
     if intent.measure is Measure.COUNT and _is_plain_count(draft, intent, columns, by):
@@ -48,6 +51,9 @@ def over_bucket(
     if intent.rows in _OF_ONE_FILE and any(name not in draft.compared() for name in (*columns, *by)):
         return _numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
     return _numbers(draft, script, intent, columns, by, bare=bare)
+
+
+_OF_BOTH_FILES = frozenset({"changed", "same", "both"})
 
 
 def _refuse_left_out(draft: Draft, names: Sequence[str]) -> None:

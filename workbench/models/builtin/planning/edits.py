@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from workbench.models.builtin.intents import (
@@ -22,7 +22,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, comment, condition, function, literal, where
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON, Ground
 from workbench.models.builtin.planning.rule_words import rule_in_words
 from workbench.models.builtin.planning.script import Script
@@ -252,6 +252,10 @@ def _filter(intent: FilterRows, scope: Scope) -> Edit:
 
 def row_lines(scope: Scope, verb: str, one: RowCondition, tables: Sequence[str]) -> list[str]:
     """Write a condition on rows; where the tables write its values differently, one line for each."""
+    if one.column.elsewhere and not tables:
+        own = [replace(ref, elsewhere=()) for ref in (one.column, *one.column.elsewhere)]
+        homes = [(ref, scope.ground.name_of(ref.table)) for ref in own if ref.table is not None]
+        return [line for ref, home in homes for line in row_lines(scope, verb, replace(one, column=ref), [home])]
     name = scope.column(one.column)
     places = list(tables)
     if not places:
@@ -290,6 +294,8 @@ def _filter_things(intent: FilterRows, scope: Scope, table: str, key: str) -> Ed
 
 def _dropped_together(scope: Scope, conditions: Sequence[RowCondition], tables: Sequence[str]) -> list[str]:
     """Leave out the rows that meet several conditions at once; one line for each table that writes them its way."""
+    if any(one.column.elsewhere for one in conditions):
+        raise AskedError("Each file calls these columns otherwise. Please say one condition after the other.")
     names = [scope.column(one.column) for one in conditions]
     places = list(tables) or [
         table for table in scope.pair or () if all(scope.heading(name, table) is not None for name in names)

@@ -106,11 +106,16 @@ def _part(name: str, move: Move) -> str:
     change = f"pl.col({literal(f'{name} change')})"
     amount = {"rose": change, "fell": f"-{change}", "moved": f"{change}.abs()"}[move.direction]
     wanted = [f"{amount} > 0"] if move.direction != "moved" else []
-    if move.op:
+    if move.op and move.percent:
+        before = f"pl.col({literal(f'{name} before')})"
+        share = f"({amount}).cast(pl.Float64) * 100 / {before}.abs().cast(pl.Float64)"
+        # Nothing is a percentage of 0.
+        wanted += [f"{before} != 0", f"({share}).round(9) {SIGNS[move.op]} {move.value}"]
+    elif move.op:
         wanted.append(f'{amount} {SIGNS[move.op]} pl.lit("{move.value}").cast({NUMBER})')
     return f"{HELPER}(result, {literal(name)}).filter({', '.join(wanted)})"
 
 
 def _words(name: str, move: Move) -> str:
-    bound = f" by {BOUNDS[move.op]} {move.value}" if move.op else ""
+    bound = f" by {BOUNDS[move.op]} {move.value}{' %' if move.percent else ''}" if move.op else ""
     return f"{code(name)} {VERBS[move.direction]}{bound}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from workbench.domain.json_value import JsonObject, field_texts
@@ -102,11 +102,12 @@ def group_word(draft: Draft, names: Sequence[str]) -> str:
 def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     """Give a summary the names that the contract has."""
     inputs = tuple(draft.ground.name_of(table) for table in intent.tables)
+    intent = replace(intent, conditions=tuple(_at_home(draft, one, inputs) for one in intent.conditions))
     refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
     made = [table.variable for table in intent.tables if table.variable is not None]
     for ref in (*refs, *intent.by, *(one.column for one in intent.conditions)) if made else ():
         _heading(draft, ref, made)
-    for ref in (*refs, *intent.by):
+    for ref in (*refs, *intent.by, *(one.column for one in intent.conditions)):
         _map_elsewhere(draft, script, ref, inputs or tables_of(draft))
     columns = tuple(draft.logical(ref) for ref in refs)
     if not columns and intent.measure in OF_NUMBERS:
@@ -127,6 +128,13 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
         where=where(conditions) if conditions else "",
         bare=not intent.totals and has_totals(draft, inputs or tables_of(draft)),
     )
+
+
+def _at_home(draft: Draft, condition: RowCondition, inputs: Sequence[str]) -> RowCondition:
+    """Give a condition on the column that the one table of a question has, of those that the words fit."""
+    refs = (condition.column, *condition.column.elsewhere)
+    own = [ref for ref in refs if ref.table is not None and draft.ground.name_of(ref.table) in inputs]
+    return replace(condition, column=replace(own[0], elsewhere=())) if len(inputs) == 1 and len(own) == 1 else condition
 
 
 def has_totals(draft: Draft, names: Sequence[str]) -> bool:

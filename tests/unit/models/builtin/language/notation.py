@@ -114,7 +114,8 @@ def _value(value: object) -> str:
         case RowCondition():
             return condition(value)
         case Move():
-            return f"{column(value.column)} {value.direction} {value.op} {value.value}".strip()
+            bound = f"{value.op} {value.value}{'%' if value.percent else ''}"
+            return f"{column(value.column)} {value.direction} {bound}".strip()
         case tuple() | list():
             return f"[{', '.join(_value(one) for one in cast('tuple[object, ...]', value))}]"
         case _:

@@ -8,16 +8,28 @@ from workbench.models.builtin.intents import (
     RowCondition,
     ShowTable,
 )
+from workbench.models.builtin.language.condition_values import LIMITS
 from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.buckets import BUCKETS, row_limit
 from workbench.models.builtin.language.frames.extents import table_at_hand
 from workbench.models.builtin.language.frames.ordering import order_of
-from workbench.models.builtin.language.frames.rows import row_noun
+from workbench.models.builtin.language.frames.rows import names_rows, row_noun
 from workbench.models.builtin.language.frames.showing import AROUND, BARRED
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.table_views import TableView
+
+_MEASURING = (Cue.COUNT, Cue.TOTAL, Cue.MEAN, Cue.DISTINCT, Cue.PER, Cue.BY, Cue.TOP, Cue.BOTTOM, Cue.MOST, Cue.LEAST)
+_ENDS = (Cue.TOP, Cue.BOTTOM, Cue.MOST, Cue.LEAST, Cue.HIGHEST, Cue.LOWEST)
+_VERBS = frozenset(
+    {
+        Cue.IGNORE, Cue.REMOVE, Cue.DELETE, Cue.NO_MATTER, Cue.ONLY, Cue.KEEP, Cue.INCLUDE, Cue.TREAT, Cue.COUNT_AS,
+        Cue.MATTER, Cue.LEAVE, Cue.NOT, Cue.WITHOUT, Cue.EXCEPT, Cue.SAME, Cue.CHANGED, Cue.CHANGE, Cue.DIFFER,
+        Cue.MATCH, Cue.IDENTIFY, Cue.JUST, Cue.USE, Cue.ADD, Cue.LOOK_UP, Cue.STACK, Cue.ROSE, Cue.FELL,
+    }
+)  # fmt: skip
+"""Words by which a phrase that begins with rows asks for something else than to see them."""
 
 
 def read_table(d: Draft) -> bool:
@@ -46,13 +58,33 @@ def read_table(d: Draft) -> bool:
 
 def _asked(d: Draft, *, sorting: bool) -> bool:
     """Say whether a look at a table is asked for, and nothing else."""
+    if any(item.cue is Cue.WHO for item in d.items) and (_of_those(d) or d.has(*_ENDS)):
+        return False
     if d.cues & (BARRED - {Cue.KEEP}) or any(item.text.casefold() == "will" for item in d.items):
         return False
     if d.cues & set(BUCKETS) - {Cue.NEW, Cue.IN_BOTH, Cue.IN_ALL} or d.has(
         Cue.RULE, Cue.KEY, Cue.COMPARE, Cue.DID_YOU_DO, Cue.READ_HOW, Cue.COME_FROM, Cue.ONLY_IN
     ):
         return False
-    return sorting or d.has(Cue.SHOW) or _counted(d) or any(item.cue in {Cue.WHAT, Cue.WHICH} for item in d.items)
+    if sorting or d.has(Cue.SHOW) or _counted(d) or _is_phrase(d):
+        return True
+    return any(item.cue in {Cue.WHAT, Cue.WHICH, Cue.WHO} for item in d.items)
+
+
+def _of_those(d: Draft) -> bool:
+    """Say whether it is asked of rows that were shown before."""
+    return any(item.text.casefold() in {"those", "these", "them", "davon", "of them", "of those"} for item in d.items)
+
+
+def _is_phrase(d: Draft) -> bool:
+    """Say whether it begins with a word for the rows: "bookings with nights over 5", "rows from 2018"."""
+    if d.has(*_MEASURING) or d.cues & _VERBS:
+        return False
+    first = next((place for place, item in enumerate(d.items) if item.cue is not Cue.FILLER), None)
+    second = None if first is None else d.after(first, (Cue.FILLER, Cue.WITH, Cue.WHERE, Cue.THAT, Cue.HAS))
+    if first is None or second is None:
+        return False
+    return d.items[first].cue is Cue.ROW or (d.items[first].column is None and names_rows(d, d.items[first]))
 
 
 def _counted(d: Draft) -> bool:
@@ -61,15 +93,19 @@ def _counted(d: Draft) -> bool:
 
 def _shows(d: Draft) -> bool:
     """Say whether words for showing, or for what a column or table holds, stand in it."""
-    holds = {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN}
-    return d.has(Cue.SHOW) or _counted(d) or any(item.cue in holds for item in d.items)
+    holds = {Cue.VALUE, Cue.COLUMN_NOUN, Cue.HAS, Cue.IS, Cue.THERE, Cue.IN, *LIMITS}
+    return d.has(Cue.SHOW) or _is_phrase(d) or _counted(d) or any(item.cue in holds for item in d.items)
 
 
 def _add(d: Draft, shown: ShowTable, order: tuple[int, bool] | None, table: TableView | None) -> bool:
     """Add a look with the columns that are named, and the order of the rows."""
     left = d.column_places()
+    if not shown.conditions and any(item.cue is Cue.WHO for item in d.items):
+        return False  # "who is the best student" asks for no column
     if len(left) > 1 and (table is None or d.run_of_columns(left[0]) != left):
         return False
+    if any(d.cue_ahead(place, Cue.HAS, Cue.WITH) is not None for place in left) and shown.conditions:
+        return False  # "who started before 2018 and has overtime": which overtime is not said
     columns = d.take_columns(table=table, wanted=left)
     column, also = next(iter(columns), None), columns[1:]
     if order is not None and table is None:

@@ -18,12 +18,14 @@ _BARRED = frozenset(
     }
 )  # fmt: skip
 
+_LEAST = 2
+
 
 def read(d: Draft) -> bool:
     """Read "which orders were cancelled in april but shipped in may": the changes from one value to another."""
     values = d.open_places(lambda item: item.known)
     tables = d.table_places()
-    if len(values) == 2 and not tables and not d.cues & _BARRED and _from_to(d, values):
+    if len(values) >= _LEAST and not tables and not d.cues & (_BARRED - {Cue.OR}) and _from_to(d, values):
         return True
     if len(values) != 2 or len(tables) != 2 or d.cues & _BARRED or not _asked(d):
         return False
@@ -52,20 +54,27 @@ def read(d: Draft) -> bool:
 
 
 def _from_to(d: Draft, values: list[int]) -> bool:
-    """Read "which invoices changed from open to paid"; their count is read elsewhere."""
-    first, second = values
-    start, joint = d.cue_ahead(first, Cue.FROM, Cue.OF), d.cue_ahead(second, Cue.TO, Cue.INTO)
+    """Read "which invoices changed from open or held to paid", and how many did: the reply says how many there are."""
+    start = d.cue_ahead(values[0], Cue.FROM, Cue.OF)
+    joints = [place for place in values if d.cue_ahead(place, Cue.TO, Cue.INTO) is not None]
     group = _shared(d, values)
-    if start is None or joint is None or group is None or d.has(Cue.COUNT) or not _asked(d):
+    if start is None or len(joints) != 1 or joints[0] == values[0] or group is None or not _asked(d):
         return False
-    before, after = (canonical(d, d.items[place], _text(d, place), group)[:1] for place in values)
+    first = [place for place in values if place < joints[0]]
+    second = [place for place in values if place >= joints[0]]
+    joint = d.cue_ahead(joints[0], Cue.TO, Cue.INTO)
+    before, after = (
+        tuple(text for place in places for text in canonical(d, d.items[place], _text(d, place), group)[:1])
+        for places in (first, second)
+    )
     d.use(start, joint, *values, *d.places(Cue.SHOW, Cue.LIST, Cue.THAT, Cue.CHANGED, Cue.CHANGE, Cue.DIFFERENCE))
+    d.use(*d.places(Cue.OR, Cue.COUNT))
     _use_column(d, group)
     row_noun(d)
     d.use_row_columns()
     conditions = (
-        RowCondition(column=BEFORE, op="eq", values=tuple(before)),
-        RowCondition(column=AFTER, op="eq", values=tuple(after)),
+        RowCondition(column=BEFORE, op="eq" if len(before) == 1 else "in", values=before),
+        RowCondition(column=AFTER, op="eq" if len(after) == 1 else "in", values=after),
     )
     d.add(ShowRows(bucket=Bucket.CHANGED, column=plain_ref(d, group), conditions=conditions))
     return True
@@ -76,12 +85,10 @@ def _asked(d: Draft) -> bool:
 
 
 def _shared(d: Draft, places: list[int]) -> ColumnGroup | None:
-    """Give the only column in which both values stand."""
-    first, second = (d.items[place].known for place in places)
-    if first is None or second is None:
-        return None
-    both = [group for group in first.groups if group in second.groups]
-    return both[0] if len(both) == 1 else None
+    """Give the only column in which all values stand."""
+    first, *others = [known.groups if (known := d.items[place].known) is not None else () for place in places]
+    shared = [group for group in first if all(group in groups for groups in others)]
+    return shared[0] if len(shared) == 1 else None
 
 
 def _text(d: Draft, place: int) -> str:

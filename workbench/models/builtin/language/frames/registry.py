@@ -132,7 +132,7 @@ FRAMES: tuple[Frame, ...] = (
     _frame("sum", summing.read, *summing.MEASURES, Cue.PER, Cue.NET, Cue.BY),
     _frame("show", showing.read, *buckets.BUCKETS, Cue.ONLY_IN, Cue.KEY, Cue.BOTH, Cue.ALL),
     _frame("contract", contents.read_contract),
-    _frame("table", looking.read_table, Cue.SHOW, Cue.WHAT, Cue.WHICH, Cue.ROW, Cue.BY),
+    _frame("table", looking.read_table),
     _frame("export", keeping.read_export, Cue.EXPORT, Cue.REPORT, *keeping.FORMATS),
     _frame("clean", keeping.read_clean, Cue.CLEAN, Cue.REMOVE, Cue.DELETE, Cue.IGNORE, Cue.TRIM, Cue.FILL),
     _frame("clean what", keeping.read_clean_what, Cue.CLEAN, Cue.FIX),

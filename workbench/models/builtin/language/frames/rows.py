@@ -11,6 +11,7 @@ from workbench.models.builtin.language.cue_words import cues_of
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.frames.texts import ASPECTS
+from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
@@ -273,6 +274,11 @@ _ROW_NOUNS_TEXT = """
     schüler teilnehmer waren zahlungen
 """
 _ROW_NOUNS = frozenset(_ROW_NOUNS_TEXT.split())
+
+
+def names_rows(d: Draft, item: Item) -> bool:
+    """Say whether an unknown word stands for the rows."""
+    return item.unknown and not item.quoted and _names_rows(d, item.text.casefold())
 
 
 def _names_rows(d: Draft, word: str) -> bool:

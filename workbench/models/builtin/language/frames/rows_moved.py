@@ -71,12 +71,13 @@ def _single(d: Draft, columns: list[int], verbs: list[int], amounts: list[int]) 
     direction = next((_DIRECTIONS[cue] for cue in (Cue.ROSE, Cue.FELL) if cue in cues), "moved")
     if Cue.ROSE in cues and Cue.FELL in cues:
         return ()
-    op, value = "", ""
+    op, value, percent = "", "", False
     if amounts:
         item = d.items[amounts[0]]
         bound = d.cue_ahead(amounts[0], *_LIMITS, skip=(Cue.FILLER, Cue.THAN, Cue.OF, Cue.BY))
-        if item.amount is None or item.amount.unit not in {"", "currency"} or bound is None:
+        if item.amount is None or item.amount.unit not in {"", "currency", "percent"} or bound is None:
             return ()
+        percent = item.amount.unit == "percent"
         op, value = _LIMITS[d.items[bound].cue or Cue.MORE_THAN], plain(item.amount.value)
         ask_which_figure(d, item, item.amount)
     elif direction == "moved":
@@ -85,7 +86,7 @@ def _single(d: Draft, columns: list[int], verbs: list[int], amounts: list[int]) 
     if column is None:
         return ()
     d.use(*amounts)
-    return (Move(column=column, direction=direction, op=op, value=value),)
+    return (Move(column=column, direction=direction, op=op, value=value, percent=percent),)
 
 
 def _meant(d: Draft, amounts: list[int]) -> ColumnRef | None:

@@ -136,8 +136,9 @@ def _what_is_counted(
         by, columns = _count_of(d, columns)
         measure = Measure.DISTINCT if columns else Measure.COUNT
         return replace(summary, measure=measure, by=by), columns
-    listed = summary.conditions[0] if len(summary.conditions) == 1 and not (summary.by or columns) else None
-    if listed is not None and listed.op == "in" and not any(item.cue is Cue.OR for item in d.items):
+    several = [one for one in summary.conditions if one.op == "in"] if not (summary.by or columns) else []
+    listed = several[0] if len(several) == 1 and summary.rows == "all" else None
+    if listed is not None and not any(item.cue is Cue.OR for item in d.items):
         # "How many are open, paid, cancelled?" asks for a figure of each.
         return replace(summary, by=(listed.column,)), ()
     if len(columns) == 1 and summary.rows == "all":
