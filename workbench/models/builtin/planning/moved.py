@@ -61,6 +61,7 @@ def show_moved(draft: Draft, script: Script, intent: ShowMoved) -> Query:
             draft.say(
                 f"{head}{':' if shown else '.'}",
                 result_table(result, plain=draft.key_headings, name=NAME) if shown else "",
+                _of_nothing(intent),
                 _forgiven(draft, names),
                 rows_that_count(draft),
             )
@@ -69,6 +70,12 @@ def show_moved(draft: Draft, script: Script, intent: ShowMoved) -> Query:
         draft.spoke_of(columns=tuple(names))
 
     return Query(shows=1, word=word)
+
+
+def _of_nothing(intent: ShowMoved) -> str:
+    """Say that a change from 0 has no percentage."""
+    percent = any(move.percent for move in intent.moves)
+    return "A number that was 0 before has no change in percent, so its row is not among these." if percent else ""
 
 
 def _forgiven(draft: Draft, names: Sequence[str]) -> str:
