@@ -15,6 +15,7 @@ from workbench.views.table_heading import TableHeading
 from workbench.views.theme import Theme
 
 _NARROWEST, _WIDEST = 64, 320
+_PAIR = 2
 _SAMPLE_ROWS = 60
 _OWN_KEYS = (
     *("Ctrl+F", "Ctrl+Shift+F", "Ctrl+I", "F3", "F5", "Ctrl+C", "Ctrl+Shift+C"),
@@ -99,14 +100,14 @@ class TableGrid(QTableView):
         """Mark some columns, and keep them in sight until the user goes elsewhere: widths are known only later.
 
         Args:
-            columns: those that the view is about.
+            columns: those that the view is about: the two values first, then what is said of them.
             place: where they stand then: behind the key, so that it is seen whose values they are.
         """
         self.heading.point_at(columns)
         self._in_sight = columns
         if columns:
             self._put(columns, place)
-            self.go_to_column(columns[-1])
+            self.go_to_column(columns[:_PAIR][-1])
             self._keep_in_sight()
 
     def _put(self, columns: tuple[int, ...], place: int) -> None:
