@@ -196,10 +196,9 @@ class BareConditions:
         if item.known is None:
             return
         groups = list(item.known.groups)
-        logical = [group for group in groups if group.logical]
-        groups = logical or groups
         if len(groups) > 1:
             groups = list(of_home(self.of.table or d.home(), tuple(groups)))
+        groups = [group for group in groups if group.logical] or groups
         if len(groups) > 1 and not self._by_two_names(item.text, groups):
             names = [group.name for group in groups[:6]]
             d.penalty += 0.5

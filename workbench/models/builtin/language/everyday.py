@@ -93,7 +93,7 @@ def plainly(text: str, columns: Columns) -> Plain:
     notes: list[str] = []
     for turn in _TURNS:
         found = turn.pattern.search(text)
-        if found is None or _is_name(found, text, columns):
+        if found is None or _POINTS.search(found.group()) or _is_name(found, text, columns):
             continue
         names = {name: value or "" for name, value in found.groupdict().items()}
         if turn.columns:
@@ -110,6 +110,10 @@ def plainly(text: str, columns: Columns) -> Plain:
     ordered = _dated_order(text.replace(" ?", "?"), columns)
     text, dated = _date_noun(ordered.text, columns)
     return Plain(text=text, notes=(*notes, *ordered.notes, *dated), question=ordered.question)
+
+
+_POINTS = re.compile(r"\b(?:these|those|them|davon|denen|diesen)\b", re.IGNORECASE)
+"""Words that point at rows that were shown: they are never written over."""
 
 
 def _is_name(found: re.Match[str], text: str, columns: Columns) -> bool:

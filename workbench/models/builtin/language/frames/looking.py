@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from workbench.models.builtin.intents import (
@@ -31,6 +32,12 @@ _VERBS = frozenset(
 )  # fmt: skip
 """Words by which a phrase that begins with rows asks for something else than to see them."""
 
+_OF_THOSE = re.compile(
+    r"\W*(?:(?:and|und)\s+)?(?:(?:of|from|among|out\s+of|von)\s+(?:those|these|them|denen|diesen)|davon)\b",
+    re.IGNORECASE,
+)
+"""A message about the rows that were shown before: a look at all rows of a file would be another answer."""
+
 
 def read_table(d: Draft) -> bool:
     """Read "show b", "show the first 10 rows of a", "show column price", "what values does status have"."""
@@ -58,6 +65,8 @@ def read_table(d: Draft) -> bool:
 
 def _asked(d: Draft, *, sorting: bool) -> bool:
     """Say whether a look at a table is asked for, and nothing else."""
+    if _OF_THOSE.match(d.scene.text):
+        return False
     if any(item.cue is Cue.WHO for item in d.items) and (_of_those(d) or d.has(*_ENDS)):
         return False
     if d.cues & (BARRED - {Cue.KEEP}) or any(item.text.casefold() == "will" for item in d.items):
