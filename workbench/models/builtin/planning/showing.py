@@ -229,7 +229,8 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
 
 def _chosen_words(conditions: Sequence[RowCondition]) -> str:
     """Say which rows of a bucket are shown."""
-    moves = {one.column.name: listed([code(value) for value in one.values], "or") for one in conditions if one.column.name in CELLS}
+    cells = [one for one in conditions if one.column.name in CELLS]
+    moves = {one.column.name: listed([code(value) for value in one.values], "or") for one in cells}
     others = [one for one in conditions if one.column.name not in CELLS]
     words = [f"from {moves['raw_before']} to {moves['raw_after']}"] if len(moves) == len(CELLS) else []
     return " ".join([*words, *([f"where {condition_words(others)}"] if others else [])])
