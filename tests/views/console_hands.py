@@ -72,7 +72,13 @@ class ConsoleHands:
     def wait_for_prompt(self) -> None:
         client = self.panel.client
         assert client is not None
-        self.wait(lambda: not client.is_running and client.is_settled)
+        self.wait(lambda: not client.is_running and client.is_settled and not self._keeps_for_the_next_prompt)
+
+    @property
+    def _keeps_for_the_next_prompt(self) -> bool:
+        """Whether what is typed waits: the widget has not yet been told that its call has ended."""
+        console = self.panel.console
+        return console is not None and console._executing  # noqa: SLF001 - there is no public place
 
     def records(self) -> tuple[CallRecord, ...]:
         """Give the chat's calls as they are on record."""

@@ -13,6 +13,9 @@ from workbench.views.find_bar import FindBar
 from workbench.views.transcript_view import TranscriptView
 
 
+LONG = 30_000
+
+
 def found(made: TranscriptView, number: int) -> bool:
     """Say whether the message that holds a number is in sight."""
     views = made._said_views()  # noqa: SLF001 - what is seen
@@ -33,11 +36,11 @@ def test_messages_are_gone_through_from_the_newest_to_ones_long_ago(qtbot: QtBot
 
     qtbot.keyClicks(bar.edit, "gold SAID")
     newest = bar.count.text()
-    qtbot.waitUntil(lambda: found(transcript, 80))
+    qtbot.waitUntil(lambda: found(transcript, 80), timeout=LONG)
     qtbot.keyClick(bar.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
 
     assert (newest, bar.count.text()) == ("message 2 of 2", "message 1 of 2")
-    qtbot.waitUntil(lambda: found(transcript, 3))
+    qtbot.waitUntil(lambda: found(transcript, 3), timeout=LONG)
     assert not found(transcript, 80)
 
 
