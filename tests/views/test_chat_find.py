@@ -12,7 +12,6 @@ from workbench.views.chat_find import ChatFind
 from workbench.views.find_bar import FindBar
 from workbench.views.transcript_view import TranscriptView
 
-
 LONG = 30_000
 
 
