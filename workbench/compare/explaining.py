@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import polars as pl
@@ -101,9 +102,19 @@ def explain(outcome: Outcome, key: tuple[str, ...]) -> Explanation:
     return Explanation(
         key=shown_key,
         status="changed" if changed else "unchanged",
-        sentences=sentences or ("Nothing differs after the rules.",),
+        sentences=(*(sentences or ("Nothing differs after the rules.",)), *_not_compared(outcome)),
         cells=cells,
     )
+
+
+def _not_compared(outcome: Outcome) -> Iterator[str]:
+    """Say which columns of each file say nothing of the row here: a difference in them is not seen."""
+    columns = (*outcome.keys, *(one.column for one in outcome.columns))
+    for side in (outcome.left, outcome.right):
+        used = {column.headings.get(side.id) for column in columns}
+        left_over = [heading for heading in side.frame.columns if heading not in used]
+        if left_over:
+            yield f"Not compared in {side.id}: {', '.join(left_over)}."
 
 
 def _find(outcome: Outcome, key: tuple[str, ...], n: int) -> tuple[str, int] | None:

@@ -69,6 +69,7 @@ class EngineBridge(QObject):
         self._is_stopping = False
         self._questions: dict[int, asyncio.Future[Answer]] = {}
         self._numbers = itertools.count(1)
+        self._answering: set[asyncio.Task[None]] = set()  # a loop holds its tasks weakly
         self._early: list[Callable[[], None]] = []
         self._crossing = Crossing(self.event_arrived.emit, self)
 
@@ -178,6 +179,11 @@ class EngineBridge(QObject):
     async def _answer(
         self, engine: Engine, pending: PendingRequest[T], request: Callable[[Engine], Coroutine[Any, Any, T]]
     ) -> None:
+        from asyncio import current_task  # noqa: PLC0415 - as in `start`
+
+        if (task := current_task()) is not None:
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
         try:
             answer = await request(engine)
         except WorkbenchError as error:

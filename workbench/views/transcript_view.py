@@ -29,6 +29,7 @@ _ABOVE = 12
 _LEAST_WIDTH = 400
 _MARGIN = 120
 _SETTLED_MILLISECONDS = 60
+_BRINGS = 5
 """When messages that were made a moment ago have their heights."""
 
 
@@ -290,8 +291,9 @@ class TranscriptView(QScrollArea):
         view = self._said_views()[place - len(self._not_made())]
         self._marked = view
         self._is_at_end = False
-        for milliseconds in (0, _SETTLED_MILLISECONDS):
-            QTimer.singleShot(milliseconds, self, lambda: self._bring(view, words))
+        # Messages that are made just now get their heights late on a busy machine: then it is brought once more.
+        for times in range(_BRINGS):
+            QTimer.singleShot(times * times * _SETTLED_MILLISECONDS, self, lambda: self._bring(view, words))
 
     def _not_made(self) -> list[Message]:
         return [one for one in self._earlier if is_said(one)]

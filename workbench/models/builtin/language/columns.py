@@ -304,7 +304,8 @@ def level_of(text: str, name: str) -> Level | None:
 
 def _bases(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Give words with the verbs of participles in their place, roughly: hired is hire, shipped ship, started start."""
-    for cut in (_doubled, lambda stem: stem, lambda stem: f"{stem}e"):
+    cuts: tuple[Callable[[str], str], ...] = (_doubled, str, lambda stem: f"{stem}e")
+    for cut in cuts:
         done = tuple(cut(word[:-2]) if len(word) >= 5 and word.endswith("ed") else word for word in words)
         if done != words:
             yield done

@@ -47,7 +47,7 @@ def read_values(d: Draft, place: int, group: ColumnGroup) -> tuple[tuple[str, ..
     """Read one value or a list of them: cancelled; A, B or C."""
     values: list[str] = []
     places: list[int] = []
-    other: int | None = place
+    other: int | None = place if place < len(d.items) else None
     while other is not None and other not in d.used:
         value, taken = _value(d, other, group, first=not values)
         if value is None:

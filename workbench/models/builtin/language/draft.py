@@ -107,10 +107,10 @@ class Draft(DraftItems):
         groups = self._narrowed(self._of_table(item, table), table=table, numeric=numeric, dated=dated)
         if len(groups) > 1 and table is None:
             groups = of_home(self.home(), groups)
-        first, *others = of_rows(item.text, groups) or groups
-        if others and not (table is None and self._is_key_of_both(place, groups)):
+        found: tuple[ColumnGroup, ...] = of_rows(item.text, groups) or groups
+        if len(found) > 1 and not (table is None and self._is_key_of_both(place, groups)):
             self._ask_which(item, groups)
-        return first
+        return next(iter(found))
 
     def home(self) -> TableView | None:
         """Give the one table that this part is about: the one it names, else the only one with a column it names."""

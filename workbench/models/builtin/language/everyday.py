@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from workbench.models.builtin.intents import Question
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
-from workbench.models.builtin.language.folding import fold, parts
+from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 
 _QUOTED = re.compile(r"[`\"“„«][^`\"”“»\n]+[`\"”“»]")
-_NOUN = r"(?:(?:the|die|der|das|von)\s+)?(?:[\w-]+\s+){0,2}?"
+_NOUN = r"(?:(?:the|die|der|das|von)\s+)?(?P<noun>[\w-]+\s+)?"
+_OF_ROWS = frozenset(
+    fold(word) for word in ("rows", "lines", "records", "entries", "items", "ones", "zeilen", "einträge", "datensätze")
+)
 _ANOTHER = r"(?:(?:an?|eine?n?|the)\s+)?(?:different|other|another|andere[rnms]?|abweichende[rnms]?)"
 _HAVE = r"(?:have|has|had|got|with|show|haben|hat|mit)"
 _NAME = r"(?P<name>[\w#%.&/-]+(?:\s+[\w#%.&/-]+){0,2}?)"
@@ -71,10 +74,10 @@ _TURNS = (
           r"\s+[\d.,]+)\)", "rows {limit}", "the rows so bounded", columns=False),
     _turn(r"\b(?:the\s+)?leavers\b", "the removed rows", "the removed rows", columns=False),
     _turn(r"\b(?:the\s+)?joiners\b", "the added rows", "the added rows", columns=False),
-    _turn(r"\bhow\s+many\s+(?P<words>[\w-]+\s+)?(?:are|stand|occur|appear)\s+(?:only\s+)?in\s+only\s+one\s+(?:of\s+the\s+)?(?:two\s+)?"
+    _turn(r"\bhow\s+many\s+(?P<noun>[\w-]+\s+)?(?:are|stand|occur|appear)\s+(?:only\s+)?in\s+only\s+one\s+(?:of\s+the\s+)?(?:two\s+)?"
           r"(?:files?|lists?|tables?)(?:,?\s*(?:and\s+)?which(?:\s+ones?)?(?:\s+are\s+they)?)",
           "show the added rows and show the removed rows", columns=False),
-    _turn(r"\bhow\s+many\s+(?P<words>[\w-]+\s+)?(?:are|stand|occur|appear)\s+(?:only\s+)?in\s+only\s+one\s+(?:of\s+the\s+)?(?:two\s+)?"
+    _turn(r"\bhow\s+many\s+(?P<noun>[\w-]+\s+)?(?:are|stand|occur|appear)\s+(?:only\s+)?in\s+only\s+one\s+(?:of\s+the\s+)?(?:two\s+)?"
           r"(?:files?|lists?|tables?)", "how many rows were added and how many were removed", columns=False),
 )  # fmt: skip
 
@@ -96,6 +99,8 @@ def plainly(text: str, columns: Columns) -> Plain:
         if found is None or _POINTS.search(found.group()) or _is_name(found, text, columns):
             continue
         names = {name: value or "" for name, value in found.groupdict().items()}
+        if not _stands_for_rows(names.get("noun", ""), columns):
+            continue
         if turn.columns:
             named = _named(names["name"], columns)
             if named is None:
@@ -114,6 +119,19 @@ def plainly(text: str, columns: Columns) -> Plain:
 
 _POINTS = re.compile(r"\b(?:these|those|them|davon|denen|diesen)\b", re.IGNORECASE)
 """Words that point at rows that were shown: they are never written over."""
+
+
+def _stands_for_rows(noun: str, columns: Columns) -> bool:
+    """Say whether what has another price is the rows, and not some of them: "red items", "customers in b"."""
+    word = fold(noun.strip())
+    return (
+        not word
+        or word in _OF_ROWS
+        or any(
+            group.role == "key" and singular(word) in {singular(one) for name in group.names for one in parts(name)}
+            for group in columns.groups
+        )
+    )
 
 
 def _is_name(found: re.Match[str], text: str, columns: Columns) -> bool:

@@ -143,7 +143,9 @@ def _explanation(result: JsonObject, between: str) -> list[str]:
     key = worded.key_text(result.get("key"))
     status = field_text(result, "status")
     cells = field_objects(result, "cells")
-    head = f"{code(key)} is **{status}**{between}."
+    left_over = [text for text in field_texts(result, "sentences") if text.startswith("Not compared")]
+    within = " in the columns compared" if status == "unchanged" and left_over else ""
+    head = f"{code(key)} is **{status}**{within}{between}."
     if not cells:
         return [head, *field_texts(result, "sentences")]
     rows = [
@@ -157,7 +159,7 @@ def _explanation(result: JsonObject, between: str) -> list[str]:
         for one in cells
     ]
     rows.sort(key=lambda row: row[3] != "changed")
-    return [head, table(["column", "before", "after", "", "why"], rows[:15])]
+    return [head, table(["column", "before", "after", "", "why"], rows[:15]), *left_over]
 
 
 def _value(one: JsonObject, side: str) -> str:
