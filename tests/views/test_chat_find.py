@@ -43,6 +43,26 @@ def test_messages_are_gone_through_from_the_newest_to_ones_long_ago(qtbot: QtBot
     assert not found(transcript, 80)
 
 
+def test_what_was_found_stays_in_sight_while_heights_come_and_lets_the_reader_go(
+    qtbot: QtBot, transcript: TranscriptView
+) -> None:
+    said = [message(one, f"number {one} is said", Author.USER) for one in range(20)]
+    transcript.show_entries(tuple(said))
+    transcript.show_said(10, ("said",))
+    qtbot.waitUntil(lambda: found(transcript, 10), timeout=LONG)
+    qtbot.wait(100)  # past the time within which it is brought without a cause
+    views, bar = transcript._said_views(), transcript.verticalScrollBar()  # noqa: SLF001 - what is seen
+    first, second = bar.maximum(), bar.maximum() + 2_500
+
+    views[0].setMinimumHeight(3_000)
+    qtbot.waitUntil(lambda: bar.maximum() > first + 2_000 and found(transcript, 10), timeout=LONG)
+    bar.setValue(0)
+    views[1].setMinimumHeight(3_000)
+    qtbot.waitUntil(lambda: bar.maximum() > second + 2_000, timeout=LONG)
+
+    assert (bar.value(), found(transcript, 10)) == (0, False)
+
+
 def test_what_is_nowhere_is_said_to_be_so_and_escape_ends_the_search(qtbot: QtBot, transcript: TranscriptView) -> None:
     bar = FindBar(themed())
     qtbot.addWidget(bar)

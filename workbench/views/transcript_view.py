@@ -29,7 +29,6 @@ _ABOVE = 12
 _LEAST_WIDTH = 400
 _MARGIN = 120
 _SETTLED_MILLISECONDS = 60
-_BRINGS = 5
 """When messages that were made a moment ago have their heights."""
 
 
@@ -55,11 +54,12 @@ class TranscriptView(QScrollArea):
         self.cards: dict[int, CallCard] = {}
         self._streams: list[ReplyView] = []
         self._is_at_end = True
-        self._is_moving = False
+        self._is_moving = self._holds_marked = False
         self._anchor: QWidget | None = None
         """What the reader is to see from its first line: the reply or the question that came last."""
         self._fitted: ApprovalCard | EndedCard | None = None
         self._marked: UserMessage | ReplyView | None = None
+        self._marked_words: tuple[str, ...] = ()
         self._sending: QWidget | None = None
         self._sending_text = ""
         self.setMinimumWidth(_LEAST_WIDTH)
@@ -220,7 +220,10 @@ class TranscriptView(QScrollArea):
 
     def follow(self) -> None:
         """Stay at the end where the reader is there, but never past the first line of what came last."""
-        if not self._is_at_end or self._marked is not None:
+        if self._marked is not None:
+            self._bring()
+            return
+        if not self._is_at_end:
             return
         self._is_moving = True
         self.verticalScrollBar().setValue(self._end())
@@ -291,9 +294,11 @@ class TranscriptView(QScrollArea):
         view = self._said_views()[place - len(self._not_made())]
         self._marked = view
         self._is_at_end = False
-        # Messages that are made just now get their heights late on a busy machine: then it is brought once more.
-        for times in range(_BRINGS):
-            QTimer.singleShot(times * times * _SETTLED_MILLISECONDS, self, lambda: self._bring(view, words))
+        self._marked_words = words
+        # Messages that are made just now get their heights later: until the reader goes elsewhere, it is brought again.
+        self._holds_marked = True
+        for milliseconds in (0, _SETTLED_MILLISECONDS):
+            QTimer.singleShot(milliseconds, self, self._bring)
 
     def _not_made(self) -> list[Message]:
         return [one for one in self._earlier if is_said(one)]
@@ -302,11 +307,15 @@ class TranscriptView(QScrollArea):
         views = (item.widget() for row in range(self._layout.count()) if (item := self._layout.itemAt(row)) is not None)
         return [view for view in views if isinstance(view, UserMessage | ReplyView) and view is not self._sending]
 
-    def _bring(self, view: UserMessage | ReplyView, words: tuple[str, ...]) -> None:
-        if view is self._marked and isValid(view):
-            area = view.mark(words, self._theme.color("selection"))
-            place = view.mapTo(self._page, area.center())
-            self.ensureVisible(place.x(), place.y(), 0, min(_MARGIN, self.viewport().height() // 3))
+    def _bring(self) -> None:
+        view = self._marked
+        if view is None or not isValid(view) or not self._holds_marked:
+            return
+        area = view.mark(self._marked_words, self._theme.color("selection"))
+        place = view.mapTo(self._page, area.center())
+        self._is_moving = True
+        self.ensureVisible(place.x(), place.y(), 0, min(_MARGIN, self.viewport().height() // 3))
+        self._is_moving = False
 
     def _show_earlier(self) -> None:
         bar = self.verticalScrollBar()
@@ -315,11 +324,19 @@ class TranscriptView(QScrollArea):
         for offset, entry in enumerate(batch):
             self._layout.insertWidget(2 + offset, self._made(entry))
         self.more_button.setVisible(bool(self._earlier))
-        QTimer.singleShot(0, self, lambda: bar.setValue(bar.maximum() - below))
+        QTimer.singleShot(0, self, lambda: self._stay_above(below))
+
+    def _stay_above(self, below: int) -> None:
+        """Keep what was seen where it was, as far from the end as before."""
+        bar = self.verticalScrollBar()
+        self._is_moving = True
+        bar.setValue(bar.maximum() - below)
+        self._is_moving = False
 
     def _note_place(self, value: int) -> None:
         if not self._is_moving:
             self._is_at_end = value >= self._end() - 4
+            self._holds_marked = False
 
 
 def _state_words(state: MessageState) -> str:
