@@ -11,7 +11,6 @@ import polars as pl
 from typing_extensions import override
 
 from workbench.compare import contract_edits
-from workbench.compare.columns import ColumnSuggestions, suggest_columns
 from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
@@ -22,7 +21,6 @@ from workbench.compare.engine import Engine
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import suspects
 from workbench.compare.identifiers import holds_codes
-from workbench.compare.keys import KeySuggestions, suggest_keys
 from workbench.compare.loading import input_spec, load_input
 from workbench.compare.many import ManyResult
 from workbench.compare.odd_ones import MOST_INPUTS
@@ -33,6 +31,9 @@ from workbench.compare.table import Table
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from workbench.compare.columns import ColumnSuggestions
+    from workbench.compare.keys import KeySuggestions
 
 
 class Comparison(Summaries):
@@ -326,6 +327,8 @@ class Comparison(Summaries):
 
     def suggest_keys(self, left: str | None = None, right: str | None = None) -> KeySuggestions:
         """Rank what could identify a row in two inputs."""
+        from workbench.compare.keys import suggest_keys  # noqa: PLC0415 - start-up: only suggestions need numpy
+
         pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
         return suggest_keys(self.table(pair.left), self.table(pair.right))
 
@@ -333,6 +336,8 @@ class Comparison(Summaries):
         self, left: str | None = None, right: str | None = None, key: object = None
     ) -> ColumnSuggestions:
         """Suggest which columns of two inputs belong together."""
+        from workbench.compare.columns import suggest_columns  # noqa: PLC0415 - start-up: as above, and rapidfuzz
+
         pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
         return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
 

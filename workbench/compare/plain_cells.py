@@ -54,8 +54,10 @@ def has_codes_with_e(texts: pl.Series) -> bool:
 def _all_plain(texts: pl.Series, sample: pl.Series) -> bool:
     whole = sample.cast(pl.Int64, strict=False).null_count() == sample.null_count()
     if not whole or texts.cast(pl.Int64, strict=False).null_count() != texts.null_count():
-        read = texts.cast(pl.Float64, strict=False).is_finite()
-        if int(read.sum()) != len(texts) - texts.null_count() or has_codes_with_e(texts):
+        read = texts.cast(pl.Float64, strict=False)
+        if int(read.is_finite().sum()) != len(texts) - texts.null_count():
+            return False
+        if has_codes_with_e(texts.filter(read == read.floor())):  # a code such as 1E5 reads as a whole number
             return False
     lengths = texts.str.len_bytes()
     zeros = texts.str.starts_with("0") & (lengths > 1)

@@ -32,7 +32,7 @@ def open_beginning(path: Path, most: int = BEGINNING) -> Opened:
     # Of two-byte encodings a whole number of characters is kept.
     end -= end % 2 if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else 0
     doubt = ending_doubt(path, form)
-    source = Source(path=path, content=content[:end], sha256="", format=form, doubts=(doubt,) if doubt else ())
+    source = Source(path=path, content=content[:end], format=form, doubts=(doubt,) if doubt else ())
     return Opened(source=source, is_whole=False)
 
 

@@ -146,7 +146,12 @@ def _read(content: bytes, dialect: Dialect, skip_lines: int, *, cut_long_lines: 
 
 
 def _delimiters_add_up(content: bytes, start: int, cells: pl.DataFrame, dialect: Dialect, *, quoted: bool) -> bool:
-    """Say whether the file has just the delimiters that rows of this width need, where no line has too many."""
+    """Say whether the file has just the delimiters that rows of this width need, where no line has too many.
+
+    Without quotes a line is a row: when each has its last field, none has too few, and nothing needs to be counted.
+    """
+    if not quoted and cells.width and not cells[cells.columns[-1]].null_count():
+        return True
     found = content.count(dialect.delimiter.encode(), start)
     needed = cells.height * (dialect.width - 1)
     if quoted and found != needed:

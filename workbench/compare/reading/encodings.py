@@ -63,11 +63,12 @@ _WESTERN = re.compile("[À-ÖØ-öø-ÿŒœŠšŽžŸ£€¥§©®°±²³µ¶·
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Encoding:
-    """An encoding, whether a byte-order mark stood in front, and what is doubtful about it."""
+    """An encoding, whether a byte-order mark stood in front, what is doubtful, whether every byte was seen to fit."""
 
     name: str
     bom: bool = False
     doubt: str = ""
+    fits: bool = False
 
 
 def find_encoding(content: bytes, wish: str | None = None) -> Encoding:
@@ -85,7 +86,7 @@ def find_encoding(content: bytes, wish: str | None = None) -> Encoding:
             name=wide, doubt=f"It has no byte-order mark; every second byte is zero, so it is read as {wide.upper()}."
         )
     if _is_utf8(content):
-        return Encoding(name="utf-8")
+        return Encoding(name="utf-8", fits=True)
     return _single_byte(content)
 
 
@@ -94,7 +95,7 @@ def to_utf8(content: bytes, encoding: Encoding) -> tuple[bytes, int]:
     mark = next((mark for mark, name in _BOMS if encoding.bom and name == encoding.name), b"")
     if encoding.name in {"utf-8", "ascii"}:
         body = content[len(mark) :]
-        if _is_utf8(body):
+        if encoding.fits or _is_utf8(body):
             return body, 0
     else:
         body = content[len(mark) :]

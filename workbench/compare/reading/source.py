@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import stat
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +23,8 @@ TIMES_SIZE = 2.5
 """What a file takes at least in memory, in its own size: its bytes and the texts made of them."""
 
 _HEAD = 4_096
+_LARGE = 1 << 22
+"""The hash of so many bytes is worked out while they are read."""
 _NOTHING = b"\0 \t\r\n\xef\xbb\xbf"
 
 
@@ -30,9 +34,15 @@ class Source:
 
     path: Path
     content: bytes
-    sha256: str
     format: Format
     doubts: tuple[str, ...] = ()
+    hashed: Callable[[], str] | None = None
+    """Gives the hash of the content, if it is all of the file."""
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the file's bytes; empty where only a part of them was read."""
+        return self.hashed() if self.hashed is not None else ""
 
     @property
     def file(self) -> str:
@@ -48,12 +58,19 @@ def open_source(path: Path) -> Source:
     form = find_format(content, path.name)
     doubt = ending_doubt(path, form)
     return Source(
-        path=path,
-        content=content,
-        sha256=hashlib.sha256(content).hexdigest(),
-        format=form,
-        doubts=(doubt,) if doubt else (),
+        path=path, content=content, format=form, doubts=(doubt,) if doubt else (), hashed=_hashed_aside(content)
     )
+
+
+def _hashed_aside(content: bytes) -> Callable[[], str]:
+    """Hash the bytes, large ones while something else is done with them: hashing leaves Python's lock."""
+    if len(content) < _LARGE:
+        digest = hashlib.sha256(content).hexdigest()
+        return lambda: digest
+    pool = ThreadPoolExecutor(max_workers=1)
+    found = pool.submit(lambda: hashlib.sha256(content).hexdigest())
+    pool.shutdown(wait=False)
+    return found.result
 
 
 def _bytes_of(path: Path) -> bytes:
