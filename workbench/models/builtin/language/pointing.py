@@ -7,6 +7,7 @@ from dataclasses import replace
 from workbench.models.builtin.intents import (
     Bucket,
     ColumnRef,
+    Export,
     Intent,
     Measure,
     Question,
@@ -21,6 +22,8 @@ from workbench.models.builtin.language.scene import Scene, quoted
 from workbench.models.builtin.table_views import Making, TableView
 
 _ROWS = frozenset({"their", "them", "they", "those", "these", "deren", "davon", "ihre", "ihrer", "ihren"})
+_HEADS = frozenset({"those", "these", "deren"})
+"""Words that what follows may choose rows for: "those without a name" are no rows that were shown."""
 _THAT = frozenset({"that", "das"})
 _BEFORE_THAT = frozenset({"is", "are", "was", "were", "of", "sind", "ist", "waren", "war", "makes"})
 _BEHIND_THAT = frozenset(
@@ -43,10 +46,12 @@ def pointed(
     one = intents[-1] if intents else None
     if isinstance(one, ShowRows) and (word := _of_these(scene, span)) is not None:
         return intents, (), _ask(word, "rows of a comparison are shown by themselves, not among others")
+    if isinstance(one, Export):
+        return _exported(scene, before, intents, span)
     if not isinstance(one, Summarise | ShowTable):
         return intents, (), None
     rows = next((place for place in range(*span) if _points_at_rows(scene, place)), None)
-    if rows is not None and _is_open(one) and not _is_about_made(scene, one):
+    if rows is not None and _is_open(one) and not _is_about_made(one):
         word = scene.tokens[rows].text
         found, note, question = _over_rows(scene, before, one, word) or (one, "", _no_rows(scene, before, word))
         return (*intents[:-1], found), (note,) if note else (), question
@@ -55,6 +60,36 @@ def pointed(
         found, question = _over_table(scene, before, one, scene.tokens[place].text)
         return (*intents[:-1], found), (), question
     return intents, (), None
+
+
+def _exported(
+    scene: Scene, before: tuple[Intent, ...], intents: tuple[Intent, ...], span: tuple[int, int]
+) -> tuple[tuple[Intent, ...], tuple[str, ...], Question | None]:
+    """Save the rows of a file that were shown, where "save them" points at them: no report of a comparison is meant."""
+    one, last = intents[-1], _last(scene, before)
+    word = next((scene.tokens[place].text for place in range(*span) if _points_at_rows(scene, place)), None)
+    if word is None or not isinstance(one, Export) or one.table is not None:
+        return intents, (), None
+    if isinstance(last, ShowRows | ShowMoved):
+        return intents, (f"Took “{word}” for the whole comparison: its rows are not saved by themselves.",), None
+    if not isinstance(last, ShowTable):
+        return intents, (), None
+    made = [table.ref for table in _rows_made(scene)]
+    whole = [last.table] if last.table is not None and not (last.conditions or last.order or last.limit) else []
+    if len(made) == 1 and not (last.limit is not None and not last.conditions):
+        return (*intents[:-1], replace(one, table=made[0])), (_taken(word, last.limit),), None
+    if len(whole) == 1:
+        return (*intents[:-1], replace(one, table=whole[0])), (), None
+    return intents, (), _ask(word, "the rows shown before are no table of their own", "save")
+
+
+def _last(scene: Scene, before: tuple[Intent, ...]) -> Intent | None:
+    answered = scene.conversation.intents[-1] if scene.conversation.intents else ()
+    return next(reversed((*answered, *before)), None)
+
+
+def _rows_made(scene: Scene) -> list[TableView]:
+    return [table for table in scene.tables.made_last() if table.making is Making.ROWS and not table.gone]
 
 
 def _of_these(scene: Scene, span: tuple[int, int]) -> str | None:
@@ -75,10 +110,10 @@ def _points_at_rows(scene: Scene, place: int) -> bool:
     if token.fold not in _ROWS:
         return False
     ahead = scene.tokens[place - 1].fold if place > 0 else ""
-    among = token.fold in {"these", "those", "them"} and ahead in {"of", "among", "von", "unter"}
-    if not among and place + 1 < len(scene.tokens) and scene.tokens[place + 1].fold in _AFTER_A_HEAD:
-        return False
     following = scene.tokens[place + 1].fold if place + 1 < len(scene.tokens) else ""
+    among = token.fold in {"these", "those", "them"} and ahead in {"of", "among", "von", "unter"}
+    if not among and token.fold in _HEADS and following in _AFTER_A_HEAD:
+        return False
     return not following.startswith(("file", "table", "list", "sheet", "two", "three", "datei", "tabell", "column"))
 
 
@@ -89,11 +124,10 @@ def _is_that_all(scene: Scene, place: int) -> bool:
     return ahead in _BEFORE_THAT and (not behind or not behind[0].isalnum() or behind in _BEHIND_THAT)
 
 
-def _is_about_made(scene: Scene, one: Summarise | ShowTable) -> bool:
+def _is_about_made(one: Summarise | ShowTable) -> bool:
     """Say whether a request is about a table that was made: rows that were shown are one."""
     named = one.tables if isinstance(one, Summarise) else ((one.table,) if one.table is not None else ())
-    made = isinstance(one, ShowTable) and one.table is None and bool(scene.tables.made_last())
-    return made or any(ref.variable is not None for ref in named)
+    return any(ref.variable is not None for ref in named)
 
 
 def _no_rows(scene: Scene, before: tuple[Intent, ...], word: str) -> Question | None:
@@ -122,9 +156,7 @@ def _is_open(one: Summarise | ShowTable) -> bool:
 def _over_rows(
     scene: Scene, before: tuple[Intent, ...], one: Summarise | ShowTable, word: str
 ) -> tuple[Summarise | ShowTable, str, Question | None] | None:
-    answered = scene.conversation.intents[-1] if scene.conversation.intents else ()
-    last = next(reversed((*answered, *before)), None)
-    rows = [table for table in scene.tables.made_last() if table.making is Making.ROWS and not table.gone]
+    last, rows = _last(scene, before), _rows_made(scene)
     if isinstance(one, ShowTable):
         return _among(one, last, rows, word)
     if isinstance(last, ShowTable):
@@ -157,23 +189,34 @@ def _over_shown(
     one: Summarise, last: ShowTable, rows: list[TableView], word: str
 ) -> tuple[Summarise, str, Question | None] | None:
     """Give a figure over rows of a table that were shown: the table that they are, or what chose them."""
-    note = f"Took “{word}” for the rows shown before."
+    note = _taken(word, last.limit)
     if len(rows) == 1 and (last.ends or last.among is not None):
         return replace(one, tables=(rows[0].ref,)), note, None
     if last.ends or last.among is not None:
         return one, "", _ask(word, "the rows shown before are not kept")
+    if not last.conditions and last.limit is not None:
+        return one, "", _ask(word, f"the {last.limit} rows shown before are not kept apart from the others")
     if not last.conditions:
         return None
     tables = one.tables or ((last.table,) if last.table is not None else ())
     return replace(one, conditions=(*last.conditions, *one.conditions), tables=tables), note, None
 
 
+def _taken(word: str, limit: int | None) -> str:
+    """Say what a pointing word was taken for: all rows that were chosen, though the first few alone were shown."""
+    if limit is None:
+        return f"Took “{word}” for the rows shown before."
+    return f"Took “{word}” for all rows that meet what was asked before, not only the {limit} shown."
+
+
 def _among(
     one: ShowTable, last: Intent | None, rows: list[TableView], word: str
 ) -> tuple[ShowTable, str, Question | None] | None:
     """Give a look at a file only over the rows that were shown or counted before."""
-    note = f"Took “{word}” for the rows shown before."
+    note = _taken(word, last.limit if isinstance(last, ShowTable | ShowRows) else None)
     match last:
+        case ShowTable(ends=False, among=None, conditions=conditions) if conditions and one.table in {None, last.table}:
+            return replace(one, table=last.table, conditions=(*conditions, *one.conditions)), note, None
         case Summarise(rows="all", top=None, having=(), conditions=conditions) if conditions and not last.by:
             same = last.tables == ((one.table,) if one.table is not None else ())
             if same:
@@ -219,7 +262,7 @@ def _over_bucket(one: Summarise, last: ShowRows, word: str) -> tuple[Summarise, 
         )
     both = (*last.conditions, *one.conditions)
     narrowed = replace(one, rows=last.bucket.value, conditions=both, column=one.column or last.column, tables=())
-    return narrowed, f"Took “{word}” for the rows shown before.", None
+    return narrowed, _taken(word, last.limit), None
 
 
 def _over_table(
@@ -249,5 +292,5 @@ def _in_place(scene: Scene, word: str, label: str) -> str:
     return scene.with_instead(place, place + 1, f"in {label}")
 
 
-def _ask(word: str, reason: str) -> Question:
-    return Question(text=f"I cannot work that out over “{word}”: {reason}. Please say which rows are meant.")
+def _ask(word: str, reason: str, verb: str = "work that out over") -> Question:
+    return Question(text=f"I cannot {verb} “{word}”: {reason}. Please say which rows are meant.")

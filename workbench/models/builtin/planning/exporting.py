@@ -14,6 +14,7 @@ from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.words import code, count, listed
 
 OUTPUTS = "outputs"
@@ -47,6 +48,8 @@ def export(draft: Draft, intent: Export) -> Part:
     script.will(f"write {code(path)}{size_words(draft.ground.view.last_results) if intent.format == 'xlsx' else ''}")
     returned = yield from draft.run(script)
     draft.say(_words(draft, returned, path, intent))
+    if intent.format == "csv" and table is None:
+        draft.say("It holds one line for each changed cell; save as Excel for the added and removed rows, too.")
     draft.result = "report"
 
 
@@ -166,8 +169,9 @@ def _pair_words(draft: Draft) -> str:
     if not others:
         return holds
     before, after = (draft.label(one) for one in others[-1])
-    draft.suggest(f"Compare {before} with {after} and save as excel")
-    return f"{holds} For {before} against {after} say “Compare {before} with {after} and save as excel”."
+    offer = f"{offers.comparison(before, after)} and save as excel"
+    draft.suggest(offer)
+    return f"{holds} For {before} against {after} say “{offer}”."
 
 
 def _size(number: int) -> str:

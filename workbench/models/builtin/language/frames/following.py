@@ -93,7 +93,8 @@ def _show_them(d: Draft, last: Summarise) -> bool:
     if d.cues - {Cue.SHOW, Cue.THESE, Cue.IT, Cue.FILLER, Cue.AND, Cue.THEN, Cue.ALSO, Cue.STOP}:
         return False
     d.use(*d.places(Cue.SHOW))
-    d.add(ShowRows(bucket=Bucket(last.rows), conditions=last.conditions))
+    column = last.column if last.rows == Bucket.CHANGED else None
+    d.add(ShowRows(bucket=Bucket(last.rows), conditions=last.conditions, column=column))
     return True
 
 
