@@ -52,12 +52,20 @@ def collapse(side: KeyedSide, texts: tuple[pl.Series, ...], methods: tuple[Metho
     """Make one row of those that agree in the key and in everything compared."""
     rows = side.repeated["row"]
     if rows.is_empty():
-        return Repeated(dropped=rows, kept=side.repeated, keys=side.repeated["key"])
+        return only_once(side, pl.Series("first", [], pl.Boolean))
     values = [
         shown(normalise(column.gather(rows), method).values) for column, method in zip(texts, methods, strict=True)
     ]
     frame = pl.DataFrame([side.repeated["key"], *(value.alias(f"value_{n}") for n, value in enumerate(values))])
     first = frame.select(pl.struct(pl.all()).is_first_distinct().alias("first"))["first"]
+    return only_once(side, first)
+
+
+def only_once(side: KeyedSide, first: pl.Series) -> Repeated:
+    """Keep of the rows of repeated keys those that are the first of their kind."""
+    rows = side.repeated["row"]
+    if rows.is_empty():
+        return Repeated(dropped=rows, kept=side.repeated, keys=side.repeated["key"])
     kept = side.repeated.filter(first)
     kept = kept.filter(kept["key"].is_duplicated())
     return Repeated(dropped=rows.filter(~first), kept=kept, keys=kept["key"].unique(maintain_order=True))

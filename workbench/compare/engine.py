@@ -9,15 +9,18 @@ from typing import TypeVar, cast
 
 import polars as pl
 
-from workbench.compare.buckets import Buckets, Repeated, collapse, fill_buckets
+from workbench.compare.backends.in_memory import InMemory
+from workbench.compare.backends.protocol import Backend
+from workbench.compare.buckets import Buckets, Repeated, fill_buckets
 from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract import Column, Contract, Pair, Rule
 from workbench.compare.contract_parts import DuplicatePolicy
-from workbench.compare.differences import ColumnDifferences, beyond_tolerance, column_differences
+from workbench.compare.differences import ColumnDifferences, beyond_tolerance
 from workbench.compare.errors import CompareError, UnknownColumnError, nearest_words
 from workbench.compare.footer_rule import LEAVE_OUT, rows_without
 from workbench.compare.kinds import ColumnTexts, Decision, decide
-from workbench.compare.matching import KeyedSide, Match, key_side, match_sides
+from workbench.compare.matching import KeyedSide, Match
+from workbench.compare.paired import PairedCells, other_rows
 from workbench.compare.pairing import best_matched, derived, numbered, place_heading
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.rules import Method, normalise
@@ -87,6 +90,8 @@ class Engine:
     """Runs comparisons and keeps their stages."""
 
     work: Work = field(default_factory=Work)
+    backend: Backend = field(default_factory=InMemory)
+    """Where the stages run; they give the same on all, so that kept ones stay good when it changes."""
     _kept: dict[Hashable, tuple[int, object]] = field(default_factory=dict[Hashable, tuple[int, object]])
     _run: int = 0
 
@@ -136,15 +141,19 @@ class Engine:
         compared = contract.compared(pair)
         cells = (left.frame.height + right.frame.height) * len(compared)
         steps = Steps(tell, cells)
-        decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.2, 0.5))
+        decisions: list[Decision] = []
+        if contract.duplicates == "best_match":  # which rows belong together depends on how they are compared
+            decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.1, 0.2))
         match = self._match((left, right), (keys, compared), (key_decisions, decisions), contract.duplicates)
-        repeated = self._repeated(match, (left, right), compared, decisions)
+        others = other_rows(match)
+        looked = steps.each(
+            compared, lambda column: self._looked_at(contract, column, match, (left, right), others), (0.2, 0.9)
+        )
+        repeated = self._repeated(match, (left, right), compared, [decision for decision, _ in looked])
         buckets = fill_buckets(match, *repeated)
-        decided = {column.name: decision for column, decision in zip(compared, decisions, strict=True)}
+        found = {column.name: one for column, one in zip(compared, looked, strict=True)}
         outcomes = steps.each(
-            compared,
-            lambda column: self._column(column, decided[column.name], match, (left, right), buckets),
-            (0.5, 1.0),
+            compared, lambda column: self._column(column, found[column.name], (left, right), buckets), (0.9, 1.0)
         )
         tell(1.0, "done")
         return Outcome(
@@ -185,10 +194,17 @@ class Engine:
         return self._stage(("side", input_id, Same(table), spec.where, spec.footers, by_place), make)
 
     def decision(
-        self, contract: Contract, column: Column, sides: tuple[Side, ...], wanted: str | None = None
+        self,
+        contract: Contract,
+        column: Column,
+        sides: tuple[Side, ...],
+        wanted: str | None = None,
+        paired: PairedCells | None = None,
     ) -> Decision:
-        """Decide how a column is compared over these inputs."""
+        """Decide how a column is compared over these inputs; `paired` spares looking at the same text twice."""
         texts = tuple(_texts(contract, column, side, wanted) for side in sides)
+        if paired is not None:
+            texts = (texts[0], replace(texts[1], new=paired.new_texts))
         needs = tuple((side.rule.tolerance is not None, side.rule.relative is not None) for side in texts)
         tokens = tuple((Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
 
@@ -214,18 +230,19 @@ class Engine:
         methods = [tuple(tuple(one.methods[n] for one in own) for n in (0, 1)) for own in decisions]
         left, right = (self.keyed(side, columns[0], own) for side, own in zip(sides, methods[0], strict=True))
         token: Hashable = duplicates
+        backend = self.backend
         if duplicates == "best_match":
             token = tuple(tuple(method.token for method in own) for own in methods[1])
 
         def make() -> Match:
             self.work.count("matched")
             if duplicates == "in_order":
-                return match_sides(numbered(left), numbered(right))
+                return backend.match(numbered(left), numbered(right))
             if duplicates == "best_match":
                 cells = [tuple(_column(side, one.headings[side.id]) for one in columns[1]) for side in sides]
                 paired = best_matched((left, right), (cells[0], cells[1]), (methods[1][0], methods[1][1]))
-                return match_sides(*paired)
-            return match_sides(left, right)
+                return backend.match(*paired)
+            return backend.match(left, right)
 
         return self._stage(("match", Same(left), Same(right), token), make)
 
@@ -235,8 +252,8 @@ class Engine:
 
         def make() -> KeyedSide:
             self.work.count("keyed")
-            columns = tuple(_column(side, heading) for heading in headings)
-            return key_side(columns, methods, tuple(column.name for column in keys))
+            _check_headings(side, headings)
+            return self.backend.keyed(side.frame, headings, methods, tuple(column.name for column in keys))
 
         return self._stage(("keyed", Same(side), headings, tuple(method.token for method in methods)), make)
 
@@ -255,22 +272,40 @@ class Engine:
 
         def make() -> Repeated:
             self.work.count("collapsed")
-            return collapse(keyed, tuple(_column(side, heading) for heading in headings), methods)
+            _check_headings(side, headings)
+            return self.backend.collapsed(keyed, side.frame, headings, methods)
 
         return self._stage(("collapsed", Same(keyed), headings, tuple(method.token for method in methods)), make)
 
-    def _column(
-        self, column: Column, decision: Decision, match: Match, sides: tuple[Side, Side], buckets: Buckets
-    ) -> ColumnOutcome:
+    def _looked_at(
+        self, contract: Contract, column: Column, match: Match, sides: tuple[Side, Side], others: pl.Series
+    ) -> tuple[Decision, ColumnDifferences]:
+        """Decide how a column is compared, and compare it."""
         left, right = (column.headings[side.id] for side in sides)
+        paired: PairedCells | None = None
+        if isinstance(self.backend, InMemory):  # elsewhere the cells stay where they are
+            columns = (_column(sides[0], left), _column(sides[1], right))
+            paired = PairedCells(match=match, columns=columns, others=others)
+        decision = self.decision(contract, column, sides, paired=paired)
         methods = (decision.methods[0], decision.methods[1])
 
         def make() -> ColumnDifferences:
             self.work.count("compared_columns")
-            lefts, rights = match.left_cells(_column(sides[0], left)), match.right_cells(_column(sides[1], right))
-            return column_differences(lefts, rights, methods)
+            if paired is not None:
+                return paired.differences(methods)
+            _check_headings(sides[0], [left])
+            _check_headings(sides[1], [right])
+            return self.backend.differences(match, (sides[0].frame, sides[1].frame), (left, right), methods)
 
-        differences = self._stage(("differences", Same(match), left, right, methods[0].token, methods[1].token), make)
+        tokens = (methods[0].token, methods[1].token)
+        return decision, self._stage(("differences", Same(match), left, right, *tokens), make)
+
+    def _column(
+        self, column: Column, found: tuple[Decision, ColumnDifferences], sides: tuple[Side, Side], buckets: Buckets
+    ) -> ColumnOutcome:
+        left, right = (column.headings[side.id] for side in sides)
+        decision, differences = found
+        methods = (decision.methods[0], decision.methods[1])
         rules = (methods[0].rule, methods[1].rule)
         changed = beyond_tolerance(differences, rules)
         if buckets.keys_set_aside.len():
@@ -353,6 +388,13 @@ def _texts(contract: Contract, column: Column, side: Side, wanted: str | None = 
 
 def _token(texts: ColumnTexts) -> str:
     return repr(replace(texts.rule, tolerance=None, relative=None, blank="differs"))
+
+
+def _check_headings(side: Side, headings: Sequence[str]) -> None:
+    known = side.frame.columns
+    for heading in headings:
+        if heading not in known:
+            raise UnknownColumnError(heading, tuple(known), side.id)
 
 
 def _column(side: Side, heading: str) -> pl.Series:

@@ -69,7 +69,7 @@ def key_side(columns: tuple[pl.Series, ...], methods: tuple[Method, ...], names:
     else:
         normals = [normalise(column, method) for column, method in zip(columns, methods, strict=True)]
         parts = pl.DataFrame([shown(normal.values).alias(name) for name, normal in zip(names, normals, strict=True)])
-        key, unparsed = _joined(parts), tuple(normal.unparsed for normal in normals)
+        key, unparsed = joined_key(parts), tuple(normal.unparsed for normal in normals)
     rows = pl.int_range(len(key), dtype=ROW, eager=True).alias("row")
     blank = rows.filter(key.is_null())
     if key.n_unique() == len(key) - max(0, len(blank) - 1):
@@ -86,7 +86,11 @@ def key_side(columns: tuple[pl.Series, ...], methods: tuple[Method, ...], names:
 def match_sides(left: KeyedSide, right: KeyedSide) -> Match:
     """Find the keys that both sides have."""
     left, right = same_type((left, right))
-    common_left, common_right = _common(left, right)
+    return match_of(left, right, *_common(left, right))
+
+
+def match_of(left: KeyedSide, right: KeyedSide, common_left: pl.Series, common_right: pl.Series) -> Match:
+    """Say of each row where it belongs, when the first rows of the common keys are known."""
     return Match(
         left=left,
         right=right,
@@ -121,7 +125,10 @@ def whole_numbers(texts: pl.Series) -> pl.Series | None:
     if sample.cast(pl.Int64, strict=False).null_count():
         return None
     numbers = texts.cast(pl.Int64, strict=False)
-    if numbers.null_count() != texts.null_count() or not (numbers.cast(pl.String) == texts).fill_null(value=True).all():
+    if numbers.null_count() != texts.null_count():
+        return None
+    doubtful = texts.filter(texts < "1")  # what starts with a sign or a zero stands before "1"
+    if not (doubtful.cast(pl.Int64).cast(pl.String) == doubtful).all():
         return None
     return numbers
 
@@ -154,7 +161,8 @@ def rows_with_keys(side: KeyedSide, rows: pl.Series, keys: pl.Series) -> pl.Seri
     return side.key.gather(rows).is_in(keys.implode()).alias("found")
 
 
-def _joined(parts: pl.DataFrame) -> pl.Series:
+def joined_key(parts: pl.DataFrame) -> pl.Series:
+    """Join the parts of the key to one text; null where every part is blank."""
     if parts.width == 1:
         return parts.to_series().alias("key")
     texts = [pl.col(name).fill_null(_BLANK_PART) for name in parts.columns]
