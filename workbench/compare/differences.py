@@ -35,10 +35,12 @@ class ColumnDifferences:
     forgiven: pl.Series
 
 
-def column_differences(left: pl.Series, right: pl.Series, methods: tuple[Method, Method]) -> ColumnDifferences:
-    """Find the matched rows whose values differ after the rules."""
+def column_differences(
+    left: pl.Series, right: pl.Series, methods: tuple[Method, Method], unlike: pl.Series | None = None
+) -> ColumnDifferences:
+    """Find the matched rows whose values differ after the rules; `unlike` tells whose texts do, if that is known."""
     same_form = methods[0].token == methods[1].token
-    unlike = left.ne_missing(right)
+    unlike = left.ne_missing(right) if unlike is None else unlike
     if same_form and not unlike.any():
         return ColumnDifferences(kind=methods[0].kind, cells=_NO_CELLS, forgiven=_NO_CELLS["pair"])
     pairs = unlike.arg_true().cast(ROW) if same_form else pl.int_range(len(left), dtype=ROW, eager=True)

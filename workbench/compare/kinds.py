@@ -27,6 +27,8 @@ class ColumnTexts:
     null_tokens: tuple[str, ...] = ()
     look: Callable[[], ColumnKind] | None = None
     wanted: str | None = None
+    new: Callable[[], pl.Series] | None = None
+    """Gives the cells that are not known from the first input, where rows were matched: the others are the same."""
 
     @property
     def bare(self) -> Method:
@@ -97,9 +99,9 @@ def _asked_kind(sides: tuple[ColumnTexts, ...]) -> Kind:
 def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     if all(not side.is_touched and side.rule.decimal is None and side.rule.thousands is None for side in sides):
         filled = [side for side in sides if side.texts.null_count() < len(side.texts)]
-        if filled and all(plain_numbers(side.texts) for side in filled):
+        if filled and all(_holds(side, plain_numbers) for side in filled):
             return Decision(kind="number", methods=tuple(_method(side, "number") for side in sides), all_read=True)
-        if filled and all(not side.rule.formats and plain_dates(side.texts) for side in filled):
+        if filled and all(not side.rule.formats and _holds(side, plain_dates) for side in filled):
             methods = tuple(_method(side, "date", formats=("%Y-%m-%d",)) for side in sides)
             return Decision(kind="date", methods=methods, all_read=True)
         if filled and not any(side.wanted for side in sides) and all(no_digits(side.texts) for side in filled):
@@ -120,6 +122,14 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     return Decision(
         kind="text", methods=tuple(_method(side, "text") for side in sides), notes=_near_misses(name, sides, looks)
     )
+
+
+def _holds(side: ColumnTexts, test: Callable[[pl.Series], bool]) -> bool:
+    """Say whether a test of every cell with a value holds; what is known from the first input was tested there."""
+    if side.new is None:
+        return test(side.texts)
+    texts = side.new()
+    return texts.null_count() == len(texts) or test(texts)
 
 
 def _needs_numbers(sides: tuple[ColumnTexts, ...]) -> bool:
