@@ -162,6 +162,8 @@ class Walk:
     def _dialogs(self) -> Steps:
         window = self._window
         press(window, Qt.Key.Key_F1)
+        yield from self._opened("guide")
+        press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
         yield from self._opened("keys")
         press(window, Qt.Key.Key_Comma, _CTRL)
         yield from self._opened("settings")

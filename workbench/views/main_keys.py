@@ -63,7 +63,8 @@ def keys_of(window: Keyed) -> tuple[Key, ...]:
         ("Ctrl+4", "Console", lambda: enter_panel(console)),
         ("Ctrl+5", "Chats", lambda: enter_panel(chats)),
         ("Ctrl+W", "Close the tab below the chat", window.docks.close_newest),
-        ("F1", "Shortcuts", window.menu.show_keys),
+        ("F1", "Guide", window.menu.show_guide),
+        ("Shift+F1", "Keys", window.menu.show_keys),
         ("Ctrl+,", "Settings", window.menu.show_settings),
         ("Ctrl+Q", "Close the window", window.close),
     )

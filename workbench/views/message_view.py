@@ -103,7 +103,7 @@ class ReplyView(QWidget):
     def draw(self) -> None:
         """Draw the text as it stands now."""
         self._timer.stop()
-        self._browser.document().setDefaultStyleSheet(_sheet(self._theme))
+        self._browser.document().setDefaultStyleSheet(reply_sheet(self._theme))
         text, suggestions = split_suggestions(self.text.strip())
         self._browser.setWordWrapMode(wrap_mode(text))
         self._links.forget()
@@ -171,7 +171,8 @@ def _html(text: str, links: ReplyLinks) -> str:
         return plain_html(text)
 
 
-def _sheet(theme: Theme) -> str:
+def reply_sheet(theme: Theme) -> str:
+    """Give the style of a reply's HTML in the colours in force."""
     colors = theme.colors
     mono = theme.mono_font().family()
     return (

@@ -32,7 +32,7 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Ctrl+,", "settings"),
     ("F2", "rename the chat in the list"),
     ("Delete", "delete the chat in the list, after asking"),
-    ("F1", "this list"),
+    ("F1, Shift+F1", "the guide; this list"),
     ("Ctrl+Q", "close the window; runtimes live on for a while"),
 )
 

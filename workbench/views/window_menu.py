@@ -1,4 +1,4 @@
-"""The menu of the toolbar's last button: settings, keys, and the panels with their layout."""
+"""The menu of the toolbar's last button: settings, guide, keys, and the panels with their layout."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ class WindowMenu(QObject):
         self._window = window
         self.menu = QMenu(window)
         self.menu.addAction("Settings…", self.show_settings)
+        self.menu.addAction("Guide…", self.show_guide)
         self.menu.addAction("Keys…", self.show_keys)
         self.menu.addSeparator()
         self.restore_action = self.menu.addAction("Restore a checkpoint…", self.restore_requested.emit)
@@ -64,6 +65,12 @@ class WindowMenu(QObject):
         )
         dialog.models_changed.connect(self.models_changed)
         dialog.open()
+
+    def show_guide(self) -> None:
+        """Open the guide, beside the window."""
+        from workbench.views.guide_dialog import GuideDialog  # noqa: PLC0415 - as above
+
+        GuideDialog(self._parts.theme, self._window).show()
 
     def show_keys(self) -> None:
         """Open the list of keys."""
