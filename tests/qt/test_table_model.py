@@ -228,3 +228,22 @@ def test_numbers_are_told_by_the_name_of_their_type(dtype: str, number: bool) ->
 
 def test_blocks_are_found_by_row_and_column() -> None:
     assert block_of(BLOCK_ROWS, BLOCK_COLUMNS - 1) == BlockPlace(row=1, column=0)
+
+
+def test_numbers_of_a_column_are_shown_with_the_same_decimals(qtbot: QtBot, model: TableModel, asked: Asked) -> None:
+    shown = replace(facts(rows=3, width=2), columns=(ColumnSummary(name="id", dtype="String"), PRICE))
+    model.show_facts(shown)
+    model.index(0, 0).data()
+    qtbot.waitUntil(lambda: len(asked) == 1)
+
+    cells = (("1.5", "24.2"), ("2", "22.88"), ("3", None))
+    model.take(asked[0][0], ViewCells(first_row=0, first_column=0, cells=cells, stamp="1", rows=3))
+
+    assert [[model.index(row, column).data() for row in range(3)] for column in range(2)] == [
+        ["1.5", "2", "3"],
+        ["24.20", "22.88", "–"],
+    ]
+    assert model.cell(0, 1) == ShownCell(text="24.2")
+
+
+PRICE = ColumnSummary(name="price", dtype="Float64")

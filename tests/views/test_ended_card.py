@@ -118,6 +118,20 @@ def test_the_checkpoints_of_a_chat_are_offered_with_their_time_and_what_they_hol
 
 
 RESTARTED = RuntimeEnd(number=1, reason=EndReason.RESTARTED)
+RESET = RuntimeEnd(number=1, reason=EndReason.RESET)
+
+
+def test_a_reset_was_wanted_nothing_is_called_lost_and_the_checkpoint_is_no_more_than_a_link(qtbot: QtBot) -> None:
+    gone = (GoneName(name="comparison"),)
+    card = EndedCard(LossReceipt(end=RESET, gone=gone, checkpoint=CHECKPOINT), checkpoints=True)
+    qtbot.addWidget(card)
+    card.show()
+
+    words = {part.text() for part in card.findChildren(QLabel) if part.isVisibleTo(card)}
+
+    assert "left behind, as you wanted: 1 name: comparison" in words
+    assert {"gone", "can be restored"}.isdisjoint(words)
+    assert (card.restore_button.property("kind"), card.restart_button.isVisible()) == ("link", False)
 
 
 def shown(card: EndedCard) -> list[str]:

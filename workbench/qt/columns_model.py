@@ -14,6 +14,7 @@ from workbench.qt.markdown import visible
 from workbench.qt.table_model import heading_text
 
 _HEADINGS = ("column", "type", "missing", "distribution")
+_MISSING = 2
 
 
 class ColumnRole(IntEnum):
@@ -32,7 +33,7 @@ class ColumnsModel(HeadedModel):
     wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(_HEADINGS, parent=parent)
+        super().__init__(_HEADINGS, frozenset({_MISSING}), parent)
         self._columns: tuple[ColumnSummary, ...] = ()
         self._known: dict[int, ColumnStatistics] = {}
         self._seen: dict[int, None] = {}
@@ -77,6 +78,8 @@ class ColumnsModel(HeadedModel):
                 return _said(known)
             case ColumnRole.STATISTICS:
                 return known
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return self.side(index.column())
             case _:
                 return None
 

@@ -16,7 +16,6 @@ from workbench.protocol.tables import (
     StatisticsRequest,
     TableAnswer,
     TableView,
-    ValueCount,
     ViewCells,
     ViewFacts,
     ViewRequest,
@@ -29,6 +28,27 @@ _MOST_GROUPS = 5
 _MOST_COLUMNS = 2_000
 _SUM_OF_CHANGE = 6
 """Its place among the columns of a result's statistics."""
+_GROUP_ROWS = 5
+"""Where the table of groups says how many rows each has."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GroupShare:
+    """A group of rows: how many it has, and in how many of them the column changed."""
+
+    name: str
+    changed: int
+    rows: int
+
+    @property
+    def share(self) -> float:
+        """How much of the group changed, from 0 to 1."""
+        return min(1.0, self.changed / self.rows) if self.rows else 0.0
+
+    @property
+    def figures(self) -> str:
+        """Say both numbers."""
+        return f"{self.changed:,} of {self.rows:,}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,7 +57,7 @@ class ColumnEffect:
 
     column: str = ""
     rows: int = 0
-    groups: tuple[ValueCount, ...] = ()
+    groups: tuple[GroupShare, ...] = ()
     total: str = ""
     median: str = ""
 
@@ -78,7 +98,8 @@ class ColumnEffects(QObject):
             return
         view = TableView(name=last.name, bucket="where", changed_column=column)
         self._look(
-            CellsRequest(view=view, first_row=0, rows=_MOST_GROUPS, first_column=0, columns=3), self._take_groups
+            CellsRequest(view=view, first_row=0, rows=_MOST_GROUPS, first_column=0, columns=_GROUP_ROWS + 1),
+            self._take_groups,
         )
         if last.kinds.get(column) == "number":
             sums = CellsRequest(
@@ -119,11 +140,12 @@ class ColumnEffects(QObject):
         self.known.emit(effect)
 
 
-def _group(row: tuple[str | None, ...]) -> ValueCount | None:
+def _group(row: tuple[str | None, ...]) -> GroupShare | None:
     heading, value, count = row[:3]
-    if not (count or "").isdigit():
+    rows = row[_GROUP_ROWS] if len(row) > _GROUP_ROWS else None
+    if not (count or "").isdigit() or not (rows or "").isdigit():
         return None
-    return ValueCount(text=f"{heading} {value}", count=int(count or 0))
+    return GroupShare(name=f"{heading} {value}", changed=int(count or 0), rows=int(rows or 0))
 
 
 def _signed(number: str) -> str:

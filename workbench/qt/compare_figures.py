@@ -25,6 +25,7 @@ class Examples:
     headings: tuple[str, ...] = ()
     rows: tuple[tuple[str | None, ...], ...] = ()
     words: str = ""
+    are_numbers: bool = False
 
 
 class CompareFigures(QObject):
@@ -91,6 +92,7 @@ class CompareFigures(QObject):
     def _take_facts(self, answer: TableAnswer) -> None:
         if not isinstance(answer, ViewFacts):
             return
+        is_number = self._last is not None and self._last.kinds.get(self._column) == "number"
         column, headings = self._column, tuple(one.name for one in answer.columns[-_MOST_COLUMNS:])
         first = max(0, answer.total_columns - _MOST_COLUMNS)
         request = CellsRequest(
@@ -99,7 +101,7 @@ class CompareFigures(QObject):
 
         def take(cells: TableAnswer) -> None:
             if isinstance(cells, ViewCells):
-                self._known[column] = Examples(headings=headings, rows=cells.cells)
+                self._known[column] = Examples(headings=headings, rows=cells.cells, are_numbers=is_number)
                 self.examples_known.emit(self._known[column])
 
         self._look = self._looks.ask(request, take, self._refuse)

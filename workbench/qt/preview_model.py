@@ -6,8 +6,9 @@ from PySide6.QtCore import QObject, Qt
 from typing_extensions import override
 
 from workbench.domain.preview import Preview
-from workbench.qt.headed_model import HeadedModel, Index
+from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import visible
+from workbench.qt.number_texts import looks_like_number, number_columns
 
 _LONGEST = 300
 
@@ -22,14 +23,16 @@ class PreviewModel(HeadedModel):
     def __init__(self, parent: QObject | None = None, *, by_letters: bool = False) -> None:
         super().__init__((), parent=parent)
         self._by_letters = by_letters
+        self._is_lettered = False
         self._preview = Preview()
 
     def show_preview(self, preview: Preview) -> None:
         """Show other rows."""
         self.beginResetModel()
         self._preview = preview
-        is_lettered = self._by_letters and not preview.header_row
+        self._is_lettered = is_lettered = self._by_letters and not preview.header_row
         self._headings = _lettered(preview) if is_lettered else _headed(preview)
+        self._numbers = frozenset[int]() if is_lettered else number_columns(preview.rows, len(preview.headings))
         self.endResetModel()
 
     @property
@@ -47,11 +50,19 @@ class PreviewModel(HeadedModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= self.height or role != Qt.ItemDataRole.DisplayRole:
+        if not index.isValid() or index.row() >= self.height:
             return None
         row = self._preview.rows[index.row()]
         cell = row[index.column()] if index.column() < len(row) else None
-        return "" if cell is None else visible(cell[:_LONGEST])
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return "" if cell is None else visible(cell[:_LONGEST])
+            case Qt.ItemDataRole.TextAlignmentRole if self._is_lettered:  # as in a spreadsheet, each cell by itself
+                return int(RIGHT if looks_like_number(cell or "") else LEFT)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return self.side(index.column())
+            case _:
+                return None
 
 
 def _headed(preview: Preview) -> tuple[str, ...]:

@@ -106,6 +106,15 @@ class WindowSettings:
         self._settings.setValue("window", f"{value[0]}x{value[1]}")
 
     @property
+    def tables(self) -> str:
+        """The tables that were open in each chat, as a text."""
+        return self._text("tables", "")
+
+    @tables.setter
+    def tables(self, value: str) -> None:
+        self._settings.setValue("tables", value)
+
+    @property
     def text_size(self) -> int:
         """How large text is, in percent of the system's size."""
         text = self._text("text_size", "100")

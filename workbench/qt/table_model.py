@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
@@ -10,6 +11,7 @@ from typing_extensions import override
 from workbench.protocol.tables import CellsRequest, ColumnOrder, TableView, ViewCells, ViewFacts
 from workbench.protocol.values import ColumnSummary
 from workbench.qt.markdown import visible
+from workbench.qt.number_texts import ColumnDecimals
 from workbench.qt.table_blocks import BLOCK_COLUMNS, BLOCK_ROWS, BlockPlace, Blocks, ShownCell, block_of
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -61,6 +63,7 @@ class TableModel(QAbstractTableModel):
         self._columns: tuple[ColumnSummary, ...] = ()
         self._width = 0
         self._blocks = Blocks()
+        self._decimals = ColumnDecimals()
         self._wanted: dict[BlockPlace, None] = {}
         self._asked: set[BlockPlace] = set()
         self._sized: set[int] = set()
@@ -99,6 +102,7 @@ class TableModel(QAbstractTableModel):
     def show_facts(self, facts: ViewFacts) -> None:
         """Show a view from its beginning; columns that are the same keep their places on the screen."""
         self._blocks.clear()
+        self._decimals.clear()
         self._wanted.clear()
         self._asked.clear()
         rows = min(facts.rows, MOST_ROWS)
@@ -133,6 +137,7 @@ class TableModel(QAbstractTableModel):
             self._timer.start()
             return False
         self._blocks.keep(place, cells)
+        self._measure(place, cells)
         last_row = min(place.first_row + BLOCK_ROWS, self._rows) - 1
         last_column = min(place.first_column + BLOCK_COLUMNS, self._width) - 1
         if last_row >= place.first_row and last_column >= place.first_column:
@@ -222,7 +227,19 @@ class TableModel(QAbstractTableModel):
         if cell is None:
             self._want(block_of(row, column))
             self._last_row = row
+        elif cell.text and self._is_number(column):
+            return replace(cell, text=self._decimals.text(column, cell.text))
         return cell
+
+    def _measure(self, place: BlockPlace, cells: ViewCells) -> None:
+        """Have the numbers of a column written with the same decimals, also those that were there before."""
+        width = max(map(len, cells.cells), default=0)
+        for inside in range(width):
+            column = place.first_column + inside
+            if self._is_number(column):
+                texts = (row[inside] for row in cells.cells if inside < len(row))
+                if self._decimals.take(column, texts) and self._rows:
+                    self.dataChanged.emit(self.index(0, column), self.index(self._rows - 1, column))
 
     def _want(self, place: BlockPlace) -> None:
         if not self._is_live or place in self._asked:

@@ -49,7 +49,8 @@ class _Distribution(QStyledItemDelegate):
             self._values(painter, rect, found)
         else:
             painter.setPen(self._theme.color("text"))
-            painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), words_of(found))
+            words = painter.fontMetrics().elidedText(words_of(found), Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), words)
         painter.restore()
 
     def _values(self, painter: QPainter, rect: QRect, found: ColumnStatistics) -> None:

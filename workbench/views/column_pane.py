@@ -88,6 +88,6 @@ class ColumnPane(QScrollArea):
                 part.setVisible(text is not None)
             set_text(self._figures[name][1], text or "")
         self.plot.show_statistics(found)
-        self.top.show_values(found.top, found.rows)
+        self.top.show_values(found.top)
         self._top_words.setVisible(bool(found.top))
         self.top.setVisible(bool(found.top))

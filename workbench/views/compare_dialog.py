@@ -117,6 +117,7 @@ class CompareDialog(QDialog):
         """Show everything as it is now."""
         for part in (self.chips, self.cards, self.keys, self.outcome, self.rules):
             part.show_draft()
+        self._show_keys()
         self.figures.show_result(self.draft.ground.last)
         name = self.rule.name
         self.model.show_draft()
@@ -344,6 +345,11 @@ class CompareDialog(QDialog):
         self.stop_button.setVisible(is_running)
         set_text(self.progress_words, self.search.words)
         self.progress_words.setVisible(bool(self.search.words))
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Say nothing of there being no key while it is looked for."""
+        self.keys.setVisible(bool(self.keys.buttons) or not self.search.is_running)
 
     # -- state -------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem as Option
 from typing_extensions import override
 
 from workbench.qt.compare_figures import Examples
-from workbench.qt.headed_model import HeadedModel, Index
+from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import visible
 from workbench.qt.table_model import BLANK, one_line
 from workbench.views.parts import label, set_text
@@ -27,11 +27,13 @@ class ExamplesModel(HeadedModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__((), parent=parent)
         self._rows: tuple[tuple[str | None, ...], ...] = ()
+        self._are_numbers = False
 
     def show_examples(self, found: Examples) -> None:
         """Show others."""
         self.beginResetModel()
         self._headings, self._rows = tuple(visible(text) for text in found.headings), found.rows
+        self._are_numbers = found.are_numbers
         self.endResetModel()
 
     @property
@@ -40,13 +42,20 @@ class ExamplesModel(HeadedModel):
         return len(self._rows)
 
     @override
+    def side(self, section: int) -> int:
+        last = len(self._headings)
+        return int(RIGHT if self._are_numbers and last - _VALUES <= section < last - 1 else LEFT)
+
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.side(index.column())
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         row = self._rows[index.row()]
         text = row[index.column()] if index.column() < len(row) else None
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return None
         return BLANK if text is None else one_line(text)
 
 

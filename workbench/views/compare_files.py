@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from workbench.domain.compare_ground import CompareSource
@@ -37,7 +37,7 @@ class FileChips(QWidget):
     def __init__(self, draft: CompareDraft, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
-        self._flow = FlowLayout(self, gap=8)
+        self._flow = FlowLayout(self, gap=8, margins=QMargins(0, 3, 0, 0))  # in line with the title
         self.chips: dict[str, QPushButton] = {}
         self.add_button = button("+ add file", "chip", tip="Compare another file of this chat, or one from the disk")
         self._menus: list[QMenu] = []

@@ -14,6 +14,7 @@ from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.choice_box import ChoiceBox
 from workbench.views.compare_same import SameRules
+from workbench.views.distinct_names import distinct_names
 from workbench.views.parts import label, set_property, set_text, tooltip
 
 _ROLES = (("compare", "Compare"), ("key", "Key: it identifies a row"), ("ignore", "Leave out"))
@@ -26,7 +27,9 @@ _KINDS = (
 )
 _BLANKS = (("differs", "differs"), ("equals_zero", "equals 0"), ("equals_anything", "equals anything"))
 _NOTHING = "not in this file"
-_LABEL_WIDTH = 130
+_LABEL_WIDTH, _NARROW_LABEL = 190, 130
+_NARROW = 1250
+"""On a narrower screen the names of files are cut sooner."""
 _LETTERS = 9
 
 
@@ -137,18 +140,27 @@ class RulePanel(QFrame):
             while self._headings.rowCount():
                 self._headings.removeRow(0)
             self.headings = {}
+            names = self._names()
             for source in self._draft.chosen if column is not None else []:
                 box = _choice(f"Heading in {source.label}", ())
                 box.activated.connect(lambda _=0, id_=source.id: self._tell_heading(id_))
                 self.headings[source.id] = box
-                words = self.fontMetrics().elidedText(
-                    visible(f"in {source.label}"), Qt.TextElideMode.ElideMiddle, _LABEL_WIDTH
-                )
-                name = label(words, "muted")
+                name = label(names[source.label], "muted")
                 name.setToolTip(tooltip(source.label))
                 self._headings.addRow(name, box)
         for source in self._draft.chosen if column is not None else []:
             self._fill(self.headings[source.id], (_NOTHING, *source.headings), column, source.id)
+
+    def _names(self) -> dict[str, str]:
+        """Word where a heading stands, so that no two files look the same."""
+        metrics = self.fontMetrics()
+        room = _NARROW_LABEL if self.screen().availableSize().width() < _NARROW else _LABEL_WIDTH
+        labels = [source.label for source in self._draft.chosen]
+        cut = distinct_names(
+            [visible(text) for text in labels],
+            lambda text, mode: metrics.elidedText(text, mode, room - metrics.horizontalAdvance("in ")),
+        )
+        return {text: f"in {cut[visible(text)]}" for text in labels}
 
     def _fill(self, box: QComboBox, texts: tuple[str, ...], column: Column | None, id_: str) -> None:
         heading = column.headings.get(id_) if column is not None else None

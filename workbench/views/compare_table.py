@@ -19,6 +19,10 @@ from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.views.theme import Theme
 
 _PAIRED = "⇄"
+_FIGURES, _RULES = 76, 190
+"""What a column of figures takes, and what the rules keep."""
+_LEAST, _USUAL, _MOST = 110, 160, 260
+"""How wide a file's column of headings is."""
 
 
 class ColumnCells(QStyledItemDelegate):
@@ -103,15 +107,27 @@ class ColumnsTable(QTableView):
         header.setStretchLastSection(False)
         for section in range(last + 1):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
-            self.setColumnWidth(section, 160)
         header.setSectionResizeMode(self._columns.rule_section, QHeaderView.ResizeMode.Stretch)
         for section in (last - 1, last):
-            self.setColumnWidth(section, 76)
+            self.setColumnWidth(section, _FIGURES)
+        self._share()
         self.setMaximumHeight(self._height_of_all())
+
+    def _share(self) -> None:
+        """Give each file the width of what it holds, as far as the rules keep theirs."""
+        files, header = self._columns.rule_section, self.horizontalHeader()
+        if files:
+            room = self.viewport().width() - 2 * _FIGURES - _RULES
+            most = max(_LEAST, min(_MOST, room // files))
+            for section in range(files):
+                needed = max(self.sizeHintForColumn(section), header.sectionSizeHint(section)) + 8
+                self.setColumnWidth(section, min(most, max(_USUAL, needed)))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._share()
         self.scrollTo(self.currentIndex())  # what is shown of a column below the table takes room from it
 
     @override

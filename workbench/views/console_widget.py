@@ -6,8 +6,17 @@ import importlib
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal, SignalInstance
-from PySide6.QtGui import QContextMenuEvent, QFont, QImage, QKeyEvent, QKeySequence, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QLabel, QMenu, QTextEdit, QWidget
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QLabel, QMenu, QScrollBar, QTextEdit, QWidget
 from typing_extensions import override
 
 from workbench.qt.console_client import ConsoleClient
@@ -156,6 +165,15 @@ def trim(console: JupyterConsole) -> bool:
     return surplus > TRIMMED_AT_ONCE
 
 
+class QuietBar(QScrollBar):
+    """Keep the place of a scroll bar, which qtconsole counts on, and show nothing where there is nothing to scroll."""
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(arg__1)
+
+
 class SafeText(QTextEdit):
     """The text inside: plain text is all that it takes, and it loads nothing."""
 
@@ -164,6 +182,7 @@ class SafeText(QTextEdit):
         self._placeholder = QImage(1, 1, QImage.Format.Format_ARGB32)
         self._placeholder.fill(Qt.GlobalColor.transparent)
         self.setAcceptRichText(False)
+        self.setVerticalScrollBar(QuietBar())
         self.setMouseTracking(True)
 
     @override

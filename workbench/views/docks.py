@@ -101,6 +101,11 @@ class Docks(QObject):
         """Give the keys of the tabs below the chat."""
         return tuple(self._lower)
 
+    def front_lower(self) -> str:
+        """Give the key of the tab below the chat that can be seen, the first of several; empty where there is none."""
+        seen = (key for key, panel in self._lower.items() if not panel.visibleRegion().isEmpty())
+        return next(seen, "")
+
     def retitle(self, key: str, title: str) -> None:
         """Give a tab below the chat another text."""
         panel = self._lower.get(key)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.receipt import LossReceipt, by_reason, counted_results, named
-from workbench.domain.runtime import RuntimeEnd
+from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON
 from workbench.views.facts_grid import Fact, FactsGrid
 from workbench.views.flow_layout import FlowLayout
@@ -23,14 +23,15 @@ _AGAIN = "Compare again"
 def rows_of(receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | None = None) -> list[Fact]:
     """Say of each thing that is kept, and of the live one, how it stands; with what was brought back since."""
     changed = any(item.changed_on_disk for item in receipt.inputs)
-    word = "" if not receipt.can_restore else "can be restored" if report is None else "restored"
+    offered = "still there" if _is_reset(receipt) else "can be restored"
+    word = "" if not receipt.can_restore else offered if report is None else "restored"
     rows: list[Fact] = [
         _live_row(receipt, report),
         (
             f"Checkpoint{_saved_at(receipt)}",
             receipt.checkpoint_words(on=checkpoints),
             word,
-            "changed" if report is None else "live",
+            "changed" if report is None and not _is_reset(receipt) else "live",
         ),
         ("Output files", receipt.output_words(), "still there" if receipt.outputs else "", "live"),
         ("Inputs", receipt.input_words(), *_input_pill(receipt, changed=changed)),
@@ -42,6 +43,8 @@ def rows_of(receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | 
 
 
 def _live_row(receipt: LossReceipt, report: RestoreReport | None) -> Fact:
+    if report is None and _is_reset(receipt):
+        return "Live Python", f"left behind, as you wanted: {receipt.gone_words()}", "", "plain"
     if report is None:
         return "Live Python", receipt.gone_words(), "gone" if receipt.gone else "", "gone"
     back = [name for name in report.restored if name not in receipt.imported]
@@ -116,10 +119,19 @@ class EndedCard(QFrame):
         top = QHBoxLayout(self._band)
         top.setContentsMargins(12, 7, 12, 7)
         top.addWidget(label(heading_of(receipt.end), "heading", wraps=True), 1)
-        self.restore_button = button(f"Restore checkpoint{_saved_at(receipt)}", "primary")
+        # A reset was wanted: nothing is lost, and what can be brought back all the same is no more than a link.
+        is_reset = _is_reset(receipt)
+        words = (
+            f"Bring the checkpoint{_of(receipt)} back all the same"
+            if is_reset
+            else f"Restore checkpoint{_saved_at(receipt)}"
+        )
+        self.restore_button = button(words, "link" if is_reset else "primary")
         self.restart_button = button("Start a new runtime", "" if receipt.can_restore else "primary")
         self.leave_button = button("Go on without")
         self.restore_button.setVisible(receipt.can_restore)
+        for made in (self.restart_button, self.leave_button):
+            made.setVisible(not is_reset)
         self.restore_button.clicked.connect(self._restore)
         self.restart_button.clicked.connect(self._restart)
         self.leave_button.clicked.connect(self._leave)
@@ -217,6 +229,15 @@ class EndedCard(QFrame):
         for made in (self.restore_button, self.restart_button, self.leave_button):
             made.setEnabled(False)
         self._say(text)
+
+
+def _is_reset(receipt: LossReceipt) -> bool:
+    return receipt.end.reason is EndReason.RESET
+
+
+def _of(receipt: LossReceipt) -> str:
+    at = _saved_at(receipt)
+    return f" of{at}" if at else ""
 
 
 def _saved_at(receipt: LossReceipt) -> str:

@@ -20,11 +20,15 @@ _MEASURED_ROWS = 40
 
 
 class FittedList(ListTable):
-    """A list for names and words beside short figures: no name is cut while another column has room to spare."""
+    """A list for names and words beside short figures: no name is cut while another column has room to spare.
 
-    def __init__(self, name: int, words: int, parent: QWidget | None = None) -> None:
+    The column `spare` gives way where not all have room.
+    """
+
+    def __init__(self, name: int, words: int, parent: QWidget | None = None, *, spare: int | None = None) -> None:
         super().__init__({}, words, parent)
         self._name = name
+        self._spare = spare
         self._words = words
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.horizontalHeader().setResizeContentsPrecision(_MEASURED_ROWS)
@@ -59,6 +63,8 @@ class FittedList(ListTable):
         columns = range(self.horizontalHeader().count())
         need = {column: self._need(column) for column in columns}
         rest = room = self.viewport().width()
+        if self._spare is not None:
+            self.setColumnHidden(self._spare, sum(need.values()) > room)
         for column in columns:
             if column not in {self._name, self._words} and not self.isColumnHidden(column):
                 width = min(need[column], round(_MOST_SHARE * room))

@@ -54,5 +54,7 @@ class ListTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
+            header = self.horizontalHeader()
             for column, share in self._shares.items():
-                self.setColumnWidth(column, round(share * self.viewport().width()))
+                wanted = round(share * self.viewport().width())
+                self.setColumnWidth(column, max(wanted, header.sectionSizeHint(column)))

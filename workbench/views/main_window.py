@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
         add_keys(self, keys_of(self))
         yield
         # What the panels need takes as long to import as the window itself.
+        from workbench.views.kept_tables import from_text  # noqa: PLC0415 - as below
         from workbench.views.panels import Panels, Places, Surroundings  # noqa: PLC0415
 
         places = Places(
@@ -150,6 +151,7 @@ class MainWindow(QMainWindow):
         panels = Panels(places, around, self)
         yield from panels.make()
         self._panels = panels
+        panels.openings.remember(from_text(self._settings.tables))
         self.toolbar.compare_button.clicked.connect(panels.file_dialogs.open_compare)
         for part in panels.followers:
             self.follow(part)
@@ -239,7 +241,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             self._ask_before_close()
             return
+        from workbench.views.kept_tables import to_text  # noqa: PLC0415 - not before the first paint
+
         self.layout_kept.keep()
+        if self._panels is not None:
+            self._settings.tables = to_text(self._panels.openings.kept())
         self._settings.last_chat = self.choice.chat.id if self.choice.chat is not None else ""
         self._settings.save()
         super().closeEvent(event)

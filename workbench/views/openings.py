@@ -49,6 +49,14 @@ class RowsWish:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LeftOpen:
+    """The tables that were open in a chat that is not shown, and the key of the tab that stood in front."""
+
+    wishes: tuple[RowsWish, ...]
+    front: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SidePanels:
     """The panels at the side that show one thing, each with the dock that holds it."""
 
@@ -84,7 +92,7 @@ class Openings(QObject):
         self._panels = panels
         self._tables = tables
         self._chat: Chat | None = None
-        self._left: dict[ChatId, tuple[RowsWish, ...]] = {}
+        self._left: dict[ChatId, LeftOpen] = {}
         self._open: dict[str, RowsWish] = {}
 
     def set_chat(self, chat: Chat | None) -> None:
@@ -92,14 +100,31 @@ class Openings(QObject):
         before, self._chat = self._chat, chat
         if before is not None and chat is not None and before.id == chat.id:
             return
-        keys = self._docks.lower_keys()
         if before is not None:
-            self._left[before.id] = tuple(wish for key, wish in self._open.items() if key in keys)
+            self._left[before.id] = self._open_now()
         for key in self._open:
             self._docks.close_lower(key)
         self._open.clear()
-        for wish in () if chat is None else self._left.pop(chat.id, ()):
-            self.open_rows(wish.name, wish.bucket, wish.column)
+        left = None if chat is None else self._left.pop(chat.id, None)
+        if left is not None and left.wishes:
+            for wish in left.wishes:
+                self.open_rows(wish.name, wish.bucket, wish.column)
+            self._docks.show_lower(left.front)
+
+    def remember(self, left: dict[ChatId, LeftOpen]) -> None:
+        """Take what was open in each chat when the window was closed; it is opened with its chat."""
+        self._left = dict(left) | self._left
+
+    def kept(self) -> dict[ChatId, LeftOpen]:
+        """Give what is open in each chat, the one that is shown last."""
+        shown = {} if self._chat is None else {self._chat.id: self._open_now()}
+        others = {chat: left for chat, left in self._left.items() if chat not in shown}
+        return {chat: left for chat, left in (others | shown).items() if left.wishes}
+
+    def _open_now(self) -> LeftOpen:
+        keys = self._docks.lower_keys()
+        wishes = tuple(wish for key, wish in self._open.items() if key in keys)
+        return LeftOpen(wishes=wishes, front=self._docks.front_lower())
 
     def open_name(self, name: str) -> None:
         """Open a variable that a reply names: a table as a table, a helper with its source, the rest in the list."""

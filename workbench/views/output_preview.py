@@ -68,7 +68,8 @@ class OutputPreview(QWidget):
         self.show_nothing()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
+        self._line = QWidget()
+        row = QHBoxLayout(self._line)
         row.setContentsMargins(10, 4, 10, 4)
         row.setSpacing(8)
         row.addWidget(self.sheet)
@@ -80,7 +81,7 @@ class OutputPreview(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(row)
+        layout.addWidget(self._line)
         layout.addWidget(self.stack, 1)
 
     @property
@@ -116,6 +117,7 @@ class OutputPreview(QWidget):
         (chat, path), first, sheet = self._shown, self._first, self._sheet
         set_text(self.words, READING)
         self.words.show()
+        self._line.show()
         self.again_button.hide()
         self._waited.begin()
         self._pending = self._bridge.ask(
@@ -162,11 +164,18 @@ class OutputPreview(QWidget):
             case TextPeek(text=text, is_cut=is_cut):
                 lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
                 self.text.setPlainText("\n".join(visible(line) for line in lines))
-                self._say("The beginning of the file." if is_cut else "", self.text)
+                self._say(self._words_of_text(is_cut=is_cut), self.text)
             case PicturePeek(content=content, format=form):
                 self._show_picture(content, form)
             case NoPeek(why=why):
                 self._say(why)
+
+    def _words_of_text(self, *, is_cut: bool) -> str:
+        is_page = self._shown is not None and self._shown[1].lower().endswith((".html", ".htm"))
+        if is_page:
+            part = "the beginning of the page" if is_cut else "the page"
+            return f"The words of {part}. Open it to see it as it looks."
+        return "The beginning of the file." if is_cut else ""
 
     def _show_table(self, preview: Preview) -> None:
         self.model.show_preview(preview)
@@ -217,6 +226,7 @@ class OutputPreview(QWidget):
     def _say(self, words: str, part: QWidget | None = None) -> None:
         set_text(self.words, words)
         self.words.setVisible(bool(words))
+        self._line.setVisible(bool(words))
         for made in (self.earlier, self.later, self.sheet, self.stop_button, self.again_button):
             made.hide()
         if part is None:

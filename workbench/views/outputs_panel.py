@@ -36,7 +36,9 @@ from workbench.views.parts import button
 from workbench.views.theme import Theme
 
 _NAME = 0
-_LEAST_ROWS, _MOST_ROWS = 2, 6
+_LEAST_ROWS, _MOST_ROWS = 3, 8
+_MOST_SHARE = 0.45
+"""The list leaves more than half of the height to the preview."""
 
 
 class OutputsPanel(QWidget):
@@ -205,6 +207,7 @@ class OutputsPanel(QWidget):
         upper = QWidget()
         above = QVBoxLayout(upper)
         above.setContentsMargins(0, 0, 0, 0)
+        above.setSpacing(0)
         above.addWidget(self.list, 1)
         above.addWidget(row)
         self._flow = flow
@@ -227,12 +230,12 @@ class OutputsPanel(QWidget):
         """Give the list the height of its files, as far as these are few, and the preview the rest."""
         if self._is_shared:
             return
-        rows = max(_LEAST_ROWS, min(self.model.rowCount(), _MOST_ROWS))
-        heading, line = (
-            self.list.horizontalHeader().sizeHint().height(),
-            self.list.verticalHeader().defaultSectionSize(),
+        line = self.list.verticalHeader().defaultSectionSize()
+        around = (
+            self.list.horizontalHeader().sizeHint().height() + self._flow.heightForWidth(max(120, self.width())) + 4
         )
-        upper = heading + rows * line + self._flow.heightForWidth(max(120, self.width())) + 4
+        most = max(_LEAST_ROWS, min(_MOST_ROWS, (round(_MOST_SHARE * self.height()) - around) // line))
+        upper = around + max(_LEAST_ROWS, min(self.model.rowCount(), most)) * line
         self._split.setSizes([upper, max(0, self.height() - upper)])
 
     @property

@@ -23,6 +23,7 @@ from workbench.views.words import approval_words
 
 _PILL_ROOM = 80
 """What the runtime's figures want beside its word."""
+_NOT_SAVED = "not saved"
 _SAVES = "Save tables, values and helpers after each call"
 _APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}
 
@@ -116,9 +117,9 @@ class MainToolbar(QToolBar):
 
     def show_saved(self, at: datetime | None, fault: str = "") -> None:
         """Show when the last checkpoint was saved, or that it could not be."""
-        self._saved = "" if at is None else f" · saved {at.astimezone():%H:%M}"
+        self._saved = "" if at is None else f"{at.astimezone():%H:%M}"
         if fault:
-            self._saved = " · not saved"
+            self._saved = _NOT_SAVED
         self.checkpoints.setToolTip(tooltip(fault or _SAVES))
         self._word_checkpoints()
 
@@ -263,11 +264,13 @@ class MainToolbar(QToolBar):
 
     def _word_checkpoints(self) -> None:
         on = self.checkpoints.isChecked()
-        text = f"Checkpoints on{self._saved}" if on else "Checkpoints off"
+        since = f" · {self._saved}" if self._saved else ""
+        text = f"Checkpoints on{since}" if on else "Checkpoints off"
         short = "Checkpoints" if self._has_word else ""
         self.checkpoints.setText(short if self._is_short else text)
         waits = ": the first is saved after the next call" if on and not self._saved else ""
-        self.checkpoints.setAccessibleDescription(f"{text}{waits}")
+        said = text if self._saved in {"", _NOT_SAVED} else text.replace(" · ", " · saved ")
+        self.checkpoints.setAccessibleDescription(f"{said}{waits}")
         self.checkpoints.updateGeometry()
 
     def _draw(self) -> None:

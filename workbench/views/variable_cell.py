@@ -12,6 +12,7 @@ from workbench.views.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
 _COLORS = {"new": "live", "changed": "changed", "gone": "gone"}
+_LONGEST_MARK = "changed"
 
 
 class TypeDelegate(QStyledItemDelegate):
@@ -40,9 +41,8 @@ class OriginDelegate(QStyledItemDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         size = super().sizeHint(option, index)
-        mark = str(index.data(VariableRole.MARK) or "")
-        room = option.fontMetrics.horizontalAdvance(mark) + 24 if mark in _COLORS else 0
-        return QSize(size.width() + room, size.height())
+        # There is room for a mark always: columns keep their widths when marks come and go.
+        return QSize(size.width() + option.fontMetrics.horizontalAdvance(_LONGEST_MARK) + 24, size.height())
 
     def room(self, option: QStyleOptionViewItem, index: _Index) -> int:
         """Give the width that the call and its mark take side by side."""

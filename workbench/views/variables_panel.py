@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
-from workbench.domain.events import Event, NamespaceChanged
+from workbench.domain.events import CheckpointRestored, Event, NamespaceChanged
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
 from workbench.protocol.values import VariableKind, VariableSummary
@@ -41,8 +41,6 @@ _KINDS = (
     ("Values", VariableKind.VALUE),
 )
 _NAME, _TYPE, _SIZE, _ORIGIN = 0, 1, 2, 3
-_NARROW = 30
-"""In a panel that has room for so few letters, the size gives its room to name and type; a tip has it."""
 
 
 class VariablesPanel(QWidget):
@@ -163,13 +161,8 @@ class VariablesPanel(QWidget):
         layout.addWidget(splitter, 1)
         return page
 
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.table.setColumnHidden(_SIZE, self.width() < _NARROW * self.fontMetrics().horizontalAdvance("M"))
-
     def _make_table(self) -> FittedList:
-        table = FittedList(_NAME, _TYPE)
+        table = FittedList(_NAME, _TYPE, spare=_SIZE)
         table.setModel(self._filter)
         table.share_width()
         header = table.horizontalHeader()
@@ -191,6 +184,10 @@ class VariablesPanel(QWidget):
         # It comes before the end of the call, whose record is written first; then the same is asked once more.
         if isinstance(event, NamespaceChanged) and event.chat == self._follower.chat:
             self._show(event.variables)
+        if isinstance(event, CheckpointRestored) and event.chat == self._follower.chat:
+            # What came back was there before: nothing of it is new.
+            self._last_call = max(self._last_call, event.report.after_call)
+            self.model.begin_turn(self._last_call)
 
     def _not_found(self) -> None:
         if self._is_looking:
