@@ -6,8 +6,9 @@ from typing import Literal
 
 import polars as pl
 
-from workbench.compare.engine import Outcome, Side
+from workbench.compare.engine import Outcome
 from workbench.compare.figures import changed_pairs
+from workbench.compare.sides import Side
 
 LEFT_OUT, SAME, CHANGED, ALONE, ASIDE, DUPLICATE, BLANK = range(7)
 _WORDS = ("left out", "same", "changed", "", "set aside", "exact duplicate", "without a key")

@@ -12,10 +12,11 @@ from typing import Literal, get_args
 
 import polars as pl
 
-from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.figures import changed_pairs
 from workbench.compare.rules import clean
+from workbench.compare.sides import Side
 from workbench.compare.tabular import SummaryTable
 
 Of = Literal["changed", "added", "removed"]

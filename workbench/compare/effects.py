@@ -9,12 +9,13 @@ import polars as pl
 
 from workbench.compare.contract_parts import Column
 from workbench.compare.decimal_places import with_places, written_places
-from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.figures import changed_pairs
 from workbench.compare.result_frames import free_names, key_frame
 from workbench.compare.rules import Method, clean, normalise, shown
+from workbench.compare.sides import Side
 from workbench.compare.summing import exact_product, exact_sum, group_sums, quotient, rounded
 from workbench.compare.tabular import SummaryTable
 

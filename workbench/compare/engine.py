@@ -16,37 +16,19 @@ from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract import Column, Contract, Pair, Rule
 from workbench.compare.contract_parts import DuplicatePolicy
 from workbench.compare.differences import ColumnDifferences, beyond_tolerance
-from workbench.compare.errors import CompareError, UnknownColumnError, nearest_words
+from workbench.compare.errors import CompareError
 from workbench.compare.footer_rule import LEAVE_OUT, rows_without
 from workbench.compare.kinds import ColumnTexts, Decision, decide
 from workbench.compare.matching import KeyedSide, Match
 from workbench.compare.paired import PairedCells, other_rows
-from workbench.compare.pairing import best_matched, derived, numbered, place_heading
-from workbench.compare.reading.column_kind import ColumnKind, decide_kind
+from workbench.compare.pairing import best_matched, derived, numbered
 from workbench.compare.rules import Method, normalise
+from workbench.compare.sides import Side, check_headings, check_keys, column_of, column_texts, placed
 from workbench.compare.stages import Progress, Same, Steps, Work, part_of, silent
 from workbench.compare.table import Table
 
 _Value = TypeVar("_Value")
 _GENERATIONS = 4
-
-
-@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
-class Side:
-    """The rows of one input that count; `rows` are their numbers in the table, from 0 (none: all of them)."""
-
-    id: str
-    table: Table
-    frame: pl.DataFrame
-    rows: pl.Series | None
-
-    def kind(self, heading: str) -> ColumnKind:
-        """Say what a column holds, in the rows that count."""
-        if self.rows is None:
-            return self.table.kind(heading)
-        kind = decide_kind(self.frame[heading])
-        whole = self.table.kind(heading) if kind.needs_habit else kind
-        return whole if whole.kind == kind.kind else kind
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -112,7 +94,7 @@ class Engine:
             contract = replace(contract, duplicates="in_order")
         sides = tuple(self.side(contract, tables, input_id) for input_id in inputs)
         keys = _derived(contract, sides).key_columns()
-        _check_keys(keys, sides)
+        check_keys(keys, sides)
         decided = tuple(self.decision(contract, column, sides) for column in keys)
         pairs = list(combinations(range(len(inputs)), 2))
         outcomes: list[Outcome] = []
@@ -134,7 +116,7 @@ class Engine:
         left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
         original, contract = contract, _derived(contract, (left, right))
         keys = contract.key_columns()
-        _check_keys(keys, (left, right))
+        check_keys(keys, (left, right))
         tell(0.05, "matching keys")
         if key_decisions is None:
             key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
@@ -182,13 +164,13 @@ class Engine:
         def make() -> Side:
             met = rows_without(table) if spec.footers == LEAVE_OUT else None
             if not spec.where and (met is None or met.all()):
-                return Side(id=input_id, table=table, frame=_placed(table.text, by_place=by_place), rows=None)
+                return Side(id=input_id, table=table, frame=placed(table.text, by_place=by_place), rows=None)
             self.work.count("filtered")
             if spec.where:
                 chosen = rows_that_meet(table.text, spec.where, table.kind, input_id)
                 met = chosen if met is None else met & chosen
             assert met is not None  # noqa: S101 - one of both rules holds
-            kept = _placed(table.text.filter(met), by_place=by_place)
+            kept = placed(table.text.filter(met), by_place=by_place)
             return Side(id=input_id, table=table, frame=kept, rows=met.arg_true())
 
         return self._stage(("side", input_id, Same(table), spec.where, spec.footers, by_place), make)
@@ -202,7 +184,7 @@ class Engine:
         paired: PairedCells | None = None,
     ) -> Decision:
         """Decide how a column is compared over these inputs; `paired` spares looking at the same text twice."""
-        texts = tuple(_texts(contract, column, side, wanted) for side in sides)
+        texts = tuple(column_texts(contract, column, side, wanted) for side in sides)
         if paired is not None:
             texts = (texts[0], replace(texts[1], new=paired.new_texts))
         needs = tuple((side.rule.tolerance is not None, side.rule.relative is not None) for side in texts)
@@ -239,7 +221,7 @@ class Engine:
             if duplicates == "in_order":
                 return backend.match(numbered(left), numbered(right))
             if duplicates == "best_match":
-                cells = [tuple(_column(side, one.headings[side.id]) for one in columns[1]) for side in sides]
+                cells = [tuple(column_of(side, one.headings[side.id]) for one in columns[1]) for side in sides]
                 paired = best_matched((left, right), (cells[0], cells[1]), (methods[1][0], methods[1][1]))
                 return backend.match(*paired)
             return backend.match(left, right)
@@ -252,7 +234,7 @@ class Engine:
 
         def make() -> KeyedSide:
             self.work.count("keyed")
-            _check_headings(side, headings)
+            check_headings(side, headings)
             return self.backend.keyed(side.frame, headings, methods, tuple(column.name for column in keys))
 
         return self._stage(("keyed", Same(side), headings, tuple(method.token for method in methods)), make)
@@ -272,7 +254,7 @@ class Engine:
 
         def make() -> Repeated:
             self.work.count("collapsed")
-            _check_headings(side, headings)
+            check_headings(side, headings)
             return self.backend.collapsed(keyed, side.frame, headings, methods)
 
         return self._stage(("collapsed", Same(keyed), headings, tuple(method.token for method in methods)), make)
@@ -284,7 +266,7 @@ class Engine:
         left, right = (column.headings[side.id] for side in sides)
         paired: PairedCells | None = None
         if isinstance(self.backend, InMemory):  # elsewhere the cells stay where they are
-            columns = (_column(sides[0], left), _column(sides[1], right))
+            columns = (column_of(sides[0], left), column_of(sides[1], right))
             paired = PairedCells(match=match, columns=columns, others=others)
         decision = self.decision(contract, column, sides, paired=paired)
         methods = (decision.methods[0], decision.methods[1])
@@ -293,8 +275,8 @@ class Engine:
             self.work.count("compared_columns")
             if paired is not None:
                 return paired.differences(methods)
-            _check_headings(sides[0], [left])
-            _check_headings(sides[1], [right])
+            check_headings(sides[0], [left])
+            check_headings(sides[1], [right])
             return self.backend.differences(match, (sides[0].frame, sides[1].frame), (left, right), methods)
 
         tokens = (methods[0].token, methods[1].token)
@@ -327,7 +309,8 @@ class Engine:
         if method.kind not in {"number", "date"}:
             return 0
         return self._stage(
-            ("unparsed", Same(side), heading, method.token), lambda: normalise(_column(side, heading), method).unparsed
+            ("unparsed", Same(side), heading, method.token),
+            lambda: normalise(column_of(side, heading), method).unparsed,
         )
 
     # ------------------------------------------------------------ keeping
@@ -343,62 +326,10 @@ class Engine:
         self._kept = {key: kept for key, kept in self._kept.items() if kept[0] > self._run - _GENERATIONS}
 
 
-def _check_keys(keys: tuple[Column, ...], sides: tuple[Side, ...]) -> None:
-    """Refuse to match by a key that one of the inputs does not have whole."""
-    ids = " and ".join(side.id for side in sides)
-    if not keys:
-        raise CompareError(f"{ids} have no key yet.", 'Say what identifies a row, for example comparison.key("id").')
-    for side in sides:
-        for column in keys:
-            if side.id not in column.headings:
-                names = [column.name, *column.headings.values()]
-                near = next((hint for hint in (nearest_words(name, side.frame.columns) for name in names) if hint), "")
-                how = f'Say which one it is, for example comparison.column("{column.name}", {side.id}="…"). {near}'
-                raise CompareError(f"The key column '{column.name}' has no partner in {side.id} yet.", how.strip())
-
-
 def _derived(contract: Contract, sides: tuple[Side, ...]) -> Contract:
     """Give the contract with the key that its way of matching means."""
     return derived(contract, {side.id: side.table.columns for side in sides})
 
 
-def _placed(frame: pl.DataFrame, *, by_place: bool) -> pl.DataFrame:
-    """Give the rows with their place from 1 as a last column, where it is what they are matched by."""
-    if not by_place:
-        return frame
-    name = place_heading(frame.columns)
-    return frame.with_columns(pl.int_range(1, frame.height + 1, eager=True).cast(pl.String).alias(name))
-
-
-def _texts(contract: Contract, column: Column, side: Side, wanted: str | None = None) -> ColumnTexts:
-    heading = column.headings[side.id]
-    spec = contract.input(side.id)
-    rule = column.rule_for(side.id)
-    if rule.kind == "number" and rule.decimal is None and rule.thousands is None:
-        rule = replace(rule, decimal=spec.decimal, thousands=spec.thousands)
-    return ColumnTexts(
-        id=side.id,
-        texts=_column(side, heading),
-        rule=rule,
-        null_tokens=(*contract.null_tokens, *spec.null_tokens, *rule.null_tokens),
-        look=lambda: side.kind(heading),
-        wanted=wanted,
-    )
-
-
 def _token(texts: ColumnTexts) -> str:
     return repr(replace(texts.rule, tolerance=None, relative=None, blank="differs"))
-
-
-def _check_headings(side: Side, headings: Sequence[str]) -> None:
-    known = side.frame.columns
-    for heading in headings:
-        if heading not in known:
-            raise UnknownColumnError(heading, tuple(known), side.id)
-
-
-def _column(side: Side, heading: str) -> pl.Series:
-    try:
-        return side.frame.get_column(heading)
-    except pl.exceptions.ColumnNotFoundError:
-        raise UnknownColumnError(heading, tuple(side.frame.columns), side.id) from None

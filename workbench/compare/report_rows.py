@@ -12,7 +12,8 @@ from workbench.compare.identifiers import is_code
 from workbench.compare.numbers import NumberFormat
 
 if TYPE_CHECKING:
-    from workbench.compare.engine import Outcome, Side
+    from workbench.compare.engine import Outcome
+    from workbench.compare.sides import Side
 
 _TEXT = r"%|‰|^\s*[+-]?0\d"
 """Shares would lose their sign as bare numbers, and leading zeros would go: these cells stay texts."""

@@ -8,11 +8,12 @@ from typing import Literal
 
 import polars as pl
 
-from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.figures import changed_pairs
 from workbench.compare.result_names import free_names
 from workbench.compare.rules import clean, normalise, shown
+from workbench.compare.sides import Side
 from workbench.compare.summing import exact_sum, quotient, rounded
 
 _PAIR = "\x00pair"

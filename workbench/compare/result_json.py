@@ -7,12 +7,13 @@ from typing import Literal
 
 from workbench.compare.conditions import in_words
 from workbench.compare.contract_parts import Column
-from workbench.compare.engine import ColumnOutcome, Outcome, Side
+from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.footer_rule import filter_words, suspects
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
+from workbench.compare.sides import Side
 from workbench.compare.words import column_words
 
 _EXAMPLES = 3

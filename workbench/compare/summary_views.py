@@ -12,7 +12,7 @@ from workbench.compare.conditions import in_words, refuse_order_of_texts
 from workbench.compare.contract import Column, Condition, Contract, Pair, Rule
 from workbench.compare.contract_fields import text_list
 from workbench.compare.decimal_places import written_places
-from workbench.compare.engine import Engine, Side
+from workbench.compare.engine import Engine
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import filter_words
 from workbench.compare.identifiers import holds_codes
@@ -22,6 +22,7 @@ from workbench.compare.reading.row_filter import row_filter
 from workbench.compare.result_json import footers
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rules import Method, clean, normalise, shown
+from workbench.compare.sides import Side
 from workbench.compare.table import Table
 from workbench.compare.where import Where, conditions_of
 from workbench.compare.words import rule_words

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import polars as pl
 
-from workbench.compare.engine import Outcome, Side
+from workbench.compare.engine import Outcome
 from workbench.compare.reading.words import counted
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rules import normalise, shown
+from workbench.compare.sides import Side
 
 
 def differences(result: ComparisonResult) -> tuple[str, ...]:
