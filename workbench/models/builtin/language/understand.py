@@ -29,6 +29,7 @@ from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.doubting import doubted
 from workbench.models.builtin.language.everyday import plainly
+from workbench.models.builtin.language.idle_words import with_idle_words
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
@@ -61,6 +62,12 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     if long is not None:
         return Understanding(questions=(long,))
     before = conversation or Conversation()
+    columns = Columns(with_made_tables(view, before.made))
+    understanding = _understood(text, view, before)
+    return with_idle_words(understanding, text, columns, lambda rest: _understood(rest, view, before))
+
+
+def _understood(text: str, view: ChatView, before: Conversation) -> Understanding:
     view = with_made_tables(view, before.made)
     columns, tables = Columns(view), Tables(view, before)
     option = chosen(text, before.pending, columns)
