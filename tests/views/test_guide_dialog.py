@@ -26,6 +26,7 @@ def guide(qtbot: QtBot) -> Generator[GuideDialog]:
     made = GuideDialog(themed(), behind)
     made.show()
     yield made
+    made.close()
 
 
 def test_f1_opens_the_guide_and_the_window_stays_of_use(qtbot: QtBot, tmp_path: Path) -> None:
@@ -53,7 +54,8 @@ def test_nothing_but_its_own_pictures_is_loaded(guide: GuideDialog, wanted: str)
 
 
 def test_a_picture_that_is_not_the_programs_own_is_not_named() -> None:
-    page = GuidePage(name="x", title="x", text="# x\n\n![words](../screenshots/other-light.png)\n\n![more](../screenshots/main-light.png)\n")
+    text = "![words](../screenshots/other-light.png)\n\n![more](../screenshots/main-light.png)\n"
+    page = GuidePage(name="x", title="x", text=text)
 
     html = page_html(page)
 
