@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
 from workbench.domain.call import Asker, CallOutput, CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
+from workbench.domain.ids import CallId
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.stop_requests import Stop
 from workbench.qt.transcript import Entry, is_said
 from workbench.views.approval_card import ApprovalCard
 from workbench.views.call_card import CallCard
 from workbench.views.ended_card import EndedCard
+from workbench.views.entry_column import EntryColumn
 from workbench.views.message_view import ReplyView, UserMessage
 from workbench.views.parts import button, label
 from workbench.views.theme import Theme
 from workbench.views.working_line import WorkingLine
 
 _BATCH = 30
+_FIRST, _NEXT = 12, 3
+"""So many entries of the first batch are made at once; those above follow, a few at a time, when these were painted."""
+_REST_MILLISECONDS = 10
 _SIDE = 16
 _ABOVE = 12
 _LEAST_WIDTH = 400
@@ -51,10 +57,13 @@ class TranscriptView(QScrollArea):
         self._names = names
         self._earlier: list[Entry] = []
         self._messages: set[int] = set()
-        self.cards: dict[int, CallCard] = {}
+        self.cards: dict[CallId, CallCard] = {}
         self._streams: list[ReplyView] = []
         self._is_at_end = True
         self._is_moving = self._holds_marked = False
+        self._stop: Stop | None = None
+        self._kept: tuple[QWidget, int] | None = None
+        """An entry that stays where it is in the view while others are made above it, until the reader moves on."""
         self._anchor: QWidget | None = None
         """What the reader is to see from its first line: the reply or the question that came last."""
         self._fitted: ApprovalCard | EndedCard | None = None
@@ -66,26 +75,20 @@ class TranscriptView(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Messages")
-        self._page = QWidget()
-        self._page.setProperty("page", "chat")
-        # Whatever stands in it is as wide as the view: nothing is cut off at the right, and no button with it.
-        self._page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._layout = QVBoxLayout(self._page)
-        self._layout.setContentsMargins(_SIDE, 12, _SIDE, 12)
-        self._layout.setSpacing(12)
-        self._layout.addStretch(1)
         self.more_button = button("Show earlier messages", "link")
         self.more_button.clicked.connect(self._show_earlier)
-        self._layout.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignHCenter)
         self._working = WorkingLine()
-        self._layout.addWidget(self._working)
-        self.setWidget(self._page)
+        self._column = EntryColumn(self.more_button, self._working, side=_SIDE)
+        self._column.setProperty("page", "chat")
+        self.setWidget(self._column)
+        self._missing = 0
+        """So many of the first batch are still to be made."""
+        self._rest = self._timer(_REST_MILLISECONDS, self._show_missing)
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._note_place)
         bar.rangeChanged.connect(self.follow)
         # What stands above the last entry may find its height only after the range is known.
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self.follow)
+        self._later = self._timer(0, self.follow)
         bar.rangeChanged.connect(self._later.start)
         self.clear()
 
@@ -96,13 +99,11 @@ class TranscriptView(QScrollArea):
 
     def clear(self) -> None:
         """Show nothing."""
-        for row in reversed(range(self._layout.count())):
-            item = self._layout.itemAt(row)
-            widget = None if item is None else item.widget()
-            if widget is not None and widget not in {self.more_button, self._working}:
-                self._layout.takeAt(row)
-                widget.hide()
-                widget.deleteLater()
+        self._column.clear()
+        self._rest.stop()
+        self._kept = None
+        self._missing = 0
+        self._stop = None
         self._anchor = self._sending = self._fitted = self._marked = None
         self._earlier = []
         self._messages.clear()
@@ -116,13 +117,14 @@ class TranscriptView(QScrollArea):
         """Show a chat from its end."""
         sending = "" if self._sending is None else self._sending_text
         self.clear()
-        self._earlier = list(entries[:-_BATCH])
-        for entry in entries[-_BATCH:]:
+        self._earlier = list(entries[:-_FIRST])
+        self._missing = min(len(self._earlier), _BATCH - _FIRST)
+        for entry in entries[-_FIRST:]:
             self._add(self._made(entry))
         for entry in self._earlier:
             if isinstance(entry, Message):
                 self._messages.add(entry.id)
-        self.more_button.setVisible(bool(self._earlier))
+        self._show_rest()
         last = entries[-1] if entries else None
         if sending and not (isinstance(last, Message) and last.state is MessageState.SENT):
             self.show_sending(sending)
@@ -130,9 +132,9 @@ class TranscriptView(QScrollArea):
     def set_working(self, text: str, stop: Stop | None = None) -> None:
         """Say below the last entry what goes on, nothing with an empty text; and what of it is stopping."""
         self._working.show_words(text, None if stop is None else stop.since)
+        self._stop = stop
         for card in self.cards.values():
-            is_meant = stop is not None and (not stop.is_of_answer or card.record.request.asker is Asker.MODEL)
-            card.show_stopping(stop if is_meant else None)
+            card.show_stopping(self._stop_of(card.record))
 
     def add_message(self, message: Message) -> None:
         """Add a message; a reply that was streamed stays where it stands between its calls."""
@@ -150,8 +152,7 @@ class TranscriptView(QScrollArea):
                 self.follow()
                 return
             for view in self._streams:
-                view.hide()
-                view.deleteLater()
+                self._column.drop(view)
             self._streams.clear()
         self._add(self._made(message))
 
@@ -165,15 +166,11 @@ class TranscriptView(QScrollArea):
         """Take the message that was on its way away."""
         sending, self._sending = self._sending, None
         if sending is not None:
-            self._layout.removeWidget(sending)
-            sending.hide()
-            sending.deleteLater()
+            self._column.drop(sending)
 
     def stream(self, text: str) -> None:
         """Write a piece of the reply that is being written."""
-        last = self._layout.itemAt(self._layout.count() - 2)
-        view = None if last is None else last.widget()
-        if self._streams and view is self._streams[-1]:
+        if self._streams and self._column.last is self._streams[-1]:
             self._streams[-1].append(text)
             return
         made = self._reply(text, datetime.now(UTC))
@@ -186,15 +183,15 @@ class TranscriptView(QScrollArea):
 
     def show_call(self, record: CallRecord) -> None:
         """Show a call as it stands now."""
-        card = self.cards.get(record.number)
+        card = self._card(record.number)
         if card is None:
             self._add(self._made(record))
         else:
             card.show_record(record)
 
-    def add_output(self, number: int, output: CallOutput) -> None:
+    def add_output(self, number: CallId, output: CallOutput) -> None:
         """Show one thing more of a call that runs."""
-        card = self.cards.get(number)
+        card = self._card(number)
         if card is not None:
             card.add_output(output)
 
@@ -214,7 +211,7 @@ class TranscriptView(QScrollArea):
     def to_end(self) -> None:
         """Go to the newest entry."""
         self.show_said(None, ())
-        self._is_at_end = True
+        self._is_at_end, self._kept = True, None
         self._anchor = None
         self.follow()
 
@@ -222,17 +219,21 @@ class TranscriptView(QScrollArea):
         """Stay at the end where the reader is there, but never past the first line of what came last."""
         if self._marked is not None:
             self._bring()
-            return
-        if not self._is_at_end:
-            return
-        self._is_moving = True
-        self.verticalScrollBar().setValue(self._end())
-        self._is_moving = False
+        elif self._is_at_end:
+            self._move_to(self._end())
+        elif self._kept is not None and isValid(self._kept[0]):
+            entry, below_edge = self._kept
+            self._move_to(self._column.top_of(entry) - below_edge)
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
         self._fit_card()
+
+    def _timer(self, milliseconds: int, slot: Callable[[], None]) -> QTimer:
+        made = QTimer(self, singleShot=True, interval=milliseconds)
+        made.timeout.connect(slot)
+        return made
 
     def _fit_card(self) -> None:
         card = self._fitted
@@ -243,7 +244,7 @@ class TranscriptView(QScrollArea):
         most, anchor = self.verticalScrollBar().maximum(), self._anchor
         if anchor is None or not isValid(anchor) or anchor.isHidden():
             return most
-        return min(most, max(0, anchor.y() - _ABOVE))
+        return min(most, max(0, self._column.top_of(anchor) - _ABOVE))
 
     def _add(self, widget: QWidget) -> None:
         if isinstance(widget, ReplyView):
@@ -251,13 +252,14 @@ class TranscriptView(QScrollArea):
                 self._anchor = widget
         else:
             self._anchor = None
-        self._layout.insertWidget(self._layout.count() - 1, widget)
+        self._column.append(widget)
 
     def _made(self, entry: Entry) -> QWidget:
         match entry:
             case CallRecord():
                 card = CallCard(self._theme, entry)
                 card.stop_requested.connect(self.stop_requested)
+                card.show_stopping(self._stop_of(entry))
                 self.cards[entry.number] = card
                 return card
             case Message():
@@ -290,10 +292,10 @@ class TranscriptView(QScrollArea):
         if place is None:
             return
         while place < len(self._not_made()):
-            self._show_earlier()
+            self._show_above(_BATCH)
         view = self._said_views()[place - len(self._not_made())]
         self._marked = view
-        self._is_at_end = False
+        self._is_at_end, self._kept = False, None
         self._marked_words = words
         # Messages that are made just now get their heights later: until the reader goes elsewhere, it is brought again.
         self._holds_marked = True
@@ -304,7 +306,7 @@ class TranscriptView(QScrollArea):
         return [one for one in self._earlier if is_said(one)]
 
     def _said_views(self) -> list[UserMessage | ReplyView]:
-        views = (item.widget() for row in range(self._layout.count()) if (item := self._layout.itemAt(row)) is not None)
+        views = self._column.entries
         return [view for view in views if isinstance(view, UserMessage | ReplyView) and view is not self._sending]
 
     def _bring(self) -> None:
@@ -312,31 +314,65 @@ class TranscriptView(QScrollArea):
         if view is None or not isValid(view) or not self._holds_marked:
             return
         area = view.mark(self._marked_words, self._theme.color("selection"))
-        place = view.mapTo(self._page, area.center())
+        place = view.mapTo(self._column, area.center())
         self._is_moving = True
         self.ensureVisible(place.x(), place.y(), 0, min(_MARGIN, self.viewport().height() // 3))
         self._is_moving = False
+        self._kept = None
+
+    def _card(self, number: CallId) -> CallCard | None:
+        """Give the card of a call, made now where it is on record but was not looked at yet."""
+        while number not in self.cards and any(_is_call(one, number) for one in self._earlier):
+            self._show_above(_BATCH)
+        return self.cards.get(number)
+
+    def _stop_of(self, record: CallRecord) -> Stop | None:
+        stop = self._stop
+        is_meant = stop is not None and (not stop.is_of_answer or record.request.asker is Asker.MODEL)
+        return stop if is_meant else None
 
     def _show_earlier(self) -> None:
-        bar = self.verticalScrollBar()
-        below = bar.maximum() - bar.value()
-        batch, self._earlier = self._earlier[-_BATCH:], self._earlier[:-_BATCH]
-        for offset, entry in enumerate(batch):
-            self._layout.insertWidget(2 + offset, self._made(entry))
-        self.more_button.setVisible(bool(self._earlier))
-        QTimer.singleShot(0, self, lambda: self._stay_above(below))
+        self._show_above(self._missing + _BATCH)
 
-    def _stay_above(self, below: int) -> None:
-        """Keep what was seen where it was, as far from the end as before."""
-        bar = self.verticalScrollBar()
+    def _show_missing(self) -> None:
+        self._show_above(min(_NEXT, self._missing))
+
+    def _show_above(self, count: int) -> None:
+        """Make so many more entries above those that are there; what is seen stays where it is."""
+        if count:
+            self._keep()
+            batch, self._earlier = self._earlier[-count:], self._earlier[:-count]
+            self._column.prepend([self._made(entry) for entry in batch])
+            self._missing = max(0, self._missing - count)
+        self._show_rest()
+
+    def _show_rest(self) -> None:
+        self.more_button.setVisible(len(self._earlier) > self._missing)
+        if self._missing:
+            self._rest.start()
+
+    def _keep(self) -> None:
+        top = self.verticalScrollBar().value()
+        for entry in self._column.entries:
+            below_edge = self._column.top_of(entry) - top
+            if below_edge + entry.height() > 0:
+                self._kept = entry, below_edge
+                return
+
+    def _move_to(self, value: int) -> None:
         self._is_moving = True
-        bar.setValue(bar.maximum() - below)
+        self.verticalScrollBar().setValue(value)
         self._is_moving = False
 
     def _note_place(self, value: int) -> None:
         if not self._is_moving:
             self._is_at_end = value >= self._end() - 4
             self._holds_marked = False
+            self._kept = None
+
+
+def _is_call(entry: Entry, number: CallId) -> bool:
+    return isinstance(entry, CallRecord) and entry.number == number
 
 
 def _state_words(state: MessageState) -> str:
