@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from workbench.models.builtin.intents import ColumnRef
+from workbench.models.builtin.language.abbreviations import SHORT_FORMS, abbreviates
 from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
 from workbench.models.builtin.language.spelling import nearest
 from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
@@ -26,8 +27,9 @@ class Level(IntEnum):
     PLURAL = 2
     PART = 3
     SHORT = 4
-    MISSPELT = 5
-    TRANSLATED = 6
+    ABBREVIATED = 5
+    MISSPELT = 6
+    TRANSLATED = 7
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -139,18 +141,6 @@ SYNONYMS: tuple[frozenset[str], ...] = (
     frozenset({"year", "jahr"}),
     frozenset({"month", "monat"}),
 )
-SHORT_FORMS = {
-    "amt": "amount", "qty": "quantity", "cust": "customer", "desc": "description", "descr": "description",
-    "acct": "account",
-    "acc": "account", "dept": "department", "num": "number", "nr": "number", "no": "number", "addr": "address",
-    "tel": "telephone",
-    "phone": "telephone", "cat": "category", "curr": "currency", "ccy": "currency", "ctry": "country", "dob": "birth",
-    "emp": "employee", "inv": "invoice", "mgr": "manager", "org": "organisation", "prod": "product", "ref": "reference",
-    "trans": "transaction", "txn": "transaction", "val": "value", "yr": "year", "mth": "month", "pct": "percent",
-    "avg": "average",
-    "cnt": "count", "bal": "balance", "exp": "expense", "pmt": "payment", "supp": "supplier", "loc": "location",
-    "pop": "population",
-}  # fmt: skip
 
 
 class Columns:
@@ -202,6 +192,7 @@ class Columns:
         steps: tuple[tuple[Level, Callable[[], tuple[ColumnGroup, ...]]], ...] = (
             (Level.PART, lambda: self._part(words)),
             (Level.SHORT, lambda: self._short(words)),
+            (Level.ABBREVIATED, lambda: self._abbreviated(text)),
             (Level.MISSPELT, lambda: self._misspelt(text)),
             (Level.TRANSLATED, lambda: self._translated(words)),
         )
@@ -235,6 +226,9 @@ class Columns:
         if found or any(len(word) < 4 for word in words):
             return found
         return tuple(group for group, names in self._parts if any(_begins(words, name) for name in names))
+
+    def _abbreviated(self, text: str) -> tuple[ColumnGroup, ...]:
+        return tuple(group for group in self.groups if any(abbreviates(name, text) for name in group.names))
 
     def _misspelt(self, text: str) -> tuple[ColumnGroup, ...]:
         word = key(text)
@@ -299,7 +293,9 @@ def level_of(text: str, name: str) -> Level | None:
     if words and any(len(word) > 1 for word in words) and _within(words, within):
         return Level.PART
     longer = tuple(SHORT_FORMS.get(word, word) for word in words)
-    return Level.SHORT if words and (_within(longer, within) or _begins(words, within)) else None
+    if words and (_within(longer, within) or _begins(words, within)):
+        return Level.SHORT
+    return Level.ABBREVIATED if abbreviates(name, plain) else None
 
 
 def _bases(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -178,7 +178,7 @@ class Draft(DraftItems):
         paired = len(scope) == 2
         if len(group.headings) > 1 and (not missing or home.table not in scope or not paired):
             return ColumnRef(name=home.column.name)
-        if home.table not in scope or mention.level > Level.PLURAL:
+        if home.table not in scope or (mention.level > Level.PLURAL and mention.level is not Level.ABBREVIATED):
             return ColumnRef(name=home.column.name, table=home.table.ref)
         elsewhere: list[ColumnRef] = []
         for other in missing:
@@ -353,7 +353,11 @@ class Draft(DraftItems):
         self.penalty += 6.0 * self._late_shows()
         if self.items[-1].cue in _DANGLING and self.items[-1].end - self.items[-1].start == 1:
             self.penalty += 1.0
-        notes = [self.items[place].note for place in sorted(self.used - self.raw) if self.items[place].note]
+        notes = [
+            item.note
+            for place, item in enumerate(self.items)
+            if item.note and (item.cue is Cue.ROW or place in self.used - self.raw)
+        ]
         return Reading(
             intents=tuple(self.intents),
             questions=tuple(self.questions),

@@ -55,7 +55,11 @@ class Lattice:
             found = [*self._cues(start), *figures, *named.get(start, ())]
             found = self._without_small_words(start, found)
             # A heading, a value, or a word that the files are called by is no slip for another word.
-            found = [one for one in found if not one.note or one.cue is None or exact.isdisjoint(range(start, one.end))]
+            found = [
+                one
+                for one in found
+                if not one.note or one.cue in {None, Cue.ROW} or exact.isdisjoint(range(start, one.end))
+            ]
             self._items.append(_apart((*found, *self._fallback(start, found)), headings))
 
     def _without_small_words(self, start: int, found: list[Item]) -> list[Item]:

@@ -7,11 +7,22 @@ from dataclasses import replace
 
 from workbench.models.builtin.language.columns import ColumnGroup, ColumnMention, Columns, Level
 from workbench.models.builtin.language.cue_words import SMALL, cue_ends, cues_of, is_small
-from workbench.models.builtin.language.folding import fold, key, parts, singular, stem_key
+from workbench.models.builtin.language.edges import (
+    NOUN_CUES,
+    ORDER_CUES,
+    article_fits,
+    column_note,
+    edges_fit,
+    ends_in_no,
+    month_fits,
+    orders_a_file,
+)
+from workbench.models.builtin.language.folding import key, singular, stem_key
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.known_values import inflected, known_values
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.made_words import MAKES, made_words_at
+from workbench.models.builtin.language.row_nouns import RowNouns
 from workbench.models.builtin.language.tables import TableMention, Tables
 from workbench.models.builtin.language.tokens import Token, TokenKind
 from workbench.models.builtin.language.values import MONTHS, NUMBER_WORDS
@@ -23,25 +34,10 @@ LEVEL_COST = {
     Level.PLURAL: 0.12,
     Level.PART: 0.3,
     Level.SHORT: 0.6,
+    Level.ABBREVIATED: 0.5,
     Level.MISSPELT: 0.7,
     Level.TRANSLATED: 0.8,
 }
-ORDER_CUES = frozenset(
-    {
-        Cue.FIRST,
-        Cue.SECOND,
-        Cue.THIRD,
-        Cue.FOURTH,
-        Cue.LAST,
-        Cue.NEW,
-        Cue.OLD,
-        Cue.LEFT,
-        Cue.RIGHT,
-        Cue.OTHER,
-        Cue.PREVIOUS,
-    }
-)
-NOUN_CUES = frozenset({Cue.FILE, Cue.SHEET, Cue.LIST, Cue.ONE})
 MOST_TOKENS = 9
 
 
@@ -56,7 +52,7 @@ class Mentions:
         self.tables = tables
         self._values = known_values(columns)
         self._several_inputs = len(view.tables) > 1
-        self._row_words = _row_words(tables)
+        self._row_nouns = RowNouns(columns, tables)
 
     def over(self, text: str, tokens: tuple[Token, ...]) -> dict[int, tuple[Item, ...]]:
         """Give the items of all names, by the token at which each begins."""
@@ -79,7 +75,7 @@ class Mentions:
                 inner = inner[:-2]
             quoted = tokens[start].kind is TokenKind.QUOTED
             base = Item(start=start, end=end, text=whole, cost=0.0, quoted=quoted)
-            if quoted or not _orders_a_file(tokens, start, end):
+            if quoted or not orders_a_file(tokens, start, end):
                 yield from self._column(base, inner, tokens, meanings)
                 yield from self._value(base, inner, tokens, meanings)
             yield from self._table(base, inner, tokens, meanings)
@@ -122,35 +118,33 @@ class Mentions:
             )
             and (base.quoted or tokens[base.start].kind is TokenKind.WORD)
             and tokens[base.end - 1].kind is not TokenKind.MARK
-            and (base.quoted or not (is_small(meanings[base.start]) or is_small(meanings[base.end - 1])))
+            and (
+                base.quoted
+                or not (
+                    is_small(meanings[base.start])
+                    or (is_small(meanings[base.end - 1]) and not ends_in_no(tokens, base))
+                )
+            )
         )
         mention = self.columns.find(inner, loose=loose)
         strange = meanings[base.start].isdisjoint(SMALL | {Cue.FILE, Cue.LIST, Cue.ROW})
-        if strange and self._names_rows(base, inner, mention, tokens):
+        alone = not base.quoted and base.end - base.start == 1
+        ahead = tokens[base.start - 1].fold if base.start > 0 else ""
+        if alone and strange and self._row_nouns.shared(inner, mention, ahead):
             yield replace(base, cost=0.06 if meanings[base.start] else 0.12, cue=Cue.ROW)
             return
-        if mention is None or not _edges_fit(mention, inner, tokens, base):
+        if alone and not meanings[base.start] and self._row_nouns.names(tokens, base.start, mention):
+            yield replace(base, cost=0.2, cue=Cue.ROW, note=f"Took “{inner}” for the rows.")
+            if mention is not None and mention.level is Level.ABBREVIATED:
+                return
+        if mention is None or not edges_fit(mention, inner, tokens, base):
             return
         yield replace(
             base,
             cost=LEVEL_COST[mention.level] + self._plainness(base, inner, mention.level, tokens, meanings),
             column=mention,
-            note=_column_note(mention),
+            note=column_note(mention),
         )
-
-    def _names_rows(self, base: Item, inner: str, mention: ColumnMention | None, tokens: tuple[Token, ...]) -> bool:
-        """Say whether a plural stands for the rows: one that all files are called by, and that fits ids and dates only.
-
-        "How many orders" over orders_april.csv and orders_may.csv counts rows, though there is an `Order ID`.
-        """
-        if base.quoted or base.end - base.start > 1 or singular(inner) == inner.casefold() or not self._row_words:
-            return False
-        ahead = tokens[base.start - 1].fold if base.start > 0 else ""
-        if ahead in _BEFORE_A_COLUMN or singular(fold(inner)) not in self._row_words:
-            return False
-        if mention is None:
-            return True
-        return mention.level >= Level.PART and all(one.dated or one.names_things for one in mention.groups)
 
     @staticmethod
     def _plainness(
@@ -197,10 +191,10 @@ class Mentions:
         mention = self.tables.named(inner)
         cost = 0.06
         alone = base.end - base.start == 1
-        if alone and last.fold in MONTHS and _month_fits(base, tokens):
+        if alone and last.fold in MONTHS and month_fits(base, tokens):
             mention = mention or self.tables.nicknamed(inner)
         elif mention is not None and alone and not base.quoted and is_small(meanings[base.start]):
-            cost = 2.2 if _article_fits(base, tokens) else 0.7
+            cost = 2.2 if article_fits(base, tokens) else 0.7
         elif mention is not None and alone and meanings[base.start]:
             cost = 0.15
         if mention is None and base.end - base.start <= 3 and not base.quoted and not is_small(meanings[base.start]):
@@ -310,23 +304,6 @@ def _earlier(tables: Tables, pair: tuple[TableView, ...]) -> TableView:
 
 
 _NEW_WORDS = frozenset({"new", "neu", "neue", "neuen", "neuer", "fresh"})
-_BEFORE_A_NAME = frozenset({"and", "or", "in", "to", "with", "for", "of", "from", "und", "vs", "against"})
-_AFTER_MODAL = frozenset({"be", "differ", "have", "not", "vary", "change", "deviate", "move", "i", "we", "you"})
-
-
-def _month_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
-    """Say whether "may" may be the month, and not the verb: no verb follows it, or it is joined to a name."""
-    if base.start > 0 and tokens[base.start - 1].fold in _BEFORE_A_NAME:
-        return True
-    return base.end >= len(tokens) or tokens[base.end].fold not in _AFTER_MODAL
-
-
-def _article_fits(base: Item, tokens: tuple[Token, ...]) -> bool:
-    """Say whether a letter such as "a" may be an article: a word that is no small one follows."""
-    if tokens[base.start].fold not in {"a", "i"} or base.end >= len(tokens):
-        return False
-    following = tokens[base.end]
-    return following.kind is TokenKind.WORD and not is_small(cues_of(following)) and not following.fold.endswith("s")
 
 
 def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
@@ -344,13 +321,6 @@ def _stretched(item: Item, tokens: tuple[Token, ...]) -> Iterator[Item]:
             yield replace(item, start=before, end=end, cost=max(0.05, item.cost - 0.1))
 
 
-def _orders_a_file(tokens: tuple[Token, ...], start: int, end: int) -> bool:
-    """Say whether a word is the place of a file: the "second" of "the second file" is no `seconds`."""
-    if end - start > 1 or not cues_of(tokens[start]) & ORDER_CUES or end >= len(tokens):
-        return False
-    return bool(cues_of(tokens[end]) & (NOUN_CUES - {Cue.ONE}))
-
-
 _GENERIC = frozenset(
     {
         Cue.NUMBERS, Cue.DATES, Cue.VALUE, Cue.TEXTS, Cue.LIST, Cue.ROW, Cue.COLUMN_NOUN, Cue.RESULT, Cue.REPORT,
@@ -359,34 +329,3 @@ _GENERIC = frozenset(
     }
 )  # fmt: skip
 """Nouns that stand for things in general: a column that is called so is meant rather."""
-
-
-def _edges_fit(mention: ColumnMention, inner: str, tokens: tuple[Token, ...], base: Item) -> bool:
-    """Say whether a stretch may be a name: marks at its edges only where the name has them too."""
-    if base.quoted:
-        return True
-    first, last = tokens[base.start], tokens[base.end - 1]
-    if first.kind is not TokenKind.MARK and last.kind is not TokenKind.MARK:
-        return True
-    return mention.level is Level.EXACT or any(
-        inner.casefold() == name.casefold() for group in mention.groups for name in group.names
-    )
-
-
-def _column_note(mention: ColumnMention) -> str:
-    if len(mention.groups) != 1 or mention.level < Level.PART:
-        return ""
-    heads = {singular(parts(name)[-1]) for name in mention.groups[0].names if parts(name)}
-    if mention.level is Level.PART and singular((parts(mention.text) or ("",))[-1]) in heads:
-        return ""
-    return f"Read “{mention.text}” as `{mention.groups[0].name}`."
-
-
-_BEFORE_A_COLUMN = frozenset({"by", "per", "on", "key", "nach", "column", "columns", "spalte", "each", "every", "pro"})
-
-
-def _row_words(tables: Tables) -> frozenset[str]:
-    """Give the words that several files of the chat are called by: the orders of orders_april and orders_may."""
-    names = [{singular(part) for part in parts(table.label.rpartition(".")[0])} for table in tables.subjects]
-    found = {word for place, one in enumerate(names) for other in names[:place] for word in one & other}
-    return frozenset(word for word in found if word.isalpha() and word not in MONTHS)

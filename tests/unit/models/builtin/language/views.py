@@ -413,3 +413,57 @@ def races() -> ChatView:
         "Net amount:number",
     )
     return chat(provisional, final, table("clubs.csv", "club", "county"))
+
+
+def containers() -> ChatView:
+    """Containers of a ship and of the terminal, with headings in short."""
+    columns = (
+        col("Cont. No.", examples=("MSKU4100",)), col("Carrier", values=("Maersk", "ONE", "Cosco")),
+        col("Gross wt. kg", "number", examples=("12040",)), col("Demurrage USD", "number", examples=("240.5",)),
+        col("ETA", "date", examples=("2025-03-27",)), col("Status", values=("hold", "released", "gated out")),
+    )  # fmt: skip
+    return chat(table("manifest.csv", *columns), table("terminal.csv", *columns))
+
+
+def invoices() -> ChatView:
+    """German building costs, old and new, under other headings in short."""
+    paid = col("Bezahlt", values=("ja", "nein"))
+    trades = col("Gewerk", values=("Maler", "Elektro"))
+    old = table(
+        "baukosten_alt.csv",
+        col("Auftr.-Nr.", examples=("B-310",), unique=True), trades, "Firma",
+        col("Betrag netto", "number", examples=("9.942,72",)), col("Rg.-Datum", "date", examples=("19.05.2024",)), paid,
+    )  # fmt: skip
+    new = table(
+        "baukosten_neu.csv",
+        col("Auftrag Nr", examples=("B-313",), unique=True), trades, "Auftragnehmer",
+        col("Netto EUR", "number", examples=("385,66",)), col("Rechn. vom", "date", examples=("13.01.2024",)), paid,
+    )  # fmt: skip
+    return chat(old, new)
+
+
+def hives(step: int = 1) -> ChatView:
+    """Bee hives of two months; compared from the second step on."""
+    columns = (
+        col("Volk Nr", examples=("001",)), col("Standort", values=("Heide", "Waldrand")),
+        col("Imker", values=("Anna", "Petra")), col("Honig kg", "number", examples=("22,3",)),
+        col("Varroa Stk.", "number", examples=("23",)), col("Kontr. am", "date", examples=("18.08.2024",)),
+    )  # fmt: skip
+    june = table("voelker_juni.tsv", *columns, id="juni" if step > 1 else None)
+    july = table("voelker_juli.csv", *columns, id="juli" if step > 1 else None)
+    names = {one.name: (one.name, one.name) for one in columns}
+    return chat(june, july, contract=contract(june, july, key=("Volk Nr",), columns=names) if step > 1 else None)
+
+
+def grants() -> ChatView:
+    """Grants as the board and the finance office list them."""
+    areas = ("Culture", "Health")
+    board = table(
+        "grants_board.csv", col("Grant ref", examples=("G/051",)), "Applicant org", col("Prog. area", values=areas),
+        "Req. amount:number", "Awarded:number", col("Dec. date", "date", examples=("23/05/2023",)),
+    )  # fmt: skip
+    finance = table(
+        "grants_finance.tsv", col("Ref", examples=("G/053",)), "Organisation", col("Programme area", values=areas),
+        "Requested amount:number", "Awarded:number", col("Decision date", "date", examples=("23/05/2023",)),
+    )  # fmt: skip
+    return chat(board, finance)

@@ -59,7 +59,7 @@ def read_answer(d: Draft) -> bool:
         return False
     if (
         yes == no
-        or d.items[0].cue is Cue.THANKS
+        or d.items[0].cue in {Cue.THANKS, Cue.WHICH, Cue.WHO, Cue.WHAT, Cue.COUNT, Cue.ROW}
         or d.items[0].start > 0
         or (last < len(tokens) and tokens[last].text.isalnum())
     ):

@@ -154,7 +154,7 @@ def _counts_rows(d: Draft) -> bool:
 
 
 def _ask_which_value(d: Draft, column: ColumnRef) -> None:
-    d.penalty += 0.3
+    d.penalty += 0.3 if sum(1 for item in d.items if item.cue is Cue.COUNT) == 1 else 2.0
     name = f"`{column.name}`"
     d.ask(
         f"Which rows are meant: those with a certain value in {name}, or those where {name} is not blank?",

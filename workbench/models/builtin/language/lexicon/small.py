@@ -56,7 +56,7 @@ PHRASES: dict[Cue, str] = {
     Cue.AS: "as, als, wie",
     Cue.IS: """
         is, are, was, were, ist, sind, war, waren, it's, that's, they're, seien, gets, become, becomes,
-        stays as
+        stays as, stehen, steht, standen, liegen, liegt, lagen, befinden
         """,
     Cue.HAS: "has, have, having, had, contains column, hat, haben, hatte, shows, show up with",
     Cue.THAN: "than, als",
