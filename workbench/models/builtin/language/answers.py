@@ -51,6 +51,9 @@ def chosen(text: str, pending: PendingQuestion | None, columns: Columns) -> str 
     """Give the option that a reply chooses; None where it is no choice."""
     if pending is None:
         return None
+    tail = _tail(text, pending.options)
+    if tail is not None:
+        return tail
     key = _key_named(text, pending, columns)
     if key is not None:
         return key
@@ -71,6 +74,21 @@ def chosen(text: str, pending: PendingQuestion | None, columns: Columns) -> str 
     )
 
 
+def _tail(text: str, options: Sequence[str]) -> str | None:
+    """Choose the one option that a reply of several words is, or is the end of: "by `Ref`. `No.` is `Ref`"."""
+    said = _bare(text)
+    if len(said.split()) < _FEWEST:
+        return None
+    hits = [option for option in options if f" {_bare(option)}".endswith(f" {said}")]
+    return hits[0] if len(hits) == 1 else None
+
+
+def _bare(text: str) -> str:
+    """Write a sentence without the marks around its names, which a person leaves out."""
+    return fold(text.replace("`", "")).strip(' .!?,;:“”"')
+
+
+_FEWEST = 3
 _KEY_ASKED = ("identifies a row", "identify a row", "which rows belong together")
 _KEY_LEADS = re.compile(
     r"^\s*(?:(?:ok|okay|yes|ja|well|so|then|please|bitte|use|take|nimm|it's|it is|ok then|make it|go with|i mean|both"

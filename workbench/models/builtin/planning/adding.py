@@ -10,6 +10,7 @@ from workbench.models.builtin.planning.contract_code import Pairing
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent
 from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.added_file import AddedFile, ColumnFacts, added_file
 from workbench.models.builtin.replies.words import code
 from workbench.models.builtin.state import TableView
@@ -56,7 +57,7 @@ def _ask_about_key(draft: Draft, table: TableRef, pairing: Pairing) -> None:
         f"{column.distinct:,} different values in {view.rows:,} rows, so most rows would be set aside. "
         "Which rows count, or which columns together identify a row?",
         tuple(
-            f"Only rows where {other.name} is {value}"
+            f"Only rows where {offers.heading(other.name)} is {offers.heading(value)}"
             for other in view.columns
             if other.name in others[:1]
             for value in (other.values or ())[:3]

@@ -11,6 +11,7 @@ from workbench.models.builtin.planning.contract_code import known_inputs
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.words import codes
 from workbench.models.builtin.table_views import Making, TableView
 
@@ -73,6 +74,6 @@ def _tables(draft: Draft, intents: Sequence[Summarise]) -> list[TableRef]:
         made = [table for table in draft.ground.view.made_tables if not table.gone and table.making is not Making.ROWS]
         raise AskedError(
             "In which file?",
-            tuple(f"{draft.ground.text.rstrip('.?!')} in {table.label}" for table in (*tables, *made)[:6]),
+            tuple(f"{draft.ground.text.rstrip('.?!')} in {offers.file(table.label)}" for table in (*tables, *made)[:6]),
         )
     return [table.ref for table in tables]

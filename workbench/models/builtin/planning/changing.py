@@ -17,6 +17,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
 from workbench.models.builtin.replies import comparison as worded
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.rule_change import rule_change, touched
 from workbench.models.builtin.replies.words import code, listed
 from workbench.models.builtin.table_views import TableView
@@ -81,7 +82,7 @@ def _ask_for_partners(draft: Draft, edits: Sequence[EditIntent]) -> None:
         headings = [one.name for one in view.columns] if view is not None else []
         raise AskedError(
             f"{code(name)} has no counterpart in {other}; which column of it identifies the same rows?",
-            tuple(f"{heading} is {name}" for heading in headings[:4]),
+            tuple(offers.same(heading, name) for heading in headings[:4]),
         )
 
 
@@ -94,7 +95,7 @@ def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compa
         labels = [table.label for table in tables]
         raise AskedError(
             "Nothing has been compared yet. Which two tables shall I compare?",
-            tuple(f"Compare {one} with {other}" for one, other in pairwise(labels[:4])),
+            tuple(offers.comparison(one, other) for one, other in pairwise(labels[:4])),
         )
     if wish is None:
         _ask_which_is_older(draft, tables)
@@ -117,7 +118,7 @@ def _ask_which_is_older(draft: Draft, tables: Sequence[TableView]) -> None:
     first, second = (table.label for table in tables)
     raise AskedError(
         f"Nothing has been compared yet: “{said}” was not carried out. Which file is the older one?",
-        (f"Compare {first} with {second}", f"Compare {second} with {first}"),
+        (offers.comparison(first, second), offers.comparison(second, first)),
     )
 
 
@@ -257,5 +258,5 @@ def _with_other(draft: Draft, named: TableRef) -> tuple[TableRef, ...]:
         return tuple(table.ref for table in tables)
     raise AskedError(
         f"With which table shall I compare {draft.ground.label(name)}?",
-        tuple(f"Compare {table.label} with {draft.ground.label(name)}" for table in others[:4]),
+        tuple(offers.comparison(table.label, draft.ground.label(name)) for table in others[:4]),
     )

@@ -6,8 +6,9 @@ from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Compare, LeaveOutTotals
 from workbench.models.builtin.planning.contract_code import Pairing
 from workbench.models.builtin.planning.draft import Draft
-from workbench.models.builtin.planning.matching import fix_to_take
+from workbench.models.builtin.planning.matching import fix_to_take, is_nearly_unique
 from workbench.models.builtin.replies import comparison as worded
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.words import code, codes, count, listed
 
 MOST_IN_TEXT = 3
@@ -44,7 +45,7 @@ def _padded(draft: Draft, pairing: Pairing, result: JsonObject) -> list[str]:
         ]
         if len(padded) == 1:
             every = "every row" if cells[match.name] == common else "nearly every row"
-            offer = f"Ignore leading zeros in {match.name}"
+            offer = f"Ignore leading zeros in {offers.heading(match.name)}"
             draft.suggest(offer)
             told.append(
                 f"{code(match.name)} alone makes {every} count as changed: {padded[0]} writes it with leading zeros, "
@@ -102,6 +103,7 @@ def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
     others = [listed([code(name) for name in one.left]) for one in matching.others[:2]]
     if others and not given and not pairing.key_stands:
         told.append(f"{listed(others, 'or')} would do as well.")
+    told.extend(_nearly_unique(pairing, taken=not given and not pairing.key_stands))
     renamed = [match for match in (*matching.key, *matching.columns) if match.left != match.right]
     by_reason: dict[str, list[str]] = {}
     for match in renamed:
@@ -112,6 +114,20 @@ def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
     return " ".join([*told, *(f"{line}." for line in lines)])
 
 
+def _nearly_unique(pairing: Pairing, *, taken: bool) -> list[str]:
+    """Say why a key was taken without asking although a few of its values stand more than once."""
+    one = pairing.matching.candidate
+    if not taken or one is None or not is_nearly_unique(one):
+        return []
+    left, right = (f"{100 * share:.3g} %" for share in (one.unique_left, one.unique_right))
+    words = (
+        f"It was taken without asking: {left} of its values in {pairing.left.label} and {right} in "
+        f"{pairing.right.label} stand once, and no other column tells the rows apart better. "
+        "Name another key if that is wrong."
+    )
+    return [words]
+
+
 def _rest(pairing: Pairing, result: JsonObject) -> str:
     maybe = [
         f"{code(one.right)} may be {code(one.left)}{f' ({one.reason})' if one.reason else ''}"
@@ -120,14 +136,15 @@ def _rest(pairing: Pairing, result: JsonObject) -> str:
     told = [worded.left_out(result)]
     if maybe:
         first = pairing.matching.maybe[0]
-        told.append(f"Not taken for the same without your word: {listed(maybe)}; say “{first.right} is {first.left}”.")
+        say = offers.same(first.right, first.left)
+        told.append(f"Not taken for the same without your word: {listed(maybe)}; say “{say}”.")
     return " ".join(part for part in told if part)
 
 
 def _suggest(draft: Draft, pairing: Pairing, result: JsonObject) -> None:
     if pairing.matching.maybe:
         first = pairing.matching.maybe[0]
-        draft.suggest(f"{first.right} is {first.left}")
+        draft.suggest(offers.same(first.right, first.left))
     if any(worded.changed_cells(result).values()):
         draft.suggest("Show the changed rows", "Which columns changed most?")
     if result.get("added"):

@@ -36,10 +36,14 @@ class KeyCandidate:
     fix: KeyFix | None = None
 
     @property
+    def matching(self) -> int:
+        """Give the number of keys found again, with the fix where there is one."""
+        return self.fix.after if self.fix is not None else self.common
+
+    @property
     def overlap(self) -> float:
         """Give the share of keys found again, of the file with fewer keys; with the fix where there is one."""
-        common = self.fix.after if self.fix is not None else self.common
-        return common / max(1, min(self.keys_left, self.keys_right))
+        return self.matching / max(1, min(self.keys_left, self.keys_right))
 
     @property
     def evidence(self) -> str:

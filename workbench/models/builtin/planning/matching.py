@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 
 from workbench.models.builtin.planning.draft import AskedError
 from workbench.models.builtin.planning.looks import ColumnMatch, KeyCandidate, KeyFix
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.words import code, codes, listed
 
 GOOD_KEY_UNIQUE = 0.98
 NEARLY_UNIQUE = 0.9
 NO_BETTER = 0.005
+NEARLY_AS_GOOD = 0.02
+NEARLY_ALL = 0.9
 THE_KEY = "the key"
 GOOD_KEY_OVERLAP = 0.5
 SAME_NAME_OVERLAP = 0.2
@@ -183,15 +186,32 @@ def _logical(old: str, new: str, evidence: _Evidence) -> str:
 def _enough(keys: Sequence[KeyCandidate]) -> list[KeyCandidate]:
     """Give the candidate that stands in all that tell rows apart as well, where none does so better.
 
-    Its few repeats are then rows that stand twice, not a key that lacks a column.
+    Its few repeats are then rows that stand twice, not a key that lacks a column. Several columns together that tell
+    no more rows apart and find no more again are no reason to ask; another one that is nearly as good is.
     """
     best = max(map(_unique, keys), default=0.0)
     near = [one for one in keys if best - _unique(one) < NO_BETTER]
     for one in near:
-        parts = set(zip(one.left, one.right, strict=False))
-        if all(parts <= set(zip(other.left, other.right, strict=False)) for other in near):
+        rivals = [other for other in keys if other is not one and not _parts(one) <= _parts(other)]
+        if not any(_rivals(other, one) for other in rivals):
             return [one] if _is_good(one, NEARLY_UNIQUE) else []
     return []
+
+
+def _rivals(other: KeyCandidate, one: KeyCandidate) -> bool:
+    """Say whether a candidate is about as good as another one that is no part of it."""
+    if len(other.left) > len(one.left):
+        return _unique(other) > _unique(one) or (_unique(other) == _unique(one) and other.matching > one.matching)
+    return _unique(one) - _unique(other) < NEARLY_AS_GOOD and other.matching >= NEARLY_ALL * one.matching
+
+
+def _parts(one: KeyCandidate) -> set[tuple[str, str]]:
+    return set(zip(one.left, one.right, strict=False))
+
+
+def is_nearly_unique(one: KeyCandidate | None) -> bool:
+    """Say whether a key was taken although a few of its values stand more than once: the reply says why."""
+    return one is not None and _unique(one) < GOOD_KEY_UNIQUE
 
 
 def _unique(one: KeyCandidate) -> float:
@@ -220,20 +240,20 @@ def _wanted(name: str, left: Side, right: Side, evidence: _Evidence) -> Match:
         if name in {match.name, match.left, match.right}:
             return match
     from_left = name in left.columns
-    offers = sorted(
+    likely = sorted(
         (one for one in evidence.columns if (one.left if from_left else one.right) == name), key=lambda one: -one.score
     )
-    clear = len(offers) == 1 or (len(offers) > 1 and offers[0].score - offers[1].score >= CLEARLY_BETTER)
-    if offers and clear and offers[0].score >= SURE_KEY_COLUMN:
-        best = offers[0]
+    clear = len(likely) == 1 or (len(likely) > 1 and likely[0].score - likely[1].score >= CLEARLY_BETTER)
+    if likely and clear and likely[0].score >= SURE_KEY_COLUMN:
+        best = likely[0]
         return Match(name=best.left, left=best.left, right=best.right, why=best.reason)
     other = right if from_left else left
     raise AskedError(
         f"{code(name)} is in {(left if from_left else right).label}; which column of {other.label} is it?"
-        + (f" The nearest: {listed([_offer(one, from_left=from_left) for one in offers[:3]])}." if offers else ""),
+        + (f" The nearest: {listed([_offer(one, from_left=from_left) for one in likely[:3]])}." if likely else ""),
         tuple(
-            f"{one.right if from_left else one.left} is {name}"
-            for one in (offers[:3] or [ColumnMatch(left=c, right=c) for c in other.columns[:4]])
+            offers.same(one.right if from_left else one.left, name)
+            for one in (likely[:3] or [ColumnMatch(left=c, right=c) for c in other.columns[:4]])
         ),
     )
 
@@ -249,8 +269,8 @@ def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[s
         question = (
             f"No column is for certain the same thing in {left.label} and {right.label}, so I do not know which rows "
         )
-        example = f"For example: “Compare {left.label} with {right.label} by {(left.columns or ('id',))[0]}. "
-        example += f"{(left.columns or ('id',))[0]} is {(right.columns or ('id',))[0]}.”"
+        one = KeyCandidate(left=(left.columns or ("id",))[:1], right=(right.columns or ("id",))[:1])
+        example = f"For example: “{_compare_by(left, right, one)}.”"
         return f"{question}belong together. Which column (or columns together) identifies a row? {example}", ()
     files = f"{left.label} and in {right.label}"
     question = f"Which column identifies a row in {files}? None clearly does, and the key decides every figure."
@@ -259,6 +279,6 @@ def _which_key(left: Side, right: Side, keys: Sequence[KeyCandidate]) -> tuple[s
 
 def _compare_by(left: Side, right: Side, one: KeyCandidate) -> str:
     """Write the sentence that compares by a candidate, with the other heading where there is one."""
-    sentence = f"Compare {left.label} with {right.label} by {listed(list(one.left))}"
-    renamed = [f"{new} is {old}" for old, new in zip(one.left, one.right, strict=False) if old != new]
+    sentence = f"{offers.comparison(left.label, right.label)} by {offers.headings(one.left)}"
+    renamed = [offers.same(new, old) for old, new in zip(one.left, one.right, strict=False) if old != new]
     return f"{sentence}. {'. '.join(renamed)}" if renamed else sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.words import code, codes
 from workbench.models.builtin.state import ColumnView, TableView
 
@@ -26,7 +27,7 @@ def ask_for_partner(draft: Draft, names: Sequence[str]) -> None:
         raise AskedError(
             f"{code(name)} of {having[0].label} has no counterpart yet in {lacking[0].label}, so nothing is known of "
             f"how it changed.{nearest}",
-            tuple(f"{code(one)} is {code(name)}" for one in offered),
+            tuple(offers.same(one, name) for one in offered),
         )
 
 

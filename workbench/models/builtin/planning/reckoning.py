@@ -19,6 +19,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.planning.written import as_written
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, count, listed
 from workbench.models.builtin.table_views import ColumnView, Making, TableView
@@ -42,7 +43,8 @@ def look_up(draft: Draft, intent: LookUp) -> Part:
     draft.shown = made
     draft.result = "look_up"
     draft.spoke_of(columns=tuple(column.name for column in intent.take), tables=(made,))
-    draft.suggest(f"Which {mine} have no {intent.take[0].name}?", f"Save {made} as excel")
+    lacking = f"Which {offers.heading(mine)} have no {offers.heading(intent.take[0].name)}?"
+    draft.suggest(lacking, f"Save {made} as excel")
 
 
 def _others_of_the_name(draft: Draft, intent: LookUp, made: str) -> str:
@@ -268,7 +270,7 @@ def _into(draft: Draft, intent: LookUp) -> TableRef:
     text = f"Look up {taken} from {draft.label(source)} by {code(intent.on.name)}"
     raise AskedError(
         f"Into which table shall I bring {taken}? There are {listed([code(one) for one in labels])}.",
-        tuple(f"{text} into {label}" for label in labels) if not intent.conditions else (),
+        tuple(f"{text} into {offers.file(label)}" for label in labels) if not intent.conditions else (),
     )
 
 

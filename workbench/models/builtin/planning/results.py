@@ -14,6 +14,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies import comparison as worded
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.rule_change import rule_change
 from workbench.models.builtin.replies.words import code, codes, count, figure, listed, table
 
@@ -39,7 +40,7 @@ def direction(draft: Draft, script: Script, intent: Direction) -> Query:
             )
         draft.result = "table"
         draft.spoke_of(columns=(name,))
-        draft.suggest(f"Top 3 {name} by percent change")
+        draft.suggest(f"Top 3 {offers.heading(name)} by percent change")
 
     return Query(shows=1, word=word)
 
@@ -53,7 +54,7 @@ def count_keys(draft: Draft, script: Script, intent: CountKeys) -> Query:
             label, first = draft.ground.label(name), draft.ground.label((draft.pair or names)[0])
             raise AskedError(
                 f"{label} is not part of the comparison yet, so I do not know which of its columns is the key.",
-                (f"Compare {first} with {label}",),
+                (offers.comparison(first, label),),
             )
     script.add(call(f"{COMPARISON}.in_all", [literal(name) for name in names], to="in_all_files"))
     script.makes("in_all_files")
@@ -104,7 +105,7 @@ def most_changed(draft: Draft, script: Script) -> Query:
             names = tuple(str(row[0]) for row in shown[:3])
             draft.spoke_of(columns=names)
             if names:
-                draft.suggest(f"Show the changes in {names[0]}")
+                draft.suggest(f"Show the changes in {offers.heading(names[0])}")
         draft.result = "comparison"
 
     return Query(shows=1, word=word)

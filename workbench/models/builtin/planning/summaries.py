@@ -32,6 +32,7 @@ from workbench.models.builtin.planning.summary_request import (
     tables_of,
     where_words,
 )
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_rows, result_table
 from workbench.models.builtin.replies.words import code, codes, figure, listed
 
@@ -113,7 +114,7 @@ def _with_so_many(draft: Draft, script: Script, counts: str, request: Request) -
         labels = [draft.label(table) for table in tables]
         raise AskedError(
             f"Counted in which file: {listed(labels)}?",
-            tuple(f"{draft.ground.text.strip().rstrip('.?!')} in {label}" for label in labels),
+            tuple(f"{draft.ground.text.strip().rstrip('.?!')} in {offers.file(label)}" for label in labels),
         )
     op, number = request.intent.having
     sign, word = LIMITS[op]

@@ -18,6 +18,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.matching import folded
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, listed
 from workbench.models.builtin.table_views import Making, TableView
@@ -260,7 +261,7 @@ def _ask_for_missing(draft: Draft, names: Sequence[str], tables: Sequence[str]) 
         near = [heading for heading in headings if folded(heading) in likely or folded(name) in folded(heading)]
         raise AskedError(
             f"{code(name)} has no counterpart yet in {draft.label(lacking[0])}. Which column is it there?",
-            tuple(f"{heading} is {name}" for heading in near[:3]),
+            tuple(offers.same(heading, name) for heading in near[:3]),
         )
 
 

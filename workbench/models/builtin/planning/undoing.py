@@ -15,6 +15,7 @@ from workbench.models.builtin.planning.memory import Memory
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.replies import comparison as worded
+from workbench.models.builtin.replies import offers
 
 
 def last_change(memories: Sequence[Memory]) -> Memory | None:
@@ -170,4 +171,4 @@ def start_again(draft: Draft) -> Part:
     )
     labels = [table.label for table in draft.ground.view.files if not table.hidden]
     if len(labels) > 1:
-        draft.suggest(f"Compare {labels[0]} with {labels[1]}")
+        draft.suggest(offers.comparison(labels[0], labels[1]))

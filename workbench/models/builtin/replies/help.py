@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.words import code, codes, listed
 
 ABOUT = (
@@ -37,17 +38,17 @@ def examples(names: Names) -> list[str]:
     if not names.tables:
         return ["Add two files, then say “Compare the two files”"]
     if len(names.tables) == 1:
-        return ["Add a second file, then say “Compare the two files”", f"Show {names.tables[0]}"]
+        return ["Add a second file, then say “Compare the two files”", f"Show {offers.file(names.tables[0])}"]
     if not names.compared:
-        by = f" by {listed(list(names.key))}" if names.key else ""
-        return [f"Compare {names.tables[0]} with {names.tables[1]}{by}", f"Show {names.tables[0]}"]
+        by = f" by {offers.headings(names.key)}" if names.key else ""
+        return [f"{offers.comparison(names.tables[0], names.tables[1])}{by}", f"Show {offers.file(names.tables[0])}"]
     found = ["Show the changed rows", "Show me what was added", "Which columns changed most?"]
     if names.columns:
-        found.append(f"Ignore capitals in {names.columns[0]}")
-        found.append(f"Count rows per {names.columns[-1]} in both files")
+        found.append(f"Ignore capitals in {offers.heading(names.columns[0])}")
+        found.append(f"Count rows per {offers.heading(names.columns[-1])} in both files")
     if names.numbers:
-        found.append(f"Treat differences up to 0.05 in {names.numbers[0]} as equal")
-        found.append(f"Total {names.numbers[0]} in both files")
+        found.append(f"Treat differences up to 0.05 in {offers.heading(names.numbers[0])} as equal")
+        found.append(f"Total {offers.heading(names.numbers[0])} in both files")
     return [*found, "Undo that", "Save as Excel"]
 
 
