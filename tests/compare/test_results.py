@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.compare.tables import compared, one_column
+from tests.compare.tables import compared, one_column, table
 from workbench.compare.comparison import Comparison
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rule_change import what_changed
@@ -60,6 +60,17 @@ def test_buckets_are_frames_with_the_columns_of_the_files() -> None:
     assert result.set_aside.select("input", "row", "name").rows() == [("old", 5, "Eva"), ("old", 6, "Eve")]
     assert result.duplicates.height == 0
     assert result.blank_keys.height == 0
+
+
+def test_rows_set_aside_stand_under_the_same_headings_whatever_file_they_are_from() -> None:
+    old = {"id": ["1", "1"], "price": ["5", "6"]}
+    new = {"nr": ["1", "1"], "unit_price": ["7", "8"]}
+
+    comparison = Comparison().add("old", table("old", old)).add("new", table("new", new))
+    result = comparison.column("id", new="nr").column("price", new="unit_price").key("id").run()
+
+    assert result.set_aside.columns == ["input", "row", "id", "price"]
+    assert result.set_aside.rows()[2:] == [("new", 1, "1", "7"), ("new", 2, "1", "8")]
 
 
 def test_column_statistics_tell_size_and_direction() -> None:

@@ -81,15 +81,28 @@ def key_frame(outcome: Outcome, side: Literal["left", "right"], rows: pl.Series)
 
 
 def both_inputs_frame(outcome: Outcome, left: pl.Series, right: pl.Series) -> pl.DataFrame:
-    """Give rows of both inputs below one another: which input, which row of it (from 1), and all columns."""
-    headings = dict.fromkeys([*outcome.left.frame.columns, *outcome.right.frame.columns])
-    names = free_names(list(headings), ("input", "row"))
+    """Give rows of both inputs below one another: which input, which row of it (from 1), and all columns.
+
+    Columns that belong together stand under the older file's heading, unless the newer one has another column of that
+    name.
+    """
+    sides = (outcome.left.frame, outcome.right.frame.rename(_older_headings(outcome)))
+    names = free_names(list(dict.fromkeys([*sides[0].columns, *sides[1].columns])), ("input", "row"))
     parts: list[pl.DataFrame] = []
-    for side, rows in ((outcome.left, left), (outcome.right, right)):
+    for side, frame, rows in zip((outcome.left, outcome.right), sides, (left, right), strict=True):
         numbers = rows if side.rows is None else side.rows.gather(rows)
         own = [pl.lit(side.id).alias(names[0]), (numbers.cast(pl.Int64) + 1).alias(names[1])]
-        parts.append(side.frame[rows].select(*own, pl.all()))
+        parts.append(frame[rows].select(*own, pl.all()))
     return pl.concat(parts, how="diagonal")
+
+
+def _older_headings(outcome: Outcome) -> dict[str, str]:
+    """Give the older file's headings for those of the newer one that are called otherwise."""
+    older, newer = outcome.left, outcome.right
+    keys = [(column.headings[newer.id], column.headings[older.id]) for column in outcome.keys]
+    pairs = dict([*keys, *((column.right, column.left) for column in outcome.columns)])
+    taken = set(newer.frame.columns)
+    return {new: old for new, old in pairs.items() if old not in taken}
 
 
 def statistics_frame(outcome: Outcome) -> pl.DataFrame:
