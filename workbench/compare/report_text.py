@@ -8,6 +8,9 @@ LONGEST_TEXT = 32_767
 LONGEST_SHEET_NAME = 31
 
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_LEANING = frozenset({"of", "in", "by", "the", "a", "and", "for", "with", "all", "to", "from", "are", "is"})
+"""A name does not end with a word that leans on the next one."""
+_ASIDE = re.compile(r"\s*\([^()]*\)")
 _NOT_IN_SHEET_NAMES = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
@@ -23,10 +26,24 @@ def cell_text(text: str) -> str:
     return kept + mark
 
 
+def _cut(name: str) -> str:
+    """Cut a name after a word that fits, or within one that is longer than a name may be."""
+    if len(name) <= LONGEST_SHEET_NAME:
+        return name
+    without_aside = _ASIDE.sub("", name).strip()
+    if 0 < len(without_aside) <= LONGEST_SHEET_NAME:
+        return without_aside
+    words = name[: LONGEST_SHEET_NAME + 1].split(" ")[:-1]
+    while len(words) > 1 and (words[-1].casefold() in _LEANING or words[-1].isdigit()):
+        words.pop()
+    kept = " ".join(words)
+    return kept if len(words) > 1 else name[:LONGEST_SHEET_NAME]
+
+
 def sheet_name(wish: str, taken: set[str]) -> str:
     """Give a name that a sheet may have and none has yet; `taken` holds names in small letters and grows."""
     name = _NOT_IN_SHEET_NAMES.sub(" ", wish)
-    name = " ".join(name.split()).lstrip("=+-@ ").strip("' ")[:LONGEST_SHEET_NAME].strip("' ") or "Sheet"
+    name = _cut(" ".join(name.split()).lstrip("=+-@ ").strip("' ")).strip("' ") or "Sheet"
     if name.lower() == "history":
         name = "History_"
     free, number = name, 2
