@@ -53,6 +53,15 @@ for month in range(1, 200):
     print(f"price list of month {month} read, {month * 1204:,} rows")
     time.sleep(0.25)"""
 
+CODE_THAT_DOES_NOT_STOP = """import time
+
+until = time.monotonic() + 7
+while time.monotonic() < until:
+    try:
+        time.sleep(0.2)
+    except KeyboardInterrupt:
+        print("the rows that were begun are read to the end first")"""
+
 
 def write_doubtful_text(folder: Path) -> Path:
     """Write a text file with a title, a total, decimal commas, another encoding and dates that can be read two ways."""

@@ -16,6 +16,7 @@ from picture_files import (
     write_doubtful_workbook,
 )
 from picture_hands import Steps, click, open_dialogs, press, rest, write
+from picture_late import Late
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -41,6 +42,7 @@ class Walk:
         self._window = window
         self._bridge = bridge
         self._keep = picture
+        self._late = Late(window=window, keep=picture, begin=self._begin)
         self._folder = Path(os.environ["WORKBENCH_HOME"])
 
     def all(self) -> Steps:
@@ -125,6 +127,8 @@ class Walk:
         yield from self._say("Save the report as xlsx")
         yield from self._say("Which columns changed most?")
         self._picture("summary")
+        yield from self._late.found()
+        yield from self._say("Save the report as html")
 
     def _table(self) -> Steps:
         table = self._window.docks.lower("table_result_changed")
@@ -239,6 +243,7 @@ class Walk:
         yield lambda: bool(done)
         yield rest(1.0)
         self._picture("stopped")
+        yield from self._late.stopping()
 
     def _newest_card(self) -> CallCard:
         cards = self._window.chat_panel.transcript.cards
@@ -253,6 +258,7 @@ class Walk:
             ("outputs", "outputs/supplier_prices_march_against_supplier_prices_april.xlsx"),
             ("outputs-picture", "outputs/changes_by_category.png"),
             ("outputs-text", "outputs/notes.txt"),
+            ("outputs-page", "outputs/supplier_prices_march_against_supplier_prices_april.html"),
         ):
             window.outputs.choose(path)
             yield rest(1.0)
@@ -328,6 +334,8 @@ class Walk:
         window.docks.show_lower("table_result_changed")
         yield rest()
         self._picture("restored-table")
+        yield from self._late.chosen()
+        yield from self._late.reset()
 
     # -- what is done often ------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ _DISTRIBUTION = 3
 _MOST_VALUES = 3
 _FEW_VALUES = 24
 _BAR_WIDTH = 150
+_LONGEST_BAR = 44
 _LINE = 26
 _SHARES = {0: 0.26, 1: 0.19, 2: 0.16}
 
@@ -57,9 +58,9 @@ class _Distribution(QStyledItemDelegate):
         """Draw the most frequent values, each with a bar as long as its share, as far as there is room."""
         metrics = painter.fontMetrics()
         left = rect.left()
-        most = found.top[0].count
+        most, longest = found.top[0].count, min(_LONGEST_BAR, rect.width() // 4)
         for value in found.top[:_MOST_VALUES]:
-            count, bar = f"{value.count:,}", max(4, round(44 * value.count / most))
+            count, bar = f"{value.count:,}", max(4, round(longest * value.count / most))
             room = min(90, rect.width() - bar - metrics.horizontalAdvance(count) - 12)
             text = metrics.elidedText(one_line(value.text) or "“”", Qt.TextElideMode.ElideRight, room)
             width = metrics.horizontalAdvance(text) + bar + metrics.horizontalAdvance(count) + 12

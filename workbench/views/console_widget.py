@@ -170,7 +170,8 @@ class QuietBar(QScrollBar):
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
-        if self.maximum() > self.minimum():
+        # Its range is what is written, so that the last line can be scrolled to the top.
+        if self.maximum() > self.pageStep():
             super().paintEvent(arg__1)
 
 

@@ -11,6 +11,8 @@ from workbench.views.lists import ListTable
 
 _MOST_SHARE = 0.3
 """A column that only takes what it needs takes no more of the width than this."""
+_WORDS_SHARE = 0.45
+"""So much of what names and words share is left to the words where both need more."""
 _NARROW, _LEAST = 24, 6
 """In a list that has room for fewer letters, words that would have room for so few give it to the names."""
 _REST_MILLISECONDS = 120
@@ -64,7 +66,8 @@ class FittedList(ListTable):
         need = {column: self._need(column) for column in columns}
         rest = room = self.viewport().width()
         if self._spare is not None:
-            self.setColumnHidden(self._spare, sum(need.values()) > room)
+            kept = need | {self._words: min(need[self._words], round(_WORDS_SHARE * room))}
+            self.setColumnHidden(self._spare, sum(kept.values()) > room)
         for column in columns:
             if column not in {self._name, self._words} and not self.isColumnHidden(column):
                 width = min(need[column], round(_MOST_SHARE * room))
@@ -82,5 +85,5 @@ class FittedList(ListTable):
 
 
 def _share(room: int, first: int, second: int) -> int:
-    """Give the first of two what it needs as far as the second keeps its need, or a quarter."""
-    return first if first + second <= room else min(first, room - min(second, room // 4))
+    """Give the first of two what it needs as far as the second keeps its need, or its share."""
+    return first if first + second <= room else min(first, room - min(second, round(_WORDS_SHARE * room)))

@@ -162,20 +162,22 @@ class OutputPreview(QWidget):
             case TablePeek(preview=preview):
                 self._show_table(preview)
             case TextPeek(text=text, is_cut=is_cut):
-                lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
-                self.text.setPlainText("\n".join(visible(line) for line in lines))
-                self._say(self._words_of_text(is_cut=is_cut), self.text)
+                self._show_text(text, is_cut=is_cut)
             case PicturePeek(content=content, format=form):
                 self._show_picture(content, form)
             case NoPeek(why=why):
                 self._say(why)
 
-    def _words_of_text(self, *, is_cut: bool) -> str:
+    def _show_text(self, text: str, *, is_cut: bool) -> None:
+        """Show a text as it is written, of a page its words as running text."""
         is_page = self._shown is not None and self._shown[1].lower().endswith((".html", ".htm"))
-        if is_page:
-            part = "the beginning of the page" if is_cut else "the page"
-            return f"The words of {part}. Open it to see it as it looks."
-        return "The beginning of the file." if is_cut else ""
+        lines = [" ".join(line.split()) if is_page else line[:_LONGEST_LINE] for line in text.split("\n")]
+        modes = QPlainTextEdit.LineWrapMode
+        self.text.setLineWrapMode(modes.WidgetWidth if is_page else modes.NoWrap)
+        self.text.setPlainText("\n".join(visible(line) for line in lines))
+        part = "the beginning of the page" if is_cut else "the page"
+        words = f"The words of {part}. Open it to see it as it looks." if is_page else ""
+        self._say(words or ("The beginning of the file." if is_cut else ""), self.text)
 
     def _show_table(self, preview: Preview) -> None:
         self.model.show_preview(preview)

@@ -18,6 +18,7 @@ from workbench.domain.input import Input
 from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
 from workbench.qt.bridge import EngineBridge
+from workbench.qt.headed_model import LEFT
 from workbench.qt.markdown import visible
 from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
@@ -186,7 +187,8 @@ class ReadingDialog(QDialog):
         header, count = self.table.horizontalHeader(), self.preview.columnCount()
         for section in range(count):
             self.table.setColumnWidth(section, min(self.table.columnWidth(section), _WIDEST))
-        header.setStretchLastSection(header.length() < self.table.viewport().width())
+        is_text = count > 0 and self.preview.side(count - 1) == int(LEFT)  # numbers stay beside the others
+        header.setStretchLastSection(is_text and header.length() < self.table.viewport().width())
         self._word_found(preview)
         rows = counted(preview.total_rows, "row") if preview.is_whole else "a large file; its first rows are shown"
         set_text(self.words, f"{rows} · {counted(preview.total_columns, 'column')}")

@@ -84,7 +84,7 @@ class TableCellDelegate(QStyledItemDelegate):
     def _pill(self, painter: QPainter, rect: QRect, text: str) -> None:
         metrics = painter.fontMetrics()
         size = QSize(min(metrics.horizontalAdvance(text) + 12, rect.width()), metrics.height() + 4)
-        place = QRect(QPoint(rect.left(), rect.center().y() - size.height() // 2 + 1), size)
+        place = QRect(QPoint(rect.left(), rect.center().y() - size.height() // 2), size)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._color(f"{_GROUNDS[text]}_soft"))

@@ -58,10 +58,10 @@ class TableFilter(QWidget):
         for kind in _KINDS:
             self.kind.addItem(WORDS[kind])
         self.value = ValueEdit()
-        self.value.setPlaceholderText("Filter rows…")
+        self.value.setPlaceholderText("Filter…")
         self.value.setAccessibleName("Value to filter by")
         self.value.setClearButtonEnabled(True)
-        self.value.setMinimumWidth(64)
+        self.value.setMinimumWidth(76)
         self.value.setMaximumWidth(200)
         self.keep_button = button("+", tip="Keep this filter and add another one")
         self.keep_button.setAccessibleName("Keep this filter and add another one")

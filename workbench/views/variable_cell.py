@@ -63,7 +63,7 @@ class OriginDelegate(QStyledItemDelegate):
         call = "" if is_alone else str(index.data(VariableRole.CALL) or "")
         left = option.rect.left() + 8 + (metrics.horizontalAdvance(call) + 8 if call else 0)
         width, height = metrics.horizontalAdvance(mark) + 12, metrics.height() + 2
-        place = QRect(left, option.rect.center().y() - height // 2 + 1, width, height)
+        place = QRect(left, option.rect.center().y() - height // 2, width, height)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color(f"{_COLORS[mark]}_soft"))
