@@ -63,7 +63,7 @@ def in_key_order(frame: pl.DataFrame, keys: Sequence[str], *more: str) -> pl.Dat
     by: list[pl.Expr] = []
     for name in keys:
         filled = frame[name].drop_nulls()
-        digits = bool(len(filled)) and bool(filled.str.contains(r"^\d{1,18}$").all())
+        digits = bool(len(filled)) and bool(filled.str.contains(r"^[0-9]{1,18}$").all())
         by += [pl.col(name).cast(pl.Int64), pl.col(name)] if digits else [pl.col(name)]
     return frame.sort([*by, *more], nulls_last=False)
 

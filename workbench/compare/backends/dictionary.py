@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import narwhals as nw
 import polars as pl
 
-from workbench.compare.backends.expressions import expressed
+from workbench.compare.backends.expressions import Form, expressed
 from workbench.compare.backends.lazy_tables import LazyTable, LazyTables
 from workbench.compare.rules import Method, normalise, prepare, shown
 
-_TEXT, _VALUE, _COUNT = "dictionary_text", "dictionary_value", "dictionary_count"
+_COLUMN, _TEXT, _VALUE, _COUNT = "dictionary_column", "dictionary_text", "dictionary_value", "dictionary_count"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,51 +24,71 @@ class Dictionary:
     values: pl.Series
     unparsed: int
     wide: bool
-
-    @property
-    def has_typed_values(self) -> bool:
-        """Say whether an engine can compare the values as they are: numbers and dates, no times."""
-        return not self.wide and not self.method.times
+    as_texts: bool
 
 
-def look_up(tables: LazyTables, table: LazyTable, column: str, method: Method) -> Dictionary:
-    """Make the dictionary of a column of texts."""
-    form = expressed(method)
+def look_up(
+    tables: LazyTables, table: LazyTable, columns: Mapping[str, Method], *, as_texts: bool
+) -> dict[str, Dictionary]:
+    """Make the dictionaries of columns of texts, to values or to their texts, in one query."""
+    if not columns:
+        return {}
+    parts = [_hard(table, n, name, method, as_texts=as_texts) for n, (name, method) in enumerate(columns.items())]
+    every = tables.collected(nw.concat(parts, how="vertical"))
+    found: dict[str, Dictionary] = {}
+    for n, (name, method) in enumerate(columns.items()):
+        own = every.filter(pl.col(_COLUMN) == n)
+        normal = normalise(own[_TEXT], method)
+        unread = _unread(own[_TEXT], normal.values, method)
+        found[name] = Dictionary(
+            method=method,
+            texts=own[_TEXT],
+            values=shown(normal.values) if as_texts else normal.values,
+            unparsed=int(own[_COUNT].filter(unread).sum()),
+            wide=normal.wide,
+            as_texts=as_texts,
+        )
+    return found
+
+
+def _hard(table: LazyTable, n: int, column: str, method: Method, *, as_texts: bool) -> LazyTable:
+    """Find the different texts of a column that are not plain, and how often each stands."""
+    form = expressed(method, as_texts=as_texts)
     cell = nw.col(column)
-    hard = table.filter(~cell.is_null()) if form is None else table.filter(~form.is_plain(cell))
-    found = tables.collected(hard.group_by(column).agg(nw.len().alias(_COUNT)))
-    texts = found[column]
-    normal = normalise(texts, method)
-    unread = _unread(texts, normal.values, method)
-    return Dictionary(
-        method=method,
-        texts=texts,
-        values=normal.values,
-        unparsed=int(found[_COUNT].filter(unread).sum()),
-        wide=normal.wide,
-    )
+    hard = table.filter(~cell.is_null() if form is None else ~form.is_plain(cell))
+    counted = hard.group_by(column).agg(nw.len().cast(nw.Int64).alias(_COUNT))
+    return counted.select(nw.lit(n, dtype=nw.Int64).alias(_COLUMN), cell.alias(_TEXT), nw.col(_COUNT))
 
 
-def with_values(
-    tables: LazyTables, table: LazyTable, column: str, dictionary: Dictionary, *, as_texts: bool
-) -> LazyTable:
-    """Put the values after the rules in the place of a column of texts."""
-    form = expressed(dictionary.method)
-    cell, empty = nw.col(column), nw.lit(None, dtype=nw.String)
-    plain: nw.Expr | None = None
-    if form is not None:
-        # What is not plain is taken away before a cast sees it: engines may read it all the same.
-        taken = nw.when(form.is_plain(cell)).then(cell).otherwise(empty)
-        plain = form.text(taken) if as_texts else form.value(taken)
-    values = shown(dictionary.values) if as_texts else dictionary.values
-    if values.is_empty():
-        nothing = nw.lit(None, dtype=nw.from_native(values, series_only=True).dtype)
-        return table.with_columns((nothing if plain is None else plain).alias(column))
-    known = tables.given(pl.DataFrame({_TEXT: dictionary.texts, _VALUE: values}))
-    joined = table.join(known, left_on=column, right_on=_TEXT, how="left")
-    looked_up = nw.col(_VALUE)
-    value = looked_up if form is None or plain is None else nw.when(form.is_plain(cell)).then(plain).otherwise(looked_up)
-    return joined.with_columns(value.alias(column)).select(table.collect_schema().names())
+def with_values(tables: LazyTables, table: LazyTable, dictionaries: Mapping[str, Dictionary]) -> LazyTable:
+    """Put the values after the rules in the place of columns of texts."""
+    for column, dictionary in dictionaries.items():
+        table = _with_values(tables, table, column, dictionary)
+    return table
+
+
+def _with_values(tables: LazyTables, table: LazyTable, column: str, dictionary: Dictionary) -> LazyTable:
+    form = expressed(dictionary.method, as_texts=dictionary.as_texts)
+    cell, names = nw.col(column), table.collect_schema().names()
+    known = pl.DataFrame({_TEXT: dictionary.texts, _VALUE: dictionary.values})
+    if not known.is_empty():
+        table = table.join(tables.given(known), left_on=column, right_on=_TEXT, how="left")
+    if form is None:
+        kind = nw.from_native(known).schema[_VALUE]
+        looked_up = nw.lit(None, dtype=kind) if known.is_empty() else nw.col(_VALUE)
+        return table.with_columns(looked_up.alias(column)).select(names)
+    if known.is_empty():
+        return _stepped(table, column, form.steps)
+    # What is not plain is taken away before a cast sees it.
+    table = _stepped(table.with_columns(nw.when(form.is_plain(cell)).then(cell).alias(column)), column, form.steps)
+    return table.with_columns(nw.coalesce(nw.col(_VALUE), cell).alias(column)).select(names)
+
+
+def _stepped(table: LazyTable, column: str, steps: tuple[Form, ...]) -> LazyTable:
+    """Apply steps one after the other: an expression within another would be written out several times."""
+    for step in steps:
+        table = table.with_columns(step(nw.col(column)).alias(column))
+    return table
 
 
 def _unread(texts: pl.Series, values: pl.Series, method: Method) -> pl.Series:

@@ -1,19 +1,21 @@
 """Tables of DuckDB: it works in bounded memory and writes to disk what does not fit."""
 
+# pyarrow has no types of its own.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
 
 import duckdb
 import narwhals as nw
 import polars as pl
 import pyarrow as pa
 
-from workbench.compare.backends.lazy_tables import ROW_COLUMN, LazyTable, with_row_numbers
+from workbench.compare.backends.lazy_tables import LazyTable, with_row_numbers
 from workbench.compare.reading.memory import free_memory
 
 _BATCH = 122_880
@@ -54,7 +56,7 @@ class DuckTables:
         return self.given(with_row_numbers(frame, headings))
 
     @contextmanager
-    def kept(self, table: LazyTable) -> Iterator[LazyTable]:
+    def kept(self, table: LazyTable) -> Generator[LazyTable]:
         """Work out a table once, and keep it in a file while it is used."""
         self._files += 1
         place = Path(self._folder.name) / f"kept-{self._files}.parquet"

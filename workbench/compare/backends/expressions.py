@@ -26,29 +26,29 @@ DECIMAL = nw.Decimal(38, PLACES)
 _PRINTABLE = r"^[\x20-\x7E]*\z"
 _DIGITS = r"^[0-9]+\z"
 _WHOLE_WITH_ZEROS = r"^[+-]?[0-9]+[.]0+\z"
-_WHOLE_DIGITS = 17
-"""Plain numbers have at most so many digits before the mark, so that no engine's decimals overflow."""
+_ANY_FORM = ("-?[0-9]{1,17}", f"[0-9]{{1,{PLACES}}}")
+"""Plain numbers have few digits before the mark, so that no engine's decimals overflow."""
+_ONE_FORM = ("-?[1-9][0-9]{0,16}", f"[0-9]{{0,{PLACES - 1}}}[1-9]")
 
 
 @dataclass(frozen=True, slots=True)
 class Expressed:
-    """A method as expressions: which cells it takes, their value, and their value as text."""
+    """A method as expressions: which cells it takes, and the steps to their value, one query level each."""
 
     is_plain: Form
-    value: Form
-    text: Form
+    steps: tuple[Form, ...] = ()
 
 
-def expressed(method: Method) -> Expressed | None:
-    """Give a method as expressions; none where only the dictionary can work it out."""
+def expressed(method: Method, *, as_texts: bool) -> Expressed | None:
+    """Give a method as expressions, to values or to their texts; none where only the dictionary can work it out."""
     rule = method.rule
     if rule.map or rule.same_values:
         return None
     match method.kind:
         case "number":
-            return _number(method)
+            return _number(method, as_texts=as_texts)
         case "date":
-            return _date(method)
+            return _date(method, as_texts=as_texts)
         case "text" | "code":
             return _text(method)
         case "list":
@@ -61,27 +61,28 @@ def _text(method: Method) -> Expressed | None:
     written = [*(new for _, new in rule.replace), *(letters[:1] for letters in rule.same_characters)]
     if not all(text.isascii() for text in written) or not all(old for old, _ in rule.replace):
         return None
-    form = partial(_text_form, method=method)
-    return Expressed(is_plain=lambda cell: cell.str.contains(_PRINTABLE), value=form, text=form)
+    steps: list[Form] = [partial(_tidy, method=method)]
+    if method.null_tokens:
+        steps.append(partial(_without_tokens, method=method))
+    if method.kind == "code":
+        steps += _code_steps(rule)
+    steps += [partial(_folded, rule=rule), _not_empty]
+    return Expressed(is_plain=lambda cell: cell.str.contains(_PRINTABLE), steps=tuple(steps))
 
 
-def _text_form(cell: nw.Expr, method: Method) -> nw.Expr:
+def _tidy(cell: nw.Expr, method: Method) -> nw.Expr:
     rule = method.rule
     if rule.spaces == "ignore":
         cell = cell.str.replace_all(" ", "", literal=True)
     elif rule.spaces == "trim":
         cell = cell.str.replace_all(" +", " ").str.strip_chars(" ")
-    cell = _not_empty(cell)
     for old, new in rule.replace:
         cell = cell.str.replace_all(old, new, literal=True)
-    cell = _without_tokens(_not_empty(cell), method)
-    if method.kind == "code":
-        cell = _code(cell, rule)
-    return _folded(cell, rule)
+    return cell
 
 
 def _folded(cell: nw.Expr, rule: Rule) -> nw.Expr:
-    """Take away what does not matter; accents and umlauts are none of plain letters."""
+    """Take away what does not matter; plain letters have no accents and are no umlauts."""
     for letters in rule.same_characters:
         for letter in letters[1:]:
             if letter != letters[0]:
@@ -89,16 +90,27 @@ def _folded(cell: nw.Expr, rule: Rule) -> nw.Expr:
     return cell.str.to_lowercase() if rule.case == "ignore" else cell
 
 
-def _code(cell: nw.Expr, rule: Rule) -> nw.Expr:
-    is_whole = cell.str.contains(_WHOLE_WITH_ZEROS)
-    cell = nw.when(is_whole).then(cell.str.replace_all(r"[.]0+\z", "")).otherwise(cell)
+def _code_steps(rule: Rule) -> list[Form]:
+    steps: list[Form] = [_without_zero_places]
     if rule.unpad:
-        bare = cell.str.replace_all("^0+", "")
-        short = nw.when(bare == "").then(nw.lit("0")).otherwise(bare)
-        cell = nw.when(cell.str.contains(_DIGITS)).then(short).otherwise(cell)
+        steps.append(_unpadded)
     if rule.pad:
-        cell = nw.when(cell.str.contains(_DIGITS)).then(cell.str.zfill(rule.pad)).otherwise(cell)
-    return cell
+        steps.append(partial(_padded, width=rule.pad))
+    return steps
+
+
+def _without_zero_places(cell: nw.Expr) -> nw.Expr:
+    is_whole = cell.str.contains(_WHOLE_WITH_ZEROS)
+    return nw.when(is_whole).then(cell.str.replace_all(r"[.]0+\z", "")).otherwise(cell)
+
+
+def _unpadded(cell: nw.Expr) -> nw.Expr:
+    zeros, digits = cell.str.contains(r"^0+\z"), cell.str.contains(_DIGITS)
+    return nw.when(zeros).then(nw.lit("0")).when(digits).then(cell.str.replace_all("^0+", "")).otherwise(cell)
+
+
+def _padded(cell: nw.Expr, width: int) -> nw.Expr:
+    return nw.when(cell.str.contains(_DIGITS)).then(cell.str.zfill(width)).otherwise(cell)
 
 
 def _not_empty(cell: nw.Expr) -> nw.Expr:
@@ -106,56 +118,46 @@ def _not_empty(cell: nw.Expr) -> nw.Expr:
 
 
 def _without_tokens(cell: nw.Expr, method: Method) -> nw.Expr:
-    return nw.when(~cell.is_in(list(method.null_tokens))).then(cell) if method.null_tokens else cell
+    return nw.when(~cell.is_in(list(method.null_tokens))).then(cell)
 
 
 # ---------------------------------------------------------------- numbers
-def _number(method: Method) -> Expressed | None:
-    scale = method.rule.scale
-    if method.rule.replace or (scale is not None and abs(scale) != 1):
+def _number(method: Method, *, as_texts: bool) -> Expressed | None:
+    scale, decimal, thousands = method.rule.scale, method.decimal, method.thousands or ""
+    signs = {None, 1} if as_texts else {None, 1, -1}
+    if method.rule.replace or scale not in signs or len(decimal) != 1 or len(thousands) > 1:
         return None
-    marks = (method.decimal, method.thousands or "")
-    if len(marks[0]) != 1 or len(marks[1]) > 1:
-        return None
-    shape = _number_shape(*marks)
-    form = partial(_plain_number, method=method)
-    return Expressed(
-        is_plain=lambda cell: cell.str.contains(shape),
-        value=lambda cell: form(cell).cast(DECIMAL),
-        text=lambda cell: number_text(form(cell)),
-    )
+    shape = _number_shape(decimal, thousands, whole=_ONE_FORM if as_texts else _ANY_FORM)
+    steps: list[Form] = [partial(_without_tokens, method=method)] if method.null_tokens else []
+    if thousands or decimal != ".":
+        steps.append(partial(_plain_marks, decimal=decimal, thousands=thousands))
+    if not as_texts:
+        steps += [*([_turned] if scale == -1 else []), _as_decimal]
+    return Expressed(is_plain=lambda cell: cell.str.contains(shape), steps=tuple(steps))
 
 
-def _number_shape(decimal: str, thousands: str) -> str:
-    whole = f"[0-9]{{1,{_WHOLE_DIGITS}}}"
+def _number_shape(decimal: str, thousands: str, *, whole: tuple[str, str]) -> str:
+    """Give the pattern of plain numbers; those in their one form have no zeros before them or at their end."""
+    digits, places = whole
     if thousands:
-        whole = f"(?:{whole}|[0-9]{{1,3}}(?:{_letter(thousands)}[0-9]{{3}}){{1,4}})"
-    return f"^-?{whole}(?:{_letter(decimal)}[0-9]{{1,{PLACES}}})?\\z"
+        digits = f"(?:{digits}|[1-9][0-9]{{0,2}}(?:{_letter(thousands)}[0-9]{{3}}){{1,4}})"
+    return f"^(?:{digits}(?:{_letter(decimal)}{places})?|0)\\z"
 
 
-def _plain_number(cell: nw.Expr, method: Method) -> nw.Expr:
-    """Write a plain number as -1234.5."""
-    cell = _without_tokens(cell, method)
-    if method.thousands:
-        cell = cell.str.replace_all(method.thousands, "", literal=True)
-    if method.decimal != ".":
-        cell = cell.str.replace_all(method.decimal, ".", literal=True)
-    if method.rule.scale == -1:
-        bare = cell.str.replace_all("^-", "")
-        cell = nw.when(cell.str.starts_with("-")).then(bare).otherwise(nw.concat_str(nw.lit("-"), cell))
-    return cell
+def _plain_marks(cell: nw.Expr, decimal: str, thousands: str) -> nw.Expr:
+    if thousands:
+        cell = cell.str.replace_all(thousands, "", literal=True)
+    return cell if decimal == "." else cell.str.replace_all(decimal, ".", literal=True)
 
 
-def number_text(cell: nw.Expr) -> nw.Expr:
-    """Write a plain number in its one form: no zeros before it or at its end, no minus before zero."""
+def _turned(cell: nw.Expr) -> nw.Expr:
+    """Multiply by -1."""
     bare = cell.str.replace_all("^-", "")
-    ended = bare.str.replace_all(r"0+\z", "").str.replace_all(r"[.]\z", "")
-    bare = nw.when(bare.str.contains(".", literal=True)).then(ended).otherwise(bare)
-    bare = bare.str.replace_all("^0+", "")
-    is_short = (bare == "") | bare.str.starts_with(".")
-    whole = nw.when(is_short).then(nw.concat_str(nw.lit("0"), bare)).otherwise(bare)
-    is_below = cell.str.starts_with("-") & (whole != "0")
-    return nw.when(is_below).then(nw.concat_str(nw.lit("-"), whole)).otherwise(whole)
+    return nw.when(cell.str.starts_with("-")).then(bare).otherwise(nw.concat_str(nw.lit("-"), cell))
+
+
+def _as_decimal(cell: nw.Expr) -> nw.Expr:
+    return cell.cast(DECIMAL)
 
 
 def _letter(letter: str) -> str:
@@ -163,22 +165,23 @@ def _letter(letter: str) -> str:
 
 
 # ---------------------------------------------------------------- dates
-def _date(method: Method) -> Expressed | None:
+def _date(method: Method, *, as_texts: bool) -> Expressed | None:
     rule = method.rule
     shape = None if method.times or rule.replace or not method.formats else date_shape(method.formats[0])
     if shape is None or (rule.spaces == "ignore" and re.search(r"\s", method.formats[0])):
         return None
-    form = partial(_iso_date, shape=shape, method=method)
-    return Expressed(
-        is_plain=lambda cell: cell.str.contains(shape.pattern),
-        value=lambda cell: form(cell).cast(nw.Date),
-        text=form,
-    )
+    steps: list[Form] = [partial(_without_tokens, method=method)] if method.null_tokens else []
+    if not shape.is_iso:
+        steps.append(partial(_iso_date, shape=shape))
+    if not as_texts:
+        steps.append(_as_date)
+    return Expressed(is_plain=lambda cell: cell.str.contains(shape.pattern), steps=tuple(steps))
 
 
-def _iso_date(cell: nw.Expr, shape: DateShape, method: Method) -> nw.Expr:
-    cell = _without_tokens(cell, method)
-    if shape.is_iso:
-        return cell
+def _as_date(cell: nw.Expr) -> nw.Expr:
+    return cell.cast(nw.Date)
+
+
+def _iso_date(cell: nw.Expr, shape: DateShape) -> nw.Expr:
     year, month, day = (cell.str.slice(start, length) for start, length in (shape.year, shape.month, shape.day))
     return nw.concat_str(year, nw.lit("-"), month, nw.lit("-"), day)

@@ -42,5 +42,5 @@ class LazyTables(Protocol):
 
 def with_row_numbers(frame: pl.DataFrame, headings: Sequence[str]) -> pl.DataFrame:
     """Give columns as c0, c1 and so on with the number of each row: engines have no order and few names."""
-    rows = pl.int_range(frame.height, dtype=pl.Int64, eager=True).alias(ROW_COLUMN)
+    rows = pl.int_range(frame.height, dtype=pl.UInt32, eager=True).alias(ROW_COLUMN)
     return pl.DataFrame([rows, *(frame[heading].alias(f"c{n}") for n, heading in enumerate(headings))])

@@ -23,6 +23,7 @@ _LEFT, _RIGHT, _LEFT_ROW, _RIGHT_ROW = "left", "right", "left_row", "right_row"
 _UNLIKE, _DIFFERS = "unlike", "differs"
 _MIDNIGHT = " 00:00:00"
 _DATE_LENGTH = 10
+_NO_CELLS = pl.DataFrame(schema={"pair": ROW, "left": pl.String, "right": pl.String})
 
 
 class SqlBackend:
@@ -44,18 +45,20 @@ class SqlBackend:
         """Group the rows of an input by their key."""
         with self._lock:
             table = self._tables.numbered(frame, headings)
-            unparsed: list[int] = []
-            for n, method in enumerate(methods):
-                dictionary = look_up(self._tables, table, f"c{n}", method)
-                unparsed.append(dictionary.unparsed)
-                table = with_values(self._tables, table, f"c{n}", dictionary, as_texts=True)
+            words = look_up(self._tables, table, {f"c{n}": method for n, method in enumerate(methods)}, as_texts=True)
+            table = with_values(self._tables, table, words)
             found = self._tables.collected(table).sort(ROW_COLUMN).drop(ROW_COLUMN)
             parts = found.rename({f"c{n}": name for n, name in enumerate(names)})
             key = joined_key(parts)
             first, repeated = self._grouped(key)
         blank = pl.int_range(len(key), dtype=ROW, eager=True).alias("row").filter(key.is_null())
         return KeyedSide(
-            parts=parts, key=key, blank=blank, first=first, repeated=repeated, unparsed=tuple(unparsed)
+            parts=parts,
+            key=key,
+            blank=blank,
+            first=first,
+            repeated=repeated,
+            unparsed=tuple(own.unparsed for own in words.values()),
         )
 
     def match(self, left: KeyedSide, right: KeyedSide) -> Match:
@@ -78,13 +81,11 @@ class SqlBackend:
             return only_once(keyed, pl.Series("first", [], pl.Boolean))
         with self._lock:
             table = self._tables.given(keyed.repeated.with_columns(pl.col("key").cast(pl.String)))
-            for n, (heading, method) in enumerate(zip(headings, methods, strict=True)):
-                name = f"value_{n}"
-                own = self._tables.numbered(frame, [heading]).rename({"c0": name})
-                table = table.join(own, on=ROW_COLUMN, how="left")
-                dictionary = look_up(self._tables, table, name, method)
-                table = with_values(self._tables, table, name, dictionary, as_texts=True)
-            same = [_KEY, *(f"value_{n}" for n in range(len(headings)))]
+            own = self._tables.numbered(frame, headings)
+            columns = {f"c{n}": method for n, method in enumerate(methods)}
+            table = table.join(own, on=ROW_COLUMN, how="left")
+            table = with_values(self._tables, table, look_up(self._tables, table, columns, as_texts=True))
+            same = [_KEY, *columns]
             first = self._tables.collected(table.group_by(same).agg(nw.col(ROW_COLUMN).min()).select(ROW_COLUMN))
         rows = keyed.repeated["row"]
         return only_once(keyed, rows.is_in(first[ROW_COLUMN].cast(ROW).implode()))
@@ -105,6 +106,8 @@ class SqlBackend:
                 both = both.join(own, left_on=row, right_on=ROW_COLUMN, how="inner")
             both = both.select(_PAIR, _LEFT, _RIGHT, _differ().alias(_UNLIKE))
             with self._tables.kept(both.filter(nw.col(_UNLIKE)) if same_form else both) as table:
+                if not self._tables.collected(table.select(nw.len().alias(_COUNT)))[_COUNT].item():
+                    return ColumnDifferences(kind=methods[0].kind, cells=_NO_CELLS, forgiven=_NO_CELLS["pair"])
                 found, as_texts = self._compared(table, methods)
         times = as_texts and methods[0].times
         values = [_with_times(found[name]) if times else found[name] for name in (_LEFT, _RIGHT)]
@@ -118,10 +121,12 @@ class SqlBackend:
     # ------------------------------------------------------------ inside
     def _compared(self, table: LazyTable, methods: tuple[Method, Method]) -> tuple[pl.DataFrame, bool]:
         """Give the pairs whose texts or values differ with their values, in their order; are those texts?"""
-        words = [look_up(self._tables, table, name, how) for name, how in zip((_LEFT, _RIGHT), methods, strict=True)]
-        as_texts = not all(own.has_typed_values for own in words)
-        for name, own in zip((_LEFT, _RIGHT), words, strict=True):
-            table = with_values(self._tables, table, name, own, as_texts=as_texts)
+        as_texts = any(method.times for method in methods)
+        columns = {_LEFT: methods[0], _RIGHT: methods[1]}
+        words = look_up(self._tables, table, columns, as_texts=as_texts)
+        if any(own.wide for own in words.values()) and not as_texts:
+            as_texts, words = True, look_up(self._tables, table, columns, as_texts=True)
+        table = with_values(self._tables, table, words)
         compared = table.with_columns(_differ().alias(_DIFFERS)).filter(nw.col(_DIFFERS) | nw.col(_UNLIKE))
         return self._tables.collected(compared.select(_PAIR, _LEFT, _RIGHT, _DIFFERS)).sort(_PAIR), as_texts
 

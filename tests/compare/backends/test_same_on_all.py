@@ -1,0 +1,28 @@
+"""The same contract gives the same on Polars and on the engines of tables, whatever the cells hold."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+
+from tests.compare.backends.drawn_comparisons import Drawn, comparisons, facts
+from tests.compare.backends.polars_tables import PolarsTables
+from workbench.compare.backends.duckdb_tables import DuckTables
+from workbench.compare.backends.in_memory import InMemory
+from workbench.compare.backends.sql_backend import SqlBackend
+
+IN_MEMORY = InMemory()
+EXPRESSED = SqlBackend(PolarsTables())
+DUCKDB = SqlBackend(DuckTables())
+_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=_SLOW)
+@given(comparisons())
+def test_the_rules_as_expressions_give_what_the_rules_give(drawn: Drawn) -> None:
+    assert facts(drawn.run(EXPRESSED)) == facts(drawn.run(IN_MEMORY))
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=_SLOW)
+@given(comparisons())
+def test_duckdb_gives_what_polars_gives(drawn: Drawn) -> None:
+    assert facts(drawn.run(DUCKDB)) == facts(drawn.run(IN_MEMORY))
