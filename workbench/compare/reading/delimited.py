@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from workbench.compare.errors import NothingToReadError, OptionError, TooLargeError
 from workbench.compare.reading.body import line_offset, read_body
-from workbench.compare.reading.encodings import find_encoding, to_utf8
+from workbench.compare.reading.encodings import Encoding, find_encoding, to_utf8
 from workbench.compare.reading.finish import RawTable
 from workbench.compare.reading.header import find_header
 from workbench.compare.reading.memory import check_memory
@@ -23,7 +24,7 @@ CELL_BYTES = 24
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Layout:
+class Layout:
     """Where the header stands and where the rows start."""
 
     headings: tuple[str | None, ...]
@@ -34,8 +35,34 @@ class _Layout:
     doubts: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Begun:
+    """A text as UTF-8 of which the layout is known: what is left to do is to read its rows."""
+
+    content: bytes
+    layout: Layout
+    encoding: Encoding
+    doubts: tuple[str, ...]
+
+
 def read_delimited(source: Source, options: ReadOptions) -> RawTable:
     """Read a text file: encoding, delimiter and header row are found unless they are given."""
+    begun = begin(source, options)
+    _check_size(source.file, begun.content, begun.layout.dialect)
+    body = read_body(begun.content, begun.layout.dialect, begun.layout.skip_lines, file=source.file)
+    report = replace(
+        report_of(begun, source.path, options),
+        size=len(source.content),
+        sha256=source.sha256,
+        bad_lines=body.bad_lines,
+        bad_lines_count=body.bad_count,
+        doubts=(*source.doubts, *begun.doubts, *begun.layout.doubts, *body.doubts),
+    )
+    return RawTable(headings=begun.layout.headings, cells=body.cells, report=report)
+
+
+def begin(source: Source, options: ReadOptions) -> Begun:
+    """Find encoding, delimiter and header row."""
     encoding = find_encoding(source.content, options.encoding)
     content, lost = to_utf8(source.content, encoding)
     content, doubts = _cleaned(content)
@@ -50,29 +77,27 @@ def read_delimited(source: Source, options: ReadOptions) -> RawTable:
     if not sample.records:
         raise NothingToReadError(f"{source.file} holds no line of text.", "Export it again, or choose another file.")
     layout = _layout(source.file, sample, options)
-    _check_size(source.file, content, layout.dialect)
-    body = read_body(content, layout.dialect, layout.skip_lines, file=source.file)
     if encoding.doubt:
         doubts.append(encoding.doubt)
     if lost:
         doubts.append(f"{lost:,} characters do not fit the encoding {encoding.name}; they are shown as \ufffd.")
-    report = ReadingReport(
-        path=str(source.path),
-        name=options.name or source.path.stem,
-        size=len(source.content),
-        sha256=source.sha256,
+    return Begun(content=content, layout=layout, encoding=encoding, doubts=tuple(doubts))
+
+
+def report_of(begun: Begun, path: Path, options: ReadOptions) -> ReadingReport:
+    """Give what is known before the rows are read."""
+    dialect = begun.layout.dialect
+    return ReadingReport(
+        path=str(path),
+        name=options.name or path.stem,
         format="csv",
-        encoding=encoding.name,
-        bom=encoding.bom,
-        delimiter=None if layout.dialect.delimiter == NO_DELIMITER else layout.dialect.delimiter,
-        quote=layout.dialect.quote,
-        header_row=layout.header_row,
-        skipped_top_lines=layout.skipped,
-        bad_lines=body.bad_lines,
-        bad_lines_count=body.bad_count,
-        doubts=(*source.doubts, *doubts, *layout.doubts, *body.doubts),
+        encoding=begun.encoding.name,
+        bom=begun.encoding.bom,
+        delimiter=None if dialect.delimiter == NO_DELIMITER else dialect.delimiter,
+        quote=dialect.quote,
+        header_row=begun.layout.header_row,
+        skipped_top_lines=begun.layout.skipped,
     )
-    return RawTable(headings=layout.headings, cells=body.cells, report=report)
 
 
 def _cleaned(content: bytes) -> tuple[bytes, list[str]]:
@@ -106,13 +131,13 @@ def _check_width(file: str, content: bytes, delimiter: str | None) -> None:
             )
 
 
-def _layout(file: str, sample: Sample, options: ReadOptions) -> _Layout:
+def _layout(file: str, sample: Sample, options: ReadOptions) -> Layout:
     records = sample.records
     width = sample.dialect.width
     place, doubt = _header_place(file, records, width, options)
     if place < 0:
         first = next((number for number, record in enumerate(records) if len(record.fields) >= width), 0)
-        return _Layout(
+        return Layout(
             headings=(),
             header_row=0,
             skip_lines=records[first].line - 1,
@@ -129,7 +154,7 @@ def _layout(file: str, sample: Sample, options: ReadOptions) -> _Layout:
     if place and (skipped := [record for record in records[:place] if record.text.strip()]):
         above = f"{counted(len(skipped), 'line')} above the header (line {header.line})"
         doubts.append(f"Left out: {above}: {skipped[0].text[:80]}")
-    return _Layout(
+    return Layout(
         headings=tuple(fields),
         header_row=header.line,
         skip_lines=header.line - 1 + header.lines,
