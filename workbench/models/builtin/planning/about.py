@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import cast
 
 from workbench.domain.json_value import JsonObject, as_json, field_objects, field_text, field_texts
-from workbench.models.builtin.intents import Bucket, ColumnRef
+from workbench.models.builtin.intents import AllRows, Bucket, ColumnRef, FilterRows, LeaveOutTotals, Undo
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.edits import OPERATORS
 from workbench.models.builtin.replies.words import code, listed
+
+_ROW_CHANGES = (FilterRows, AllRows, LeaveOutTotals, Undo)
 
 
 def change_words(draft: Draft) -> str:
@@ -47,6 +49,9 @@ def order_words(order: ColumnRef | None, *, descending: bool) -> str:
 
 def rows_that_count(draft: Draft, *tables: str) -> str:
     """Say in one line which rows of the compared tables do not count by the rules that hold; "" where all do."""
+    if any(isinstance(intent, _ROW_CHANGES) for intent in draft.intents):
+        # What is on record is from before this message; what it changes is told with the change.
+        return ""
     names = tables or draft.pair or ()
     told = [f"{draft.label(name)} {words}" for name in names if (words := _conditions_words(draft, name))]
     return f"By the rules that hold: {'; '.join(told)}." if told else ""

@@ -21,7 +21,7 @@ from workbench.models.builtin.planning import looking, moved, reckoning, results
 from workbench.models.builtin.planning.alone import add_tables, is_plain
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import first_comparison
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query, word_results
 from workbench.models.builtin.planning.script import Script
@@ -58,11 +58,27 @@ def answer_queries(draft: Draft, intents: Sequence[QueryIntent]) -> Part:
         script.add(f"result = {COMPARISON}.run()")
         script.makes("result")
     queries: list[Query] = []
-    for intent in intents:
+    asked: list[tuple[int, AskedError]] = []
+    for place, intent in enumerate(intents):
         begin = script.so_far()
-        query = _query(draft, script, intent)
+        try:
+            query = _query(draft, script, intent)
+        except AskedError as question:
+            # The others do not wait for it.
+            script.cut_back(begin)
+            asked.append((place, question))
+            continue
         script.keep_apart(begin)
         queries.extend([query] if query is not None else [])
+    if queries or not asked:
+        yield from _run(draft, script, queries)
+    if asked:
+        first = asked[0][1]
+        first.places = tuple(place for place, _ in asked)
+        raise first
+
+
+def _run(draft: Draft, script: Script, queries: Sequence[Query]) -> Part:
     if script.is_empty:
         return
     returned = yield from draft.run(script)

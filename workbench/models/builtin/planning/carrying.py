@@ -48,7 +48,7 @@ from workbench.models.builtin.planning.asking import QueryIntent, answer_queries
 from workbench.models.builtin.planning.changing import change, compare_again
 from workbench.models.builtin.planning.cleaning import clean
 from workbench.models.builtin.planning.comparing import compare
-from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent
 from workbench.models.builtin.planning.explaining import explain_column, explain_origin, show_contract
 from workbench.models.builtin.planning.exporting import export
@@ -155,7 +155,11 @@ def _asked_of(found: list[Group]) -> Asked:
 
 def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:
     """Carry intents out, group after group."""
-    for group in groups(intents):
+    found = groups(intents)
+    each = [_members(group) for group in found]
+    for place, group in enumerate(found):
+        later = [one for members in each[place + 1 :] for one in members]
+        draft.left = (*each[place], *later)
         # What could come next is what could come after the last part.
         draft.forget_suggestions()
         match group:
@@ -163,11 +167,31 @@ def carry_out(draft: Draft, intents: Sequence[Intent]) -> Part:
                 group.starts = [cast("Compare | AddTable", settled(draft, one)) for one in group.starts]
                 yield from _shape(draft, group)
             case Asked():
-                yield from answer_queries(draft, [cast("QueryIntent", settled(draft, one)) for one in group.queries])
+                yield from _answer(draft, group, later)
             case _:
                 yield from _rest(draft, cast("Rest", settled(draft, group)))
         made = draft.made_by_intent
         draft.intents = tuple(settled(draft, one) if makings_named(one) <= len(made) else one for one in draft.intents)
+    draft.left = ()
+
+
+def _members(group: Group) -> list[Intent]:
+    match group:
+        case Shape():
+            return [*group.starts, *group.edits]
+        case Asked():
+            return [*group.queries]
+        case _:
+            return [group]
+
+
+def _answer(draft: Draft, group: Asked, later: Sequence[Intent]) -> Part:
+    try:
+        yield from answer_queries(draft, [cast("QueryIntent", settled(draft, one)) for one in group.queries])
+    except AskedError as question:
+        mine = [group.queries[place] for place in question.places or range(len(group.queries))]
+        draft.left = (*mine, *later)
+        raise
 
 
 def _shape(draft: Draft, group: Shape) -> Part:

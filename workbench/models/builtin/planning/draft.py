@@ -36,6 +36,8 @@ class AskedError(Exception):
         super().__init__(text)
         self.text = text
         self.options = options
+        self.places: tuple[int, ...] = ()
+        """Which of the questions that are answered together it is about; none: all of them."""
 
 
 class Draft:
@@ -64,6 +66,10 @@ class Draft:
         self.question: PendingQuestion | None = None
         self.waiting: tuple[Intent, ...] = ()
         """What waits for the answer to the question."""
+        self.said: tuple[str, ...] = ()
+        """The request that each of those came with."""
+        self.left: tuple[Intent, ...] = ()
+        """What is not carried out, or not yet: all of it where the turn stops."""
         self.alone: tuple[str, ...] = ()
         """The tables that are summed up without being compared."""
         self.key_names: tuple[str, ...] = ()
@@ -83,6 +89,10 @@ class Draft:
     def unsay(self, text: str) -> None:
         """Take a paragraph back that did not come true."""
         self._paragraphs = [one for one in self._paragraphs if one != text]
+
+    def reword(self, text: str, new: str) -> None:
+        """Put a paragraph in the place of one that came true in part."""
+        self._paragraphs = [one for one in (new if one == text else one for one in self._paragraphs) if one]
 
     def suggest(self, *sentences: str) -> None:
         """Offer what could be asked next; the first few are shown."""
@@ -226,6 +236,7 @@ class Draft:
             intents=self.intents,
             question=self.question,
             waiting=self.waiting,
+            said=self.said,
             result=self.result,
             tables=self.tables,
             columns=self.columns,

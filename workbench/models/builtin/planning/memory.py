@@ -33,6 +33,8 @@ class Memory:
     question: PendingQuestion | None = None
     waiting: tuple[Intent, ...] = ()
     """What waits for the answer to the question."""
+    said: tuple[str, ...] = ()
+    """The request that each of those came with, as it was said."""
     result: str | None = None
     tables: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class Memory:
             "intents": [intent_to_json(intent) for intent in self.intents],
             "question": question,
             "waiting": [intent_to_json(intent) for intent in self.waiting],
+            "said": list(self.said),
             "result": self.result,
             "tables": list(self.tables),
             "columns": list(self.columns),
@@ -92,6 +95,7 @@ class Memory:
             intents=_intents(value, "intents"),
             question=question,
             waiting=_intents(value, "waiting"),
+            said=tuple(field_texts(value, "said")),
             result=field_text(value, "result") or None,
             tables=tuple(field_texts(value, "tables")),
             columns=tuple(field_texts(value, "columns")),

@@ -21,6 +21,7 @@ from workbench.models.builtin.intents import (
     SetKey,
     SetRule,
     StartAgain,
+    Summarise,
     Undo,
 )
 from workbench.models.builtin.language.conversation import PendingQuestion
@@ -49,7 +50,8 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory], text: str = "
     if last is None or last.question is None or not last.waiting or not intents:
         return tuple(intents)
     if not waits_for_comparison(last.question):
-        return with_the_rest(intents, last.waiting) if says_it_otherwise(text, last.question) else tuple(intents)
+        answered = text in last.question.options or says_it_otherwise(text, last.question)
+        return with_the_rest(intents, last.waiting) if answered else tuple(intents)
     if isinstance(intents[0], Compare):
         whole = _asked_again(intents[0], last.waiting, last.question)
         return (*whole, *(intent for intent in intents[1:] if intent not in whole))
@@ -88,8 +90,22 @@ def with_the_rest(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple
     anew = any(isinstance(intent, _STARTS) for intent in intents)
     rest = [intent for intent in waiting if intent not in intents and not (anew and isinstance(intent, _STARTS))]
     changes = [intent for intent in rest if isinstance(intent, _CHANGES)]
-    looks = [intent for intent in rest if not isinstance(intent, _CHANGES)]
+    looks = [_over_all(intent, intents) for intent in rest if not isinstance(intent, _CHANGES)]
     return (*intents, *changes, *looks) if anew else (*changes, *intents, *looks)
+
+
+def _over_all(look: Intent, answer: Sequence[Intent]) -> Intent:
+    """Take conditions off a question that the comparison itself has now."""
+    if not isinstance(look, Summarise):
+        return look
+    set_now = [
+        (one.column.name, one.op, one.values)
+        for intent in answer
+        if isinstance(intent, Compare) or (isinstance(intent, FilterRows) and intent.keep)
+        for one in intent.conditions
+    ]
+    left = tuple(one for one in look.conditions if (one.column.name, one.op, one.values) not in set_now)
+    return replace(look, conditions=left)
 
 
 def waits_for_comparison(question: PendingQuestion) -> bool:
@@ -97,17 +113,14 @@ def waits_for_comparison(question: PendingQuestion) -> bool:
     return any(words in question.text for words in _OF_COMPARISON)
 
 
-def all_that_waits(
-    draft_intents: Sequence[Intent], asked: PendingQuestion, last: Memory | None
-) -> tuple[tuple[Intent, ...], tuple[str, ...]]:
-    """Give what waits for a question with its words: what waited for one like it goes on waiting."""
+def all_that_waits(draft_intents: Sequence[Intent], asked: PendingQuestion, last: Memory | None) -> tuple[Intent, ...]:
+    """Give what waits for a question: what waited for one like it goes on waiting."""
     waits = last is not None and last.question is not None and waits_for_comparison(last.question)
     anew = any(isinstance(intent, _STARTS) for intent in draft_intents)
     if last is None or last.question is None or not waits or not waits_for_comparison(asked) or anew:
-        return tuple(draft_intents), (asked.request,)
+        return tuple(draft_intents)
     kept = [intent for intent in last.waiting if intent not in draft_intents]
-    said = last.question.waiting or (last.question.request,)
-    return (*kept, *draft_intents), tuple(dict.fromkeys([*said, asked.request]))
+    return (*kept, *draft_intents)
 
 
 def still_open(question: PendingQuestion) -> str:

@@ -58,13 +58,18 @@ class Script:
         """Show a value's figures; several are shown in the order given."""
         self.shown.append(expression)
 
-    def so_far(self) -> tuple[int, int, int]:
-        """Give how many blocks, shown values and names there are: where the next question begins."""
-        return len(self._blocks), len(self.shown), len(self.made)
+    def so_far(self) -> tuple[int, int, int, int]:
+        """Give how many blocks, shown values, names and intents there are: where the next question begins."""
+        return len(self._blocks), len(self.shown), len(self.made), len(self._intents)
 
-    def keep_apart(self, begin: tuple[int, int, int]) -> None:
+    def cut_back(self, begin: tuple[int, int, int, int]) -> None:
+        """Take out what a question wrote that is not answered after all."""
+        blocks, shown, made, intents = begin
+        del self._blocks[blocks:], self.shown[shown:], self.made[made:], self._intents[intents:]
+
+    def keep_apart(self, begin: tuple[int, int, int, int]) -> None:
         """Show what earlier questions show before the last one, if that one gives a name of theirs to another value."""
-        blocks, shown, made = begin
+        blocks, shown, made, _ = begin
         if set(self.made[made:]) & set(self.shown[self._displayed : shown]):
             lines = [f"display({one})" for one in self.shown[self._displayed : shown]]
             self._blocks.insert(blocks, "\n".join(lines))

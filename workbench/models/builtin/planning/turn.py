@@ -36,6 +36,16 @@ from workbench.models.builtin.planning.memory import Memory, recall, remembered
 from workbench.models.builtin.planning.resuming import all_that_waits, resumed, still_open, waits_for_comparison
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
 from workbench.models.builtin.planning.transcript import Transcript
+from workbench.models.builtin.planning.waiting import (
+    go_on_waiting,
+    last_of,
+    not_done,
+    own_up,
+    quoted,
+    said_with,
+    take_back,
+    with_it,
+)
 from workbench.models.builtin.replies import failure
 from workbench.models.builtin.replies.help import not_understood
 from workbench.models.builtin.replies.words import listed
@@ -79,18 +89,21 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         return _ask(draft, understanding)
     if not understanding.intents:
         return _nothing_to_do(draft, understanding)
-    draft.intents = resumed(understanding.intents, draft.ground.memories, draft.ground.text)
-    draft.say(*understanding.notes, _resumed_words(draft, understanding))
+    intents = take_back(draft, understanding.intents)
+    draft.intents = resumed(intents, draft.ground.memories, draft.ground.text)
+    before = _resumed(draft, intents)
+    draft.say(*understanding.notes, with_it(before))
     asked = failed = False
     try:
         yield from carry_out(draft, draft.intents)
     except CallStoppedError as stop:
         failed = True
         draft.declined = stop.returned.not_run == "declined"
-        draft.say(_stopped(draft, stop))
+        draft.say(_stopped(draft, stop), not_done(draft) if before else "")
     except AskedError as question:
         asked = True
         _ask_of_evidence(draft, question)
+    own_up(draft, before)
     _say_what_was_left(draft, understanding)
     if not asked and not failed:
         _keep_open(draft)
@@ -105,7 +118,7 @@ def _ask(draft: Draft, understanding: Understanding) -> Say:
     if first.text.startswith(WHICH_OF_THEM) and before is not None and draft.question is not None:
         # Asked once more: what waits for the answer goes on waiting.
         draft.question = replace(draft.question, text=before.text, request=before.request, waiting=before.waiting)
-        draft.waiting = draft.ground.memories[-1].waiting if draft.ground.memories else ()
+        go_on_waiting(draft)
     for question in questions[1:]:
         draft.say(f"And then: {question.text}")
     _leave_the_rest(draft, understanding)
@@ -115,9 +128,11 @@ def _ask(draft: Draft, understanding: Understanding) -> Say:
 def _leave_the_rest(draft: Draft, understanding: Understanding) -> None:
     """Name what was said beside the question; what can be read by itself is done with the answer."""
     if understanding.waiting:
-        draft.waiting = draft.waiting or _read_alone(draft, understanding.waiting)
-        words = listed([f"“{words}”" for words in understanding.waiting])
-        draft.say(f"Not done yet: {words}{' – it comes with the answer' if draft.waiting else ''}.")
+        if not draft.waiting:
+            draft.waiting, draft.said = _read_alone(draft, understanding.waiting)
+        draft.say(
+            f"Not done yet: {quoted(understanding.waiting)}{' – it comes with the answer' if draft.waiting else ''}."
+        )
         if draft.question is not None:
             draft.question = replace(draft.question, waiting=understanding.waiting)
     for one in understanding.declined:
@@ -128,9 +143,13 @@ def _leave_the_rest(draft: Draft, understanding: Understanding) -> None:
         draft.say(f"Not understood: {listed([f'“{words}”' for words in left])}.")
 
 
-def _read_alone(draft: Draft, parts: Sequence[str]) -> tuple[Intent, ...]:
-    """Give the intents of parts of a message that mean the same without the rest of it; none where one does not."""
+def _read_alone(draft: Draft, parts: Sequence[str]) -> tuple[tuple[Intent, ...], tuple[str, ...]]:
+    """Give the intents of parts of a message that mean the same without the rest of it; none where one does not.
+
+    With each comes the part that it was said in.
+    """
     found: list[Intent] = []
+    said: list[str] = []
     for part in parts:
         read = understand(part, draft.ground.view, draft.ground.conversation.asking(None))
         if (
@@ -139,17 +158,16 @@ def _read_alone(draft: Draft, parts: Sequence[str]) -> tuple[Intent, ...]:
             or read.declined
             or not all(isinstance(one, _ALONE) for one in read.intents)
         ):
-            return ()
+            return (), ()
         found.extend(read.intents)
-    return tuple(found)
+        said.extend([part] * len(read.intents))
+    return tuple(found), tuple(said)
 
 
-def _resumed_words(draft: Draft, understanding: Understanding) -> str:
-    """Say that what was left before is done now."""
+def _resumed(draft: Draft, intents: Sequence[Intent]) -> tuple[str, ...]:
+    """Give the requests that were left before and are done with an answer."""
     pending = draft.ground.conversation.pending
-    if len(draft.intents) <= len(understanding.intents) or pending is None or not pending.waiting:
-        return ""
-    return f"With it, as you asked before: {listed([f'“{words}”' for words in pending.waiting])}."
+    return pending.waiting if pending is not None and len(draft.intents) > len(intents) else ()
 
 
 def _ask_of_evidence(draft: Draft, question: AskedError) -> None:
@@ -163,14 +181,19 @@ def _ask_of_evidence(draft: Draft, question: AskedError) -> None:
     asked = draft.question
     if asked is None:
         return
-    last = draft.ground.memories[-1] if draft.ground.memories else None
-    draft.waiting, words = all_that_waits(draft.intents, asked, last)
+    last = last_of(draft)
+    draft.waiting = all_that_waits(draft.left, asked, last)
+    draft.said = said_with(draft, draft.waiting)
+    words = tuple(dict.fromkeys(draft.said))
+    if not waits_for_comparison(asked):
+        draft.question = replace(asked, waiting=words, request=words[0] if words else asked.request)
+        draft.say(not_done(draft))
+        return
     draft.question = replace(asked, waiting=words)
     beside = [one for one in draft.waiting if not isinstance(one, Compare | MapColumns | SetKey)]
-    if beside and not draft.has_comparison and waits_for_comparison(asked):
+    if beside and not draft.has_comparison:
         done = "It is" if len(words) == 1 else "They are"
-        told = listed([f"“{said}”" for said in words])
-        draft.say(f"Not done yet: {told}. {done} done as soon as this is answered.")
+        draft.say(f"Not done yet: {quoted(words)}. {done} done as soon as this is answered.")
 
 
 def _keep_open(draft: Draft) -> None:
@@ -183,7 +206,7 @@ def _keep_open(draft: Draft) -> None:
     ):
         return
     draft.question = replace(before, repeated=before.repeated + 1)
-    draft.waiting = draft.ground.memories[-1].waiting if draft.ground.memories else ()
+    go_on_waiting(draft)
     draft.say(still_open(before))
 
 

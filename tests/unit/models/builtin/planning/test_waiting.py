@@ -262,3 +262,45 @@ def test_a_number_of_something_is_never_taken_for_another_one(tmp_path: Path) ->
     reply = chat.ask("leave out rows where claim is CL2014")
 
     assert "Read “CL2014”" not in reply
+
+
+def test_what_waits_is_done_as_far_as_it_goes_and_the_rest_is_named_and_done_with_its_answer(
+    visits: InProcessChat,
+) -> None:
+    visits.ask("compare january with february")
+    visits.ask("show me the five biggest changes in visit")
+    visits.ask("only ward A, please")
+
+    answered = visits.ask("compare january with february by patient")
+    narrowed = visits.ask("Compare only rows where `ward` is `A`")
+
+    said = "“compare january with february” and “show me the five biggest changes in visit”"
+    assert f"With it, as you asked before: {said}." in answered
+    assert "| p1 | 1 | 11 | 10 |" in answered
+    assert "Not done yet: “only ward A, please”." in answered
+    assert "With it, as you asked before: “only ward A, please”." in narrowed
+    assert "The largest changes of `visit`" in narrowed
+
+
+def test_undo_below_a_question_drops_what_was_said_last_and_the_rest_goes_on_waiting(visits: InProcessChat) -> None:
+    visits.ask("ignore payer")
+    visits.ask("only ward A, please")
+
+    undone = visits.ask("undo that and export the changed rows as csv")
+    answered = visits.ask("by patient")
+
+    assert "“only ward A, please” was not done yet, and it is dropped. Nothing else was changed." in undone
+    assert "Not done yet: “ignore payer” and “export the changed rows as csv”." in undone
+    assert "only rows where ward is A" not in answered
+    assert "left out: `payer`" in answered
+    assert "Saved `outputs/changed_cells.csv`" in answered
+
+
+def test_undo_below_a_question_about_a_rule_leaves_the_rules_as_they_are(prices: InProcessChat) -> None:
+    prices.ask("ignore name")
+    prices.ask("ignore colour")
+
+    dropped, undone = prices.ask("undo that"), prices.ask("undo that")
+
+    assert "“ignore colour” was not done yet, and it is dropped." in dropped
+    assert "`name`: was “not compared”, now “exact”" in undone
