@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pydantic_ai.messages import (
     ModelMessage,
@@ -18,10 +18,26 @@ from pydantic_ai.messages import (
 
 from workbench.domain.json_value import Json, as_json, compact
 
+Messages = list[ModelMessage]
+
 SHORT_RETURN = 600
 """So many characters of an old tool return stay when the history is too long."""
 KEPT_WHOLE = 6
 """So many messages at the end are never shortened."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TurnMessages:
+    """The messages of one turn, and how many characters each has."""
+
+    messages: tuple[ModelMessage, ...]
+    lengths: tuple[int, ...]
+
+
+def turn_messages(text: str, told: Json, words: str) -> TurnMessages:
+    """Read a turn's messages; what was open when the application ended is closed, with these words."""
+    messages = closed(load([text]), told, words)
+    return TurnMessages(messages=tuple(messages), lengths=tuple(map(_message_length, messages)))
 
 
 def dump(messages: Sequence[ModelMessage]) -> str:
@@ -60,10 +76,13 @@ def closed(messages: Sequence[ModelMessage], told: Json, words: str) -> list[Mod
     return done
 
 
-def fitting(messages: Sequence[ModelMessage], limit: int) -> list[ModelMessage]:
-    """Cut a history to a number of characters: old tool returns are shortened first, then whole old turns go."""
+def fitting(messages: Sequence[ModelMessage], limit: int, lengths: Sequence[int] | None = None) -> list[ModelMessage]:
+    """Cut a history to a number of characters: old tool returns are shortened first, then whole old turns go.
+
+    `lengths` are those of the messages, where they were counted before.
+    """
     cut = list(messages)
-    lengths = [_message_length(message) for message in cut]
+    lengths = list(map(_message_length, cut)) if lengths is None else list(lengths)
     total = sum(lengths)
     for index in range(max(0, len(cut) - KEPT_WHOLE)):
         if total <= limit:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 
 from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolCallPart
-from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RequestUsage
 from typing_extensions import override
@@ -22,6 +22,7 @@ from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies import failure
 from workbench.models.builtin.replies.rule_change import rule_change
 from workbench.models.builtin.replies.words import listed
+from workbench.models.own_model import OwnModel
 from workbench.models.registry import ChosenModel, local_model
 
 NAME = "compare dialog"
@@ -33,7 +34,7 @@ _SET_ASIDE = (
 )
 
 
-class PlannedModel(Model):
+class PlannedModel(OwnModel):
     """Propose the plan's call, then say what it gave."""
 
     def __init__(self, plan: ComparePlan) -> None:

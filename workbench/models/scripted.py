@@ -18,12 +18,13 @@ from pydantic_ai.messages import (
     ToolReturnPart,
     UserPromptPart,
 )
-from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 from typing_extensions import override
 
 from workbench.domain.errors import SettingsError
 from workbench.domain.json_value import Json, JsonObject, as_json, field_text
+from workbench.models.own_model import OwnModel
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,7 +38,7 @@ class Step:
     understood: bool = True
 
 
-class ScriptedModel(Model):
+class ScriptedModel(OwnModel):
     """Answer the n-th request of the m-th turn with step n of turn m; beyond the script it says so."""
 
     def __init__(self, turns: Sequence[Sequence[Step]], *, name: str = "scripted") -> None:

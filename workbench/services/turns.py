@@ -29,23 +29,22 @@ from workbench.domain.json_value import Json, field_texts
 from workbench.domain.ports import Desk
 from workbench.models.context import instructions
 from workbench.models.faults import AGAIN, sentence
-from workbench.models.history import closed, dump, fitting, load
+from workbench.models.history import closed, dump
 from workbench.models.planned import planned
 from workbench.models.registry import ChosenModel
 from workbench.services.bus import Bus
 from workbench.services.call_answer import answer
 from workbench.services.clock import now
 from workbench.services.desk import ChatDesk, DeskParts
+from workbench.services.turn_histories import BROKE_OFF, TurnHistories
 from workbench.store.messages import MessageStore, TurnClosing
 from workbench.tools.toolset import chat_tools
 
 _MOST_REQUESTS = 60
 _SILENCE_SECONDS = 8.0
 _CALL_END_SECONDS = 30.0
-UNSEEN = "The workbench ended meanwhile; the state tells what is alive, the notices what is known of the call."
 STOPPED = "(Stopped by the user.)"
 CLOSED = "(The workbench was closed before this was done. Ask again to go on.)"
-BROKE_OFF = "(This turn broke off.)"
 MAY_HAVE_CHANGED = "The call may have changed the rules before it ended: say “Undo that” to have them as they were."
 
 _log = logging.getLogger(__name__)
@@ -91,8 +90,7 @@ class TurnService:
         self._parts = parts
         self._running: dict[ChatId, asyncio.Task[TurnResult]] = {}
         self._is_closing = False
-        self._read: dict[str, list[ModelMessage]] = {}
-        """The messages of the turns that were read last, by their text on record."""
+        self._histories = TurnHistories(parts.store)
         self._agent = Agent[Desk, str](
             deps_type=ChatDesk, tools=chat_tools(), retries=3, name="workbench", defer_model_check=True
         )
@@ -180,7 +178,7 @@ class TurnService:
         async def state_now(_: RunContext[Desk]) -> str:
             return instructions(await self._parts.desk.state.of_chat(turn.chat, notices))
 
-        await self._remember(turn, chosen.history_limit)
+        turn.kept, turn.past = await self._histories.before(turn.chat.id, turn.message.turn, chosen.history_limit)
         try:
             async with self._agent.iter(
                 turn.message.text,
@@ -196,15 +194,6 @@ class TurnService:
             turn.end, turn.fault = TurnEnd.FAILED, sentence(error, chosen.address, chosen.model.model_name)
             return
         turn.end = _end_of(turn)
-
-    async def _remember(self, turn: _Turn, limit: int) -> None:
-        earlier = await self._parts.store.history(turn.chat.id, turn.message.turn)
-        turn.kept = _whole(earlier) if earlier else []
-        histories = await self._parts.store.histories(turn.chat.id)
-        # Reading them takes longer with each turn: those that were read for the turn before stand as they were.
-        read = {text: self._read.get(text) or _whole(text) for text in dict.fromkeys(histories)}
-        self._read = read
-        turn.past = fitting([message for text in histories for message in read[text]], limit)
 
     async def _follow(self, turn: _Turn, run: _Run, chosen: ChosenModel) -> None:
         try:
@@ -308,11 +297,6 @@ def _done_until_then(told: Json) -> str:
 def _cancel(task: asyncio.Task[TurnResult]) -> None:
     """Cancel a turn after its first step: one that never began could not put on record that it was stopped."""
     asyncio.get_running_loop().call_soon(task.cancel)
-
-
-def _whole(text: str) -> list[ModelMessage]:
-    """Read a turn's messages; what was open when the application ended is closed."""
-    return closed(load([text]), {"status": "unknown", "error": UNSEEN}, BROKE_OFF)
 
 
 def _has_response(messages: Sequence[ModelMessage]) -> bool:

@@ -59,9 +59,9 @@ class MessageStore:
         """Find the chats with a message that holds every word (in small letters), the newest message first."""
         return await self._database.read(_search, words)
 
-    async def histories(self, chat: ChatId) -> tuple[str, ...]:
-        """Give the model's messages of the turns that have them, in order."""
-        return await self._database.read(_histories, chat)
+    async def histories(self, chat: ChatId, known: frozenset[int] = frozenset()) -> tuple[tuple[int, str | None], ...]:
+        """Give the model's messages of the turns that have them, in order; None for a turn that is known already."""
+        return await self._database.read(_histories, chat, known)
 
     async def save_history(self, chat: ChatId, turn: int, history: str) -> None:
         """Keep the model's messages of a turn as far as it has come, so that a crash does not take them."""
@@ -185,9 +185,12 @@ def _search(connection: sqlite3.Connection, words: tuple[str, ...]) -> tuple[Fou
     return tuple(found.values())
 
 
-def _histories(connection: sqlite3.Connection, chat: ChatId) -> tuple[str, ...]:
-    rows = connection.execute("SELECT history FROM turns WHERE chat = ? AND history IS NOT NULL ORDER BY turn", (chat,))
-    return tuple(row[0] for row in rows)
+def _histories(
+    connection: sqlite3.Connection, chat: ChatId, known: frozenset[int]
+) -> tuple[tuple[int, str | None], ...]:
+    rows = connection.execute("SELECT turn FROM turns WHERE chat = ? AND history IS NOT NULL ORDER BY turn", (chat,))
+    turns = [row[0] for row in rows]
+    return tuple((turn, None if turn in known else _history(connection, chat, turn)) for turn in turns)
 
 
 def _message(row: tuple[int, str, int, str, str, str, str]) -> Message:

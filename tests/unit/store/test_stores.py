@@ -125,7 +125,8 @@ async def test_a_turn_keeps_message_reply_and_the_models_own_messages(database: 
 
     assert reply is not None
     assert await messages.of_chat(CHAT.id) == (replace(sent, state=MessageState.ANSWERED), reply)
-    assert await messages.histories(CHAT.id) == ("[]",)
+    assert await messages.histories(CHAT.id) == ((1, "[]"),)
+    assert await messages.histories(CHAT.id, frozenset({1})) == ((1, None),)
 
 
 @pytest.mark.asyncio

@@ -18,7 +18,7 @@ from pydantic_ai.messages import (
     TextPart,
     ToolCallPart,
 )
-from pydantic_ai.models import Model, ModelRequestParameters, StreamedResponse
+from pydantic_ai.models import ModelRequestParameters, StreamedResponse
 from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import RunContext
@@ -28,13 +28,14 @@ from typing_extensions import override
 from workbench.models.builtin.planning.steps import Run
 from workbench.models.builtin.planning.transcript import read_transcript
 from workbench.models.builtin.planning.turn import Answer, answer
+from workbench.models.own_model import OwnModel
 
 MODEL_NAME = "built-in"
 SYSTEM = "workbench"
 TOOL = "run_python"
 
 
-class BuiltinAnalyst(Model):
+class BuiltinAnalyst(OwnModel):
     """Understands plain requests about comparing files and answers them with calls; it is no language model."""
 
     def __init__(self) -> None:
