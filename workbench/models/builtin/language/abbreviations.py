@@ -34,6 +34,7 @@ _UNITS_TEXT = """
     kg g t km m cm mm l ml h sec s ms pcs usd eur gbp chf euro dollar pct tsd mio qm hl kwh mwh kw mw
 """
 _UNITS = frozenset(_UNITS_TEXT.split())
+_DATES = frozenset({"date", "datum", "dt", "am", "vom"})
 _JOINTS = ("", "s", "es", "n", "en", "e")
 _DOTTED = re.compile(r"([^\W\d_]+)\.")
 _VOWELS = frozenset("aeiouy")
@@ -51,14 +52,14 @@ def abbreviates(name: str, text: str) -> bool:
 def _of(name: str, text: str) -> bool:
     within, dotted = parts(name), frozenset(fold(word) for word in _DOTTED.findall(name))
     words = parts(text)
-    if not words or not within or any(len(word) < 2 for word in words):
-        return False
     told = [part for part in within if part not in _UNITS]
+    if not words or not told or any(len(word) < 2 for word in words):
+        return False
     if len(words) == 1:
         (word,) = words
         if len(word) >= _LEAST_COMPOUND and len(told) > 1 and _is_compound(word, tuple(told), dotted):
             return True
-        if singular(word) != word or word.endswith("en"):
+        if singular(word) != word or word.endswith("en") or told[-1] in _DATES:
             told = told[-1:]  # "Rechnungen" are no dates of them (`Rg.-Datum`); a plural can be the head alone.
     return _in_order(words, told, dotted)
 
@@ -105,7 +106,7 @@ def _fits(part: str, word: str, dotted: frozenset[str], *, whole: bool) -> bool:
 
 
 def _shortens(part: str, word: str, *, is_short: bool, whole: bool) -> bool:
-    """Say whether a part is the beginning of a word (Cont.), or its first, some and its last letters (wt, qty)."""
+    """Say whether a part is the beginning of a word (Cont.), or its first, some and its last letters (Stk, qty)."""
     if len(word) < len(part) + 2 or len(part) < 2 or part[0] != word[0]:
         return False
     bare = _VOWELS.isdisjoint(part)
@@ -113,4 +114,4 @@ def _shortens(part: str, word: str, *, is_short: bool, whole: bool) -> bool:
         return is_short or bare or (whole and part[-1] not in _VOWELS)
     letters = iter(word)
     contracted = part[-1] == word[-1] and all(any(one == letter for letter in letters) for one in part)
-    return contracted and (is_short or (bare and len(part) > 2))
+    return contracted and len(part) > 2 and (is_short or bare)

@@ -38,10 +38,30 @@ _NOT_ROWS_TEXT = """
 """
 _NOT_ROWS = frozenset(_NOT_ROWS_TEXT.split())
 """Plurals that pick some of the rows or speak of what stands in them: they are asked about."""
+_USUAL_TEXT = """
+    athletes books films flights hotels movies rooms runners songs titles trains volumes
+    bücher buecher exemplare läufer laeufer medien zähler zaehler
+    days weeks months quarters years dates terms seasons accounts applicants articles assets bills bookings
+    buyers cars cases cells cities claims clients companies contracts countries courses customers
+    deliveries devices documents employees entries events exams firms games goods guests heads houses
+    inhabitants invoices items jobs lines loans machines matches measurements members meters objects
+    observations offers officers ones orders parcels parts passengers patients payments payouts people persons
+    players pieces policies positions postings products projects purchases readings receipts records regions
+    requests respondents results returns sales schools sensors services shipments shops sites staff stations
+    stocks stores students suppliers symbols teachers teams tests tickets towns trades transactions trips
+    units users vehicles vendors visits visitors workers artikel auftraege aufträge bestellungen
+    buchungen kunden lieferanten laender länder leute mitarbeiter personen posten produkte rechnungen schueler
+    schüler teilnehmer waren zahlungen
+"""
+USUAL = frozenset(_USUAL_TEXT.split())
+"""Usual words for rows."""
 _CHANGES_TEXT = """
     changed change changes differ differs different rose fell geandert geaendert verandert gestiegen gefallen
 """
 _CHANGES = frozenset(_CHANGES_TEXT.split())
+_SHOWING = frozenset({"show", "list", "all", "the", "me", "count", "zeige", "zeig", "mir", "alle", "die"})
+_LIMITING = frozenset({"with", "without", "whose", "where", "that", "mit", "ohne", "deren"})
+_ENDS_OF_ORDER = frozenset({Cue.HIGHEST, Cue.LOWEST, Cue.TOP, Cue.BOTTOM})
 _LEAST = 3
 
 
@@ -81,17 +101,27 @@ class RowNouns:
         """Say whether a word stands for the rows: it has no meaning of its own here, and something tells it."""
         token = tokens[place]
         ahead = tokens[place - 1].fold if place > 0 else ""
-        if token.kind is not TokenKind.WORD or ahead in BEFORE_A_COLUMN or not self._is_plural(token):
+        if token.kind is not TokenKind.WORD or ahead in BEFORE_A_COLUMN:
+            return False
+        ranked = place > 1 and tokens[place - 1].kind is TokenKind.QUOTED and _is_asked(tokens, place)
+        if ranked and mention is None and self.is_one(token.text):
+            return True
+        if not self._is_plural(token):
             return False
         if mention is not None:
             ids = all(group in self._numbering for group in mention.groups)
             short = mention.level is Level.ABBREVIATED
             return mention.level >= Level.PART and ids and (short or _is_asked(tokens, place))
-        if self._tells(token):
+        if self._tells(token.text):
             return True
         if token.fold in _NOT_ROWS or any(one.fold in _CHANGES for one in tokens) or self._is_of_heading(token):
             return False
         return _is_asked(tokens, place) and _is_followed(tokens, place)
+
+    def is_one(self, word: str) -> bool:
+        """Say whether a word alone is one for rows: a usual one, or one that a heading or a file's name tells."""
+        plain = word.casefold()
+        return bool({plain, f"{plain}s", f"{plain}en"} & USUAL) or self._tells(word)
 
     def _is_of_heading(self, token: Token) -> bool:
         """Say whether a column may be meant: "Firmen" where there is a `Firma`."""
@@ -106,11 +136,11 @@ class RowNouns:
             return True
         return token.text[:1].isupper() and word.endswith(_ENDS) and word not in self._headings
 
-    def _tells(self, token: Token) -> bool:
+    def _tells(self, word: str) -> bool:
         """Say whether a heading that numbers something, or a file's name, says so."""
-        if not self._words.isdisjoint(_stems(token.text)):
+        if not self._words.isdisjoint(_stems(word)):
             return True
-        noun = singular(token.fold)
+        noun = singular(fold(word))
         return any(
             abbreviates(name, f"{noun} {head}")
             for group in self._numbering
@@ -170,13 +200,15 @@ def _stems(word: str) -> frozenset[str]:
 def _is_asked(tokens: tuple[Token, ...], place: int) -> bool:
     """Say whether a noun is what is asked about: behind "how many", "which", "the three dearest", "top 5"."""
     ahead = tokens[place - 1] if place > 0 else None
-    if ahead is None:
-        return False
+    if ahead is None or ahead.fold in _SHOWING:
+        return place + 1 < len(tokens) and tokens[place + 1].fold in _LIMITING
+    if ahead.kind is TokenKind.QUOTED and place > 1:
+        return bool(cues_of(tokens[place - 2]) & _ENDS_OF_ORDER)
     if ahead.fold in _ASKING:
         return True
     counted = ahead.kind is TokenKind.NUMBER or ahead.fold in NUMBER_WORDS
     before = tokens[place - 2] if counted and place > 1 else ahead
-    return bool(cues_of(before) & {Cue.HIGHEST, Cue.LOWEST, Cue.TOP, Cue.BOTTOM})
+    return bool(cues_of(before) & _ENDS_OF_ORDER)
 
 
 def _is_followed(tokens: tuple[Token, ...], place: int) -> bool:

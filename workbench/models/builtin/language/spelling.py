@@ -44,6 +44,7 @@ _ORDINARY_TEXT = """
     shipments hired fired paid sold bought earned owned wards ward warden stays booked bookings borrowed rented
     played placed landed loaded failed passed missed driven drives drove signed sited rated billed filed tested
     treated treats traded trained tracked started stamped stacked stocked cooked looped lasted listed lived loved
+    hive hives
 """
 ORDINARY = frozenset(_ORDINARY_TEXT.split())
 

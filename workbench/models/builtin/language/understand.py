@@ -33,10 +33,13 @@ from workbench.models.builtin.language.idle_words import with_idle_words
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
+from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.ranked import ranked
+from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.scene import Scene
+from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
 from workbench.models.builtin.language.total_rows import of_total_rows_alone, totals_wish, with_total_rows
@@ -73,7 +76,12 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
-    plain = plainly(text, columns)
+    otherwise = said_otherwise(text, columns, tables)
+    moved = with_moves(otherwise.text, columns, tables)
+    if moved.question is not None:
+        return Understanding(questions=(moved.question,))
+    superlative, ends = with_superlatives(moved.text, columns, tables)
+    plain = plainly(superlative, columns)
     if plain.question is not None:
         return Understanding(questions=(plain.question,))
     wish = totals_wish(plain.text)
@@ -81,14 +89,14 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
         return of_total_rows_alone(wish, view, before)
     text, compounds = without_compounds(without_brackets(narrowing(wish.text, before), columns), columns)
     text, obvious = with_obvious_columns(text, columns)
+    obvious = (*ends, *obvious)
     dated = with_years(text, columns, tables)
     if dated.question is not None:
         return Understanding(questions=(dated.question,))
     text = dated.text
     understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
-    understanding = replace(
-        understanding, notes=(*plain.notes, *compounds, *obvious, *dated.notes, *understanding.notes)
-    )
+    told = (*otherwise.notes, *moved.notes, *plain.notes, *compounds, *obvious, *dated.notes)
+    understanding = replace(understanding, notes=(*told, *understanding.notes))
     understanding = doubted(narrowed(understanding, text, before), text, columns, tables)
     understanding = with_total_rows(understanding, wish)
     return _with_useful_options(understanding, view, before, columns, tables)

@@ -13,6 +13,7 @@ from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.frames.texts import ASPECTS
 from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.row_nouns import USUAL
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
 
@@ -258,24 +259,6 @@ def row_noun(d: Draft) -> None:
         d.note(f"Took “{word}” for the rows.")
 
 
-_ROW_NOUNS_TEXT = """
-    athletes books films flights hotels movies rooms runners songs titles trains volumes
-    bücher buecher exemplare läufer laeufer medien zähler zaehler
-    days weeks months quarters years dates terms seasons accounts applicants articles assets bills bookings
-    buyers cars cases cells cities claims clients companies contracts countries courses customers
-    deliveries devices documents employees entries events exams firms games goods guests heads houses
-    inhabitants invoices items jobs lines loans machines matches measurements members meters objects
-    observations offers officers ones orders parcels parts passengers patients payments payouts people persons
-    players pieces policies positions postings products projects purchases readings receipts records regions
-    requests respondents results returns sales schools sensors services shipments shops sites staff stations
-    stocks stores students suppliers symbols teachers teams tests tickets towns trades transactions trips
-    units users vehicles vendors visits visitors workers artikel auftraege aufträge bestellungen
-    buchungen kunden lieferanten laender länder leute mitarbeiter personen posten produkte rechnungen schueler
-    schüler teilnehmer waren zahlungen
-"""
-_ROW_NOUNS = frozenset(_ROW_NOUNS_TEXT.split())
-
-
 def names_rows(d: Draft, item: Item) -> bool:
     """Say whether an unknown word stands for the rows."""
     return item.unknown and not item.quoted and _names_rows(d, item.text.casefold())
@@ -283,7 +266,7 @@ def names_rows(d: Draft, item: Item) -> bool:
 
 def _names_rows(d: Draft, word: str) -> bool:
     """Say whether a strange word stands for the rows: a usual word for them, or one of a file's or a heading's name."""
-    if word in _ROW_NOUNS:
+    if word in USUAL:
         return True
     names = [table.label for table in d.scene.tables.all] + [
         name for group in d.scene.columns.groups for name in group.names

@@ -1,0 +1,161 @@
+"""Said otherwise: turns of phrase that leave no doubt are written as the plain sentence that is understood.
+
+"Which containers did the terminal not list" asks for what is missing there, "moved to another site" for what has
+another site, "5 or longer" is at least 5, "how the carrier is capitalised" is the case of it, "beiden Monaten" are both
+files. A name in quotes or a heading is left as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level
+from workbench.models.builtin.language.folding import fold
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.tables import Tables
+from workbench.models.builtin.state import TableView
+
+_LISTS = r"(?:list|lists|have|has|include|includes|contain|contains|show|shows|mention|mentions|know|knows)"
+_NOT = r"(?:not|n['’]?t)"
+_THE = r"(?:(?:the|der|die|das|dem|den|im|in)\s+)*"
+_NOT_LISTED = re.compile(
+    rf"\b(?:did|does|do)(?:\s+{_THE}(?P<table>[\w.-]+(?:\s+(?:list|file))?)\s+not|n['’]?t\s+{_THE}(?P<other>[\w.-]+))\s+{_LISTS}\b",
+    re.IGNORECASE,
+)
+_LISTS_NOT = re.compile(
+    rf"\b(?:that\s+)?{_THE}(?P<table>[\w.-]+(?:\s+(?:list|file))?)\s+(?:does|did|do)\s*{_NOT}\s+{_LISTS}\b",
+    re.IGNORECASE,
+)
+_MOVED = re.compile(
+    r"\b(?:moved|went|switched|changed)\s+(?:on\s+)?to\s+(?=(?:an?other|(?:a\s+)?different)\s)", re.IGNORECASE
+)
+_UMGEZOGEN = re.compile(
+    r"\b(?:sind|stehen)\s+(?:jetzt\s+)?(?:an|in|auf|zu)\s+(?:eine[nmrs]?\s+)?andere[nmrs]?\s+(?P<name>[\w.-]+)"
+    r"(?:\s+(?:um)?(?:gezogen|gewandert|gewechselt|gekommen))?(?=\s*[?.!]*$)",
+    re.IGNORECASE,
+)
+_GEWECHSELT = re.compile(
+    r"\b(?:haben|hat)\s+(?:den|die|das|ihren|ihre|ihr|seinen)\s+(?P<name>[\w.-]+)\s+gewechselt(?=\s*[?.!]*$)",
+    re.IGNORECASE,
+)
+_OR_MORE = re.compile(
+    r"(?:\b(?:of|von)\s+)?(?P<number>\b\d[\d.,']*)(?P<unit>\s*(?:%|[^\W\d_]+))?,?\s+(?:or|and|oder|und)\s+"
+    r"(?:(?P<up>longer|more|over|above|higher|greater|bigger|heavier|older|länger|laenger|mehr|höher|hoeher|darüber|darueber)"
+    r"|(?P<down>shorter|less|fewer|under|below|lower|smaller|lighter|younger|kürzer|kuerzer|weniger|niedriger|darunter))\b",
+    re.IGNORECASE,
+)
+_CAPITALS = re.compile(
+    rf"\b(?:how|wie)\s+{_THE}(?P<name>[\w.# -]+?)\s+(?:is|are|was|were|ist|sind)\s+"
+    r"(?:capitali[sz]ed|(?:written|spelled|spelt)\s+in\s+(?:capitals|upper\s+case)|gro(?:ß|ss)\s*geschrieben)\b",
+    re.IGNORECASE,
+)
+_BOTH_TIMES = re.compile(r"\bbeide[nr]?\s+(?:monaten?|jahren?|quartalen?|wochen|tagen?)\b", re.IGNORECASE)
+_YES_OR_NO = re.compile(
+    r"\b(?P<verb>are|is|were|was|sind|ist|waren|war)\s+(?P<still>(?:still|already|yet|noch|schon|bereits)\s+)?"
+    r"(?P<not>(?:not|nicht)\s+)?(?P<still2>(?:yet|noch|schon|already)\s+)?(?P<name>[^\W\d_]{4,})\b"
+    r"(?=\s*(?:[,.;?!]|$|\b(?:and|und|in|im|but|aber)\b))",
+    re.IGNORECASE,
+)
+_YES = frozenset({"ja", "yes", "y", "true", "j", "wahr"})
+_NO = frozenset({"nein", "no", "n", "false", "falsch"})
+_FILE_NOUN = re.compile(r"\s+(?:list|file|table|sheet|datei|liste|tabelle)$", re.IGNORECASE)
+_QUOTED = re.compile(r"[`\"“„«][^`\"”“»\n]+[`\"”“»]")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Otherwise:
+    """A message in plain words, and what to say of how it was taken."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+def said_otherwise(text: str, columns: Columns, tables: Tables) -> Otherwise:
+    """Give a message in plain words where a turn of phrase leaves no doubt."""
+    notes: list[str] = []
+    steps: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...] = (
+        (_NOT_LISTED, lambda found: _missing(found, tables)),
+        (_LISTS_NOT, lambda found: _missing(found, tables)),
+        (_MOVED, lambda _: "have "),
+        (_UMGEZOGEN, lambda found: _other(found, columns)),
+        (_GEWECHSELT, lambda found: _other(found, columns)),
+        (_OR_MORE, _bounded),
+        (_CAPITALS, lambda found: _case(found, columns)),
+        (_BOTH_TIMES, lambda found: _both(found, columns, tables, notes)),
+        (_YES_OR_NO, lambda found: _yes_or_no(found, columns, notes)),
+    )
+    for pattern, plain in steps:
+        found = pattern.search(text)
+        if found is None or _is_quoted(found, text):
+            continue
+        words = plain(found)
+        if words is not None:
+            text = f"{text[: found.start()]}{words}{text[found.end() :]}"
+    return Otherwise(text=text, notes=tuple(notes))
+
+
+def _is_quoted(found: re.Match[str], text: str) -> bool:
+    return any(one.start() < found.end() and found.start() < one.end() for one in _QUOTED.finditer(text))
+
+
+def _missing(found: re.Match[str], tables: Tables) -> str | None:
+    """Say that rows are missing in the file that is named."""
+    words = next((one for one in found.groups() if one), "")
+    table = one_table(words, tables)
+    return None if table is None else f"are missing in {quoted(table.label)}"
+
+
+def one_table(words: str, tables: Tables) -> TableView | None:
+    """Give the one table that words name."""
+    name = _FILE_NOUN.sub("", words.strip())
+    mention = tables.named(name) or (tables.nicknamed(name) if len(name.split()) == 1 else None)
+    return mention.tables[0] if mention is not None and len(mention.tables) == 1 else None
+
+
+def one_column(words: str, columns: Columns, least: Level = Level.ABBREVIATED) -> ColumnGroup | None:
+    """Give the one column that words name."""
+    mention = columns.find(words.strip())
+    if mention is None or len(mention.groups) != 1 or mention.level > least:
+        return None
+    return mention.groups[0]
+
+
+def _other(found: re.Match[str], columns: Columns) -> str | None:
+    group = one_column(found["name"], columns)
+    return None if group is None else f"haben einen anderen {found['name']}"
+
+
+def _bounded(found: re.Match[str]) -> str:
+    limit = "at least" if found["up"] else "at most"
+    return f"{limit} {found['number']}{found['unit'] or ''}"
+
+
+def _case(found: re.Match[str], columns: Columns) -> str | None:
+    group = one_column(found["name"], columns)
+    return None if group is None else f"the case of {quoted(group.name)}"
+
+
+def _both(found: re.Match[str], columns: Columns, tables: Tables, notes: list[str]) -> str | None:
+    """Take both months for both files where there are two, and no column is called so."""
+    if len(tables.subjects) != 2 or columns.find(found.group().split()[-1], loose=False) is not None:
+        return None
+    notes.append(f"Took “{found.group()}” for both files.")
+    return "beiden Dateien"
+
+
+def _yes_or_no(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:
+    """Read "are not paid" by the column that says so with yes and no."""
+    mention = columns.find(found["name"], loose=False)
+    if mention is None or len(mention.groups) != 1 or not mention.groups[0].values_known:
+        return None
+    group = mention.groups[0]
+    values = {fold(value): value for value in group.values() if value}
+    yes, no = [values[one] for one in values if one in _YES], [values[one] for one in values if one in _NO]
+    if len(yes) != 1 or len(no) != 1 or len(values) != 2:
+        return None
+    value = no[0] if found["not"] else yes[0]
+    german = found["verb"].casefold() in {"sind", "ist", "waren", "war"}
+    notes.append(f"Took “{found.group()}” for {quoted(group.name)} {quoted(value)}.")
+    return f"{'haben' if german else 'have'} {quoted(group.name)} {quoted(value)}"
