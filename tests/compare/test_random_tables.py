@@ -26,7 +26,7 @@ from workbench.compare.results import ComparisonResult
 PLACE = "place"
 _KINDS: list[Kind] = ["text", "text", "code", "number", "number", "date"]
 _BLANK: list[BlankPolicy] = ["differs", "differs", "equals_zero", "equals_anything"]
-_NUMBERS = ["0", "1", "1.0", "1.05", "0.95", "-1", "-1.00", "2.5", "100", "100.1", "110", "1234567.89", "1e2"]
+_NUMBERS = ["0", "1", "1.0", "1.05", "0.95", "-1", "-1.00", "2.5", "100", "100.1", "110", "111", "1234567.89", "1e2"]
 _TEXTS = [
     "a",
     "A",
@@ -47,8 +47,8 @@ _TEXTS = [
 ]
 _CODES = ["7", "07", "007", "7.0", "A7", "a7", "42", "0042", "0", "00", "n/a"]
 _DATES = ["2024-01-31", "2024-02-01", "2024-02-29", "31.01.2024", "01.02.2024"]
-_KEYS = ["k1", "K1", " k1", "k2", "k-2", "k 2", "é", "e\u0301"]
-_KEY_CODES = ["1", "01", "001", "2", "02", "3", "10", "A1"]
+_KEYS = ["k1", "K1", " k1", "k2", "k-2", "k 2", "é", "e\u0301", *(f"m{n}" for n in range(14))]
+_KEY_CODES = ["1", "01", "001", "2", "02", "3", "10", "A1", *map(str, range(50, 64))]
 _NOTHING: list[str | None] = ["", None, "  "]
 _SPACES: list[Literal["trim", "ignore", "exact"]] = ["trim", "ignore", "exact"]
 _SEEDS = st.integers(0, 1 << 40)
@@ -110,12 +110,12 @@ def _cells(rng: Random, plan: Plan) -> list[str | None]:
     """Give the cells of a column: few different ones, so that rows agree now and then."""
     own: list[str | None] = [*{"number": _NUMBERS, "text": _TEXTS, "code": _CODES, "date": _DATES}[plan.kind]]
     tokens = [*plan.words] if plan.kind in {"number", "date"} else []
-    return rng.sample([*own, *tokens, *_NOTHING], 5)
+    return rng.sample([*own, *tokens, *_NOTHING], 7)
 
 
 def _rows(rng: Random, keys: list[Row], cells: Mapping[str, list[str | None]], side: int) -> list[Row]:
     """Give rows most of which have a key of their own."""
-    chosen = [one for one in keys if rng.random() < 0.8]
+    chosen = [one for one in keys if rng.random() < 0.9]
     chosen += [rng.choice(keys) for _ in range(rng.choice([0, 0, 1, 2, 4]))]
     rng.shuffle(chosen)
     rows: list[Row] = []
@@ -129,10 +129,10 @@ def trial_of(seed: int) -> Trial:
     """Give a random comparison."""
     rng = Random(seed)
     keys = tuple(_key(rng, f"key {n}") for n in range(rng.choice([1, 1, 2])))
-    columns = tuple(_plan(rng, f"column {n}") for n in range(rng.choice([0, 1, 2, 3, 3])))
+    columns = tuple(_plan(rng, f"column {n}") for n in range(rng.choice([0, 2, 3, 4])))
     parts = {plan.name: [*(_KEY_CODES if plan.kind == "code" else _KEYS), *_NOTHING[:2]] for plan in keys}
     combined = [dict(zip(parts, one, strict=True)) for one in product(*parts.values())]
-    known: list[Row] = rng.sample(combined, min(len(combined), rng.choice([2, 8, 10])))
+    known: list[Row] = rng.sample(combined, min(len(combined), rng.choice([2, 20, 24])))
     pools = {plan.name: _cells(rng, plan) for plan in columns}
     tables = [
         _rows(rng, known, {(plan.newer if side else plan.name): pools[plan.name] for plan in columns}, side)
