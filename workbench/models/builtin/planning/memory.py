@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 import sys
 import types
@@ -11,7 +12,17 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import cast
 
-from workbench.domain.json_value import Json, JsonObject, as_json, field_int, field_objects, field_text, field_texts
+from workbench.domain.json_value import (
+    Json,
+    JsonObject,
+    as_json,
+    compact,
+    field_int,
+    field_objects,
+    field_text,
+    field_texts,
+    parse_object,
+)
 from workbench.models.builtin.intents import Intent, Understanding
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.planning.transcript import Exchange
@@ -108,6 +119,12 @@ class Memory:
         )
 
 
+@functools.lru_cache(maxsize=1_000)
+def memory_of(text: str) -> Memory:
+    """Read a memory from JSON; those of earlier turns come with every request, and are not read again."""
+    return Memory.from_json(parse_object(text) or {})
+
+
 def _intents(value: JsonObject, name: str) -> tuple[Intent, ...]:
     read = [intent_from_json(item) for item in field_objects(value, name)]
     return tuple(intent for intent in read if intent is not None)
@@ -120,7 +137,7 @@ def remembered(exchange: Exchange) -> Memory:
     """
     memory = (exchange.details or {}).get("memory")
     if isinstance(memory, dict):
-        return Memory.from_json(memory)
+        return memory_of(compact(memory))
     created = [name for call in exchange.calls if call.returned is not None for name in call.returned.created]
     return Memory(rules_before=next((name for name in created if _RULES_BEFORE.fullmatch(name)), None))
 
@@ -160,13 +177,19 @@ def intent_from_json(value: JsonObject) -> Intent | None:
         return None
 
 
+@functools.cache
+def _fields(kind: type) -> dict[str, object]:
+    """Give what each field of a dataclass holds: it is compiled from text, and all turns before are read with it."""
+    hints = typing.get_type_hints(kind, dict(vars(sys.modules[kind.__module__])), NAMES)
+    return {item.name: hints[item.name] for item in dataclasses.fields(kind)}
+
+
 def _read(kind: object, value: Json) -> object:
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         if not isinstance(value, dict):
             raise TypeError(kind)
-        hints = typing.get_type_hints(kind, dict(vars(sys.modules[kind.__module__])), NAMES)
-        known = {item.name for item in dataclasses.fields(kind)}
-        return kind(**{name: _read(hints[name], item) for name, item in value.items() if name in known})
+        known = _fields(kind)
+        return kind(**{name: _read(known[name], item) for name, item in value.items() if name in known})
     origin = typing.get_origin(kind)
     if origin is tuple:
         inner = typing.get_args(kind)[0]

@@ -20,7 +20,7 @@ from workbench.models.builtin.intents import (
     TableRef,
 )
 from workbench.models.builtin.language.conversation import PendingQuestion
-from workbench.models.builtin.planning.memory import Memory, intent_from_json, recall, remembered
+from workbench.models.builtin.planning.memory import Memory, intent_from_json, memory_of, recall, remembered
 from workbench.models.builtin.planning.steps import CallReturn
 from workbench.models.builtin.planning.transcript import Call, Exchange
 
@@ -74,3 +74,20 @@ def test_a_change_of_rules_that_was_stopped_can_be_taken_back() -> None:
 
     assert remembered(exchange).rules_before == "rules_before_2"
     assert remembered(Exchange(text="hello", reply="(Stopped by the user.)")).rules_before is None
+
+
+def test_a_turn_reads_what_the_one_before_it_left_and_none_of_the_earlier_ones() -> None:
+    turns = [
+        Exchange(text=f"turn {turn}", details={"memory": Memory(intents=tuple(INTENTS), result=f"{turn}").to_json()})
+        for turn in range(6)
+    ]
+    memory_of.cache_clear()
+
+    read: list[int] = []
+    for turn in range(1, len(turns) + 1):
+        before = memory_of.cache_info().misses
+        recall(turns[:turn])
+        read.append(memory_of.cache_info().misses - before)
+
+    assert read == [1] * len(turns)
+    assert recall(turns).last_intents == tuple(INTENTS)
