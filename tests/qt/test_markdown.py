@@ -176,3 +176,7 @@ def test_even_hostile_html_loads_a_placeholder_only(qtbot: QtBot) -> None:
     for text in HOSTILE:
         browser.setHtml(text)
         browser.grab()
+
+
+def test_a_number_and_its_percent_sign_stay_in_one_line() -> None:
+    assert "93.4\u00a0% of" in to_html("found again: 93.4 % of the newer file")

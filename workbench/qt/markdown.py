@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 _NO_LINKS = NoLinks()
 _LONGEST = 400_000
+_PERCENT = re.compile(r"(?<=\d) %")
+"""A number and its sign stay in one line."""
 _INVISIBLE = {
     *range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x200B, 0x200E, 0x200F,
     *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF,
@@ -92,7 +95,7 @@ def _strong_close(_: object, __: Sequence[Token], ___: int, ____: object, env: d
 
 
 def _text(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
-    content = tokens[index].content
+    content = _PERCENT.sub("\u00a0%", tokens[index].content)
     if env["depth"]:
         return escape(content)
     parts: list[str] = []

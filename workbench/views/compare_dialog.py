@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -37,10 +38,10 @@ from workbench.views.tab_order import go_on
 from workbench.views.theme import Theme
 
 _LOOK_MILLISECONDS = 250
-_ROOM_FOR_EXAMPLES = ((840, 5), (740, 3), (660, 2))
-_LEAST_ROWS = 6
-_NARROW = 1150
-"""On a narrower screen what would change stands below the key."""
+_ROOM_FOR_EXAMPLES = ((840, 5), (780, 3), (740, 2))
+_LEAST_ROWS = 5
+_NARROW, _WIDE = 1150, 1400
+"""On a narrow screen what would change stands below the key; on one that is not wide the sides give way first."""
 
 
 class CompareDialog(QDialog):
@@ -142,12 +143,13 @@ class CompareDialog(QDialog):
         middle = QHBoxLayout()
         middle.setSpacing(0)
         is_narrow = self.screen().availableSize().width() < _NARROW
-        middle.addWidget(scrolled(self._left(has_outcome=is_narrow), 250 if is_narrow else 300))
+        is_wide = self.screen().availableSize().width() >= _WIDE
+        middle.addWidget(scrolled(self._left(has_outcome=is_narrow), 300 if is_wide else 250))
         middle.addWidget(upright())
         middle.addWidget(scrolled(self._middle()), 1)
         if not is_narrow:
             middle.addWidget(upright())
-            middle.addWidget(scrolled(padded(self.rules, self.outcome, self.effect), 320))
+            middle.addWidget(scrolled(padded(self.rules, self.outcome, self.effect), 320 if is_wide else 270))
         layout.addLayout(middle, 1)
         layout.addWidget(self._foot())
 
@@ -195,6 +197,8 @@ class CompareDialog(QDialog):
         layout.addWidget(self.table, 100)
         layout.addWidget(self.examples)
         layout.addStretch(1)
+        # Where there is little height, the page is scrolled and nothing in it squeezed.
+        self.rule.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         layout.addWidget(self.rule)
         return page
 

@@ -28,7 +28,7 @@ _KINDS = (
 _BLANKS = (("differs", "differs"), ("equals_zero", "equals 0"), ("equals_anything", "equals anything"))
 _NOTHING = "not in this file"
 _LABEL_WIDTH, _NARROW_LABEL = 190, 130
-_NARROW = 1250
+_NARROW = 1400
 """On a narrower screen the names of files are cut sooner."""
 _LETTERS = 9
 
