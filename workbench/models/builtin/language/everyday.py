@@ -31,10 +31,12 @@ class Turn:
     told: str = ""
     columns: bool = True
     """The name in it must be a column."""
+    dated: bool = False
+    """That column must hold dates: the latest price is not the highest."""
 
 
-def _turn(pattern: str, plain: str, told: str = "", *, columns: bool = True) -> Turn:
-    return Turn(pattern=re.compile(pattern, re.IGNORECASE), plain=plain, told=told, columns=columns)
+def _turn(pattern: str, plain: str, told: str = "", *, columns: bool = True, dated: bool = False) -> Turn:
+    return Turn(pattern=re.compile(pattern, re.IGNORECASE), plain=plain, told=told, columns=columns, dated=dated)
 
 
 _OPPOSITES = r"Gro(?:ß|ss)-?\s*(?:/|und|oder|&)\s*Kleinschreibung"
@@ -44,12 +46,12 @@ _TURNS = (
     _turn(rf"\b{_OPPOSITES}\s+(?:nicht\s+(?:be)?achten|ignorieren|spielt\s+keine\s+rolle)\b",
           "Groß- und Kleinschreibung egal", columns=False),
     _turn(r"^\s*wie\s+(?:hoch|gro(?:ß|ss))\s+(?:ist|sind|war|waren)\s+(?=(?:die|der|das)\s)", "", columns=False),
-    _turn(r"\b(?:stray|extra|leading|trailing|surplus|superfluous)\s+(?:blanks|whitespaces?|white\s+space)\b", "spaces",
-          columns=False),
+    _turn(r"\b(?P<kind>stray|extra|leading|trailing|surplus|superfluous)\s+(?:blanks|whitespaces?|white\s+space)\b",
+          "{kind} spaces", columns=False),
     _turn(r"\b(?:according\s+to|as\s+per)\s+(?:the\s+)?(?=\w)", "in the ", columns=False),
     _turn(r"\blaut\s+(?:der|dem|des)?\s*(?=\w)", "in der ", columns=False),
     _turn(r"\b(?:went|moved|switched|turned|gewechselt|wechselten)\s+from\s+", "changed from ", columns=False),
-    _turn(r"^\s*(?:welche|wer|zeig\w*)\s+(?:\w+\s+)?(?:(?:haben|hat|sind|ist|wurden|wurde)\s+)?von\s+(?P<one>\S+)\s+(?:auf|zu|nach)\s+(?P<other>\S+?)\s+"
+    _turn(r"^\s*(?:welche|wer|zeig\w*)\s+(?P<noun>(?!(?:haben|hat|sind|ist|wurden|wurde)\b)\w+\s+)?(?:(?:haben|hat|sind|ist|wurden|wurde)\s+)?von\s+(?P<one>\S+)\s+(?:auf|zu|nach)\s+(?P<other>\S+?)\s+"
           r"(?:gewechselt|ge(?:ä|ae)ndert|gegangen)\b", "which rows changed from {one} to {other}", columns=False),
     _turn(r"\bis\s+just\s+(?=\w)", "is the same as ", columns=False),
     _turn(r"\bkomm(?:en|t)\s+(?P<where>(?:in|im)\s.+?\s)?(?:doppelt|mehrfach|zweimal)\s+vor\b",
@@ -59,17 +61,17 @@ _TURNS = (
           "how many rows changed in {name}"),
     _turn(rf"^\s*(?:(?:and|und)\s+)?(?:(?:which|what|who|show|list|zeig\w*|welche[rs]?|wer)\s+)?(?:me\s+|mir\s+)?"
           rf"{_NOUN}{_HAVE}\s+{_ANOTHER}\s+{_NAME}{_END}", "show the rows whose {name} changed"),
-    _turn(rf"^\s*(?:which|what)\s+(?!rows?\b|column|cell|value)[\w-]+s\s+(?:changed|switched)\s+(?:their\s+|the\s+)?{_NAME}"
-          r"(?=\s*[?.!]*$)", "show the rows whose {name} changed"),
+    _turn(rf"^\s*(?:which|what)\s+(?!rows?\b|column|cell|value)(?P<who>[\w-]+s)\s+(?:changed|switched)\s+(?:their\s+|the\s+)?{_NAME}"
+          r"(?=\s*[?.!]*$)", "show the {who} whose {name} changed"),
     _turn(rf"\b(?:by\s+)?how\s+much\s+(?:is|are|was|were)\s+(?:the\s+)?{_NAME}\s+off(?:\s+(?:in\s+total|overall|altogether))?",
           "total {name} of the changed rows", "the change over the rows that both files have"),
     _turn(rf"\b(?:by\s+)?how\s+much\s+did\s+(?:the\s+)?{_NAME}\s+(?:go\s+(?:up|down)|rise|fall|grow|change|move)\s+"
           r"(?:in\s+total|overall|altogether)", "total {name} of the changed rows",
           "the change over the rows that both files have"),
     _turn(rf"\b(?:most\s+recent|latest|newest|last)\s+{_NAME}\s+(?=(?:per|by|for\s+each|of\s+each|of\s+every)\b)",
-          "highest {name} "),
+          "highest {name} ", dated=True),
     _turn(rf"\b(?:earliest|oldest|first)\s+{_NAME}\s+(?=(?:per|by|for\s+each|of\s+each|of\s+every)\b)",
-          "lowest {name} "),
+          "lowest {name} ", dated=True),
     _turn(r"\b(?P<word>failed|passed|durchgefallen|bestanden)\s+\((?P<limit>(?:below|under|over|above|at\s+least|unter|mindestens|(?:ü|ue)ber)"
           r"\s+[\d.,]+)\)", "rows {limit}", "the rows so bounded", columns=False),
     _turn(r"\b(?:the\s+)?leavers\b", "the removed rows", "the removed rows", columns=False),
@@ -101,9 +103,11 @@ def plainly(text: str, columns: Columns) -> Plain:
         names = {name: value or "" for name, value in found.groupdict().items()}
         if not _stands_for_rows(names.get("noun", ""), columns):
             continue
+        if "who" in names and _stands_for_rows(names["who"], columns):
+            names["who"] = "rows"
         if turn.columns:
             named = _named(names["name"], columns)
-            if named is None:
+            if named is None or (turn.dated and not _holds_dates(names["name"], columns)):
                 continue
             names["name"] = named
         words = turn.plain.format(**names)
@@ -124,14 +128,16 @@ _POINTS = re.compile(r"\b(?:these|those|them|davon|denen|diesen)\b", re.IGNORECA
 def _stands_for_rows(noun: str, columns: Columns) -> bool:
     """Say whether what has another price is the rows, and not some of them: "red items", "customers in b"."""
     word = fold(noun.strip())
-    return (
-        not word
-        or word in _OF_ROWS
-        or any(
-            group.role == "key" and singular(word) in {singular(one) for name in group.names for one in parts(name)}
-            for group in columns.groups
-        )
-    )
+    return not word or word in _OF_ROWS or any(_names_rows(group, singular(word)) for group in columns.groups)
+
+
+def _names_rows(group: ColumnGroup, word: str) -> bool:
+    """Say whether a word stands in the heading of the key, or is the heading of what the rows are about."""
+    forms = {word, word.removesuffix("s")}
+    if group.role == "key":
+        return bool(forms & {singular(one) for name in group.names for one in parts(name)})
+    many = group.names_things or not (group.numeric or group.dated or group.values_known)
+    return many and bool(forms & {singular(fold(name)) for name in group.names})
 
 
 def _is_name(found: re.Match[str], text: str, columns: Columns) -> bool:
@@ -147,6 +153,11 @@ def _named(words: str, columns: Columns) -> str | None:
     if found is None:
         return None
     return quoted(found.groups[0].name) if len(found.groups) == 1 and found.groups[0].logical else words
+
+
+def _holds_dates(words: str, columns: Columns) -> bool:
+    found = columns.find(words.strip("`\"'“”"))
+    return found is not None and all(group.dated for group in found.groups)
 
 
 _NEWEST = re.compile(r"\b(?:newest|latest|most\s+recent|neueste[nrs]?)\s+(?:first|on\s+top|zuerst)\b", re.IGNORECASE)

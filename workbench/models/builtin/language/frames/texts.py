@@ -174,7 +174,7 @@ def rule(d: Draft, columns: tuple[ColumnRef, ...], aspects: list[Cue], *, forgiv
     options: dict[str, object] = {}
     for aspect in aspects:
         options.update(_options(d, columns, aspect, forgive=forgive))
-    named = spoken([_WORDS[aspect] for aspect in aspects], "and")
+    named = spoken([_named(d, aspect) for aspect in aspects], "and")
     where = f" in {spoken([quoted(column.name) for column in columns], 'and')}" if columns else ""
     return SetRule(columns=columns, options=options, words=f"{named} {'do not count' if forgive else 'count'}{where}")
 
@@ -184,7 +184,7 @@ def _options(d: Draft, columns: tuple[ColumnRef, ...], aspect: Cue, *, forgive: 
         case Cue.CASE:
             return {"case": "ignore" if forgive else "exact"}
         case Cue.SPACES:
-            return {"spaces": "ignore" if forgive else "exact"}
+            return {"spaces": ("trim" if _outer(d) else "ignore") if forgive else "exact"}
         case Cue.ACCENTS:
             return {"accents": "ignore" if forgive else "exact"}
         case Cue.ZEROS:
@@ -193,6 +193,19 @@ def _options(d: Draft, columns: tuple[ColumnRef, ...], aspect: Cue, *, forgive: 
             return {"replace": [[sign, ""] for sign in PUNCTUATION] if forgive else []}
         case _:
             return {"kind": "list", "sep": _separator(d, columns)} if forgive else {"kind": "text"}
+
+
+_OUTER = ("leading", "trailing", "surrounding", "extra", "double", "doubled", "stray")
+
+
+def _outer(d: Draft) -> bool:
+    """Say whether spaces at the ends or beside others alone are spoken of: "A B" and "AB" stay apart."""
+    said = [item.text.casefold() for item in d.items if item.cue is Cue.SPACES]
+    return bool(said) and all(text.startswith(_OUTER) for text in said)
+
+
+def _named(d: Draft, aspect: Cue) -> str:
+    return "spaces at the ends and doubled ones" if aspect is Cue.SPACES and _outer(d) else _WORDS[aspect]
 
 
 def _separator(d: Draft, columns: tuple[ColumnRef, ...]) -> str:
