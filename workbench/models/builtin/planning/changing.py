@@ -14,6 +14,7 @@ from workbench.models.builtin.planning.comparing import compare
 from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
 from workbench.models.builtin.planning.edits import EditIntent, Scope, edit_lines, edit_of, prepare_edits
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.idle_rules import without_numbers
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
 from workbench.models.builtin.replies import comparison as worded
@@ -156,7 +157,19 @@ def without_effect(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
             )
         elif column.role == "ignore" and name not in taken_in:
             told.append(f"{code(name)} is left out of the comparison, so the rule changes nothing yet.")
-    return told
+    return [*told, *_without_numbers(draft, edits)]
+
+
+def _without_numbers(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:
+    pair, contract = draft.pair, draft.ground.contract
+    if pair is None or contract is None:
+        return []
+    compared = [
+        (column.headings[pair[0]], column.headings[pair[1]])
+        for column in contract.compared
+        if pair[0] in column.headings and pair[1] in column.headings
+    ]
+    return without_numbers(draft, edits, pair, compared)
 
 
 def nothing_to_take_in(draft: Draft, edits: Sequence[EditIntent]) -> list[str]:

@@ -21,6 +21,7 @@ from workbench.models.builtin.planning.contract_code import (
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import Edit, EditIntent, prepare_edits
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.idle_rules import without_numbers
 from workbench.models.builtin.planning.looks import column_matches, key_candidates
 from workbench.models.builtin.planning.matching import Match, Side, Wish, all_known, decide
 from workbench.models.builtin.planning.script import Script
@@ -212,7 +213,7 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         if intent.key and few_found(result) and pairing.matching.candidate is None:
             gained = yield from _look_for_a_fix(draft, pairing)
         say_comparison(draft, gained, result, intent)
-    draft.say(*_idle_rules(draft, pairings[-1], edits))
+    draft.say(*_idle_rules(draft, pairings[-1], edits), *_without_numbers(draft, pairings[-1], edits))
     draft.result = "comparison"
     draft.spoke_of(
         tables=tuple(side.label for side in (pairings[0].left, *(one.right for one in pairings))),
@@ -254,6 +255,11 @@ def _idle_rules(draft: Draft, pairing: Pairing, edits: Sequence[EditIntent]) -> 
         for name in dict.fromkeys(named)
         if name not in used and draft.logical(ColumnRef(name=name)) not in used
     ]
+
+
+def _without_numbers(draft: Draft, pairing: Pairing, edits: Sequence[EditIntent]) -> list[str]:
+    compared = [(match.left, match.right) for match in pairing.matching.columns]
+    return without_numbers(draft, edits, (pairing.left.name, pairing.right.name), compared)
 
 
 def _look_for_a_fix(draft: Draft, pairing: Pairing) -> Generator[Run, CallReturn, Pairing]:

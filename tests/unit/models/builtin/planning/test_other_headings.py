@@ -46,3 +46,35 @@ def test_rows_are_the_same_only_in_the_columns_compared(chat: InProcessChat) -> 
     reply = chat.ask("compare september with december")
 
     assert "**0** changed and 40 the same in the columns compared" in reply
+
+
+def bills(heading: str, *, each: int = 37) -> str:
+    """Write bills with an amount that the other file calls otherwise, and a day that is blank in the total row."""
+    rows = [f"R{n:02};Org {n % 7};{n % 28 + 1:02}/0{n % 3 + 1}/2024;{n * each}" for n in range(30)]
+    return "\n".join([heading, *rows, "Total;;;16095"]) + "\n"
+
+
+@pytest.fixture
+def amounts_apart(tmp_path: Path) -> InProcessChat:
+    made = InProcessChat(folder=tmp_path)
+    made.write("alt.csv", bills("Ref;Firma;Dec. date;Betrag (EUR)"))
+    made.write("neu.csv", bills("Ref;Firma;Decision date;Saldo", each=53))
+    return made
+
+
+def test_a_tolerance_says_where_it_meets_no_column(amounts_apart: InProcessChat) -> None:
+    first, later = amounts_apart.ask("differences under 1 do not matter"), amounts_apart.ask("2 % is fine")
+    joined = amounts_apart.ask("Saldo is Betrag (EUR)")
+
+    said = (
+        "No column of numbers is compared: `Betrag (EUR)` and `Saldo` are not compared. So the rule meets no column yet"
+    )
+    assert [said in reply for reply in (first, later, joined)] == [True, True, False]
+
+
+def test_a_year_is_asked_of_the_columns_that_hold_dates(amounts_apart: InProcessChat) -> None:
+    asked = amounts_apart.ask("2024 zorgs only")
+    answered = amounts_apart.ask("Only rows where `Dec. date` is in 2024")
+
+    assert "Which column is “2024” about: `Dec. date`, `Decision date`?" in asked
+    assert "alt.csv** (30 rows)" in answered

@@ -212,7 +212,15 @@ def _ask_dates(d: Draft) -> bool:
         return False
     item = d.items[years[0]]
     d.use(*years, *d.places(*AWAY, *VERBS, Cue.ONLY, Cue.JUST, Cue.SINCE, Cue.BEFORE, Cue.AFTER, Cue.UNTIL))
-    names = [group.name for group in d.scene.columns.groups if group.role != "ignore"][:8]
+    groups = [group for group in d.scene.columns.groups if group.role != "ignore"]
+    dated = [quoted(group.name) for group in groups if group.dated]
+    if dated:
+        d.ask(
+            f"Which column is “{item.text}” about: {', '.join(dated[:8])}?",
+            tuple(f"Only rows where {name} is in {item.text}" for name in dated[:4] if item.text.isdigit()),
+        )
+        return True
+    names = [group.name for group in groups][:8]
     d.ask(
         f"No column of these files reads as dates. Which column is “{item.text}” about: "
         f"{', '.join(quoted(name) for name in names)}?"
