@@ -13,6 +13,7 @@ from workbench.domain.evidence import ColumnMatch, Evidence, KeyEvidence, KeyFix
 from workbench.domain.preview import Preview
 from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
+from workbench.qt.headed_model import LEFT, RIGHT
 from workbench.qt.preview_model import PreviewModel
 
 
@@ -243,3 +244,16 @@ def test_a_preview_names_columns_by_letters_where_the_file_has_no_headings(
 
     places = (0, 1, 25, 26, 51, 52, 701, 702)
     assert [model.headerData(place, Qt.Orientation.Horizontal) for place in places] == expected
+
+
+@pytest.mark.parametrize(("header_row", "sides"), [(1, [LEFT, RIGHT, LEFT]), (None, [LEFT, RIGHT, RIGHT])])
+def test_numbers_of_a_preview_stand_at_the_right_in_a_sheet_each_by_itself(
+    header_row: int | None, sides: list[Qt.AlignmentFlag]
+) -> None:
+    model = PreviewModel(by_letters=True)
+    rows = (("0001", "9,60", "5"), ("0002", "22,88", "n/a"))
+
+    model.show_preview(Preview(headings=("sku", "price", "left"), rows=rows, header_row=header_row))
+
+    role = Qt.ItemDataRole.TextAlignmentRole
+    assert [model.index(0, column).data(role) for column in range(3)] == [int(side) for side in sides]
