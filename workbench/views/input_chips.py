@@ -203,5 +203,8 @@ def _shortened(name: str) -> str:
 
 
 def _short(text: str) -> str:
+    """Give the first sentence, of a long one its first half, else as many words as there is room for."""
     first = text.split(". ", maxsplit=1)[0].rstrip(".")
+    if len(first) > _LONGEST:
+        first = first.split("; ", maxsplit=1)[0]
     return first if len(first) <= _LONGEST else first[: _LONGEST - 1].rsplit(" ", 1)[0] + "…"
