@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from tests.compare.tables import compared, table
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Contract, ContractError
+from workbench.compare.report_file import save_report
 from workbench.compare.rule_change import what_changed
 from workbench.compare.totals import total_checks
 
@@ -82,3 +84,17 @@ def test_totals_are_held_against_the_sum_of_their_rows() -> None:
     ]
     assert str(checks[0]) == "The total of amount is 6.7, but its rows add up to 6.6 (+0.1)."
     assert total_checks(table("sales", {"item": ["a", "b"], "amount": ["1", "2"]})) == ()
+
+
+def test_a_report_says_whether_the_totals_of_its_files_hold(tmp_path: Path) -> None:
+    comparison = compared(
+        {"item": ["a", "b", "Total"], "amount": ["1.10", "2.20", "3.30"]},
+        {"item": ["a", "b", "Total"], "amount": ["1.10", "2.20", "3.40"]},
+        key="item",
+    )
+
+    save_report(comparison.leave_out_totals().run(), str(tmp_path / "r.html"), comparison=comparison)
+
+    text = (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "<li>old: The total of amount (3.3) is the sum of its rows.</li>" in text
+    assert "<li>new: The total of amount is 3.4, but its rows add up to 3.3 (+0.1).</li>" in text

@@ -11,6 +11,7 @@ from workbench.compare.contract import Contract
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.result_json import filters_of
 from workbench.compare.table import Table
+from workbench.compare.totals import total_checks
 from workbench.compare.words import column_words, duplicate_words, matching_words, rule_words
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def _facts(input_id: str, table: Table, used: int | None, filters: Sequence[str]
         used=used,
         reading=_reading(basis),
         filters=tuple(filters),
-        doubts=basis.doubts,
+        doubts=(*basis.doubts, *map(str, total_checks(table))),
     )
 
 

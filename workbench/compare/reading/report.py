@@ -3,75 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
+import polars as pl
 from typing_extensions import override
 
-Kind = Literal["text", "code", "number", "date", "list", "empty"]
+from workbench.compare.reading.report_forms import report_html, report_table
+from workbench.compare.reading.report_parts import BadLine, ColumnReport, Kind, Sheet
+
+__all__ = ["RESULT_MIME", "BadLine", "ColumnReport", "Kind", "ReadingReport", "Sheet"]
 
 RESULT_MIME = "application/vnd.workbench.result+json"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Sheet:
-    """A sheet of a workbook by name; rows and columns where they were counted."""
-
-    name: str
-    hidden: bool = False
-    rows: int | None = None
-    columns: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BadLine:
-    """A line that does not fit the header, kept aside: where it stands, why, and its text (cut at 2,000 characters)."""
-
-    line: int
-    why: str
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ColumnReport:
-    """What a column holds and how it is read, with the reason."""
-
-    name: str
-    kind: Kind
-    why: str
-    blanks: int
-    distinct: int
-    distinct_is_estimate: bool = False
-    examples: tuple[str, ...] = ()
-    values: tuple[str, ...] = ()
-    decimal: str | None = None
-    thousands: str | None = None
-    date_formats: tuple[str, ...] = ()
-    ambiguous_dates: bool = False
-    leading_zeros: bool = False
-    unique: bool = False
-    separator: str | None = None
-    unread: int = 0
-
-    def to_json(self) -> dict[str, object]:
-        """Give the report as plain values."""
-        return {
-            "name": self.name,
-            "kind": self.kind,
-            "why": self.why,
-            "blanks": self.blanks,
-            "distinct": self.distinct,
-            "distinct_is_estimate": self.distinct_is_estimate,
-            "examples": list(self.examples),
-            "values": list(self.values),
-            "decimal": self.decimal,
-            "thousands": self.thousands,
-            "date_formats": list(self.date_formats),
-            "ambiguous_dates": self.ambiguous_dates,
-            "leading_zeros": self.leading_zeros,
-            "unique": self.unique,
-            "separator": self.separator,
-            "unread": self.unread,
-        }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -146,13 +87,39 @@ class ReadingReport:
         lines += [f"  Doubt: {doubt}" for doubt in self.doubts]
         return "\n".join(lines)
 
+    def to_table(self) -> pl.DataFrame:
+        """Give one row per column: what it holds, why, how it is read, and what is at risk."""
+        return report_table(self.columns)
+
+    def to_html(self) -> str:
+        """Give the report as a piece of html that needs nothing else."""
+        return report_html(self.name, self._facts(), self.columns, self.doubts, (self.bad_lines, self.bad_lines_count))
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """Give what is known of the file, by name; what does not apply is empty."""
+        sheets = ", ".join(f"{sheet.name} (hidden)" if sheet.hidden else sheet.name for sheet in self.sheets)
+        return [
+            ("File", self.path),
+            ("Bytes", f"{self.size:,}" if self.size else ""),
+            ("SHA-256", self.sha256),
+            ("Format", self.format),
+            ("Encoding", f"{self.encoding or ''}{' with byte-order mark' if self.bom else ''}"),
+            ("Fields parted by", _mark(self.delimiter)),
+            ("Sheet", self.sheet or ""),
+            ("Sheets", sheets),
+            ("Headings in row", str(self.header_row) if self.path and self.header_row else ""),
+            ("Rows", f"{self.rows:,}"),
+            ("Blank rows left out", f"{self.blank_rows_dropped:,}" if self.blank_rows_dropped else ""),
+            ("Lines above the headings", " | ".join(self.skipped_top_lines)),
+        ]
+
     @override
     def __str__(self) -> str:
         return self.to_text()
 
     def mime_bundle(self) -> dict[str, object]:
-        """Give the report as text and as values, as a notebook's front end takes it."""
-        return {"text/plain": self.to_text(), RESULT_MIME: self.to_json()}
+        """Give the report as text, as html and as values, as a notebook's front end takes it."""
+        return {"text/plain": self.to_text(), "text/html": self.to_html(), RESULT_MIME: self.to_json()}
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return self.mime_bundle()
