@@ -88,8 +88,8 @@ def test_totals_are_held_against_the_sum_of_their_rows() -> None:
 
 def test_a_report_says_whether_the_totals_of_its_files_hold(tmp_path: Path) -> None:
     comparison = compared(
-        {"item": ["a", "b", "Total"], "amount": ["1.10", "2.20", "3.30"]},
-        {"item": ["a", "b", "Total"], "amount": ["1.10", "2.20", "3.40"]},
+        {"item": ["a", "b", "Total"], "amount": ["1.10", "2.20", "3.30"], "note": ["x", "y", ""]},
+        {"item": ["a", "b", "Total"], "amount": ["1.10", "2.20", "3.40"], "note": ["x", "y", ""]},
         key="item",
     )
 
