@@ -11,6 +11,7 @@ import polars as pl
 from typing_extensions import override
 
 from workbench.compare import contract_edits
+from workbench.compare.backends.choosing import AUTO, Places
 from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
@@ -41,27 +42,34 @@ class Comparison(Summaries):
 
     Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed
     rule reads nothing again.
+
+    `backend` says where it runs: "auto" (in memory, with DuckDB what is too large for it), "polars", "duckdb", or a
+    SparkSession. The results are the same.
     """
 
     def __init__(
-        self, contract: Contract | None = None, tables: Mapping[str, Table] | None = None, folder: Path | None = None
+        self,
+        contract: Contract | None = None,
+        tables: Mapping[str, Table] | None = None,
+        folder: Path | None = None,
+        backend: object = AUTO,
     ) -> None:
         self._contract = contract or Contract()
         self._history: list[Contract] = []
         self._tables: dict[str, Table] = dict(tables or {})
         self._folder = folder or Path()
-        self._engine = Engine()
+        self._engine = Engine(places=Places(backend))
         self._last: ComparisonResult | None = None
 
     @classmethod
-    def load(cls, path: str | Path) -> Comparison:
+    def load(cls, path: str | Path, backend: object = AUTO) -> Comparison:
         """Load a saved contract; its files are read when they are first needed."""
         place = Path(path)
         try:
             text = place.read_text(encoding="utf-8")
         except OSError as error:
             raise CompareError(f"{place} cannot be opened: {error.strerror}.") from None
-        return cls(Contract.from_toml(text), folder=place.parent)
+        return cls(Contract.from_toml(text), folder=place.parent, backend=backend)
 
     @classmethod
     def of(cls, table: Table | pl.DataFrame | pd.DataFrame, name: str = "table") -> Comparison:

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 import polars as pl
 
+from workbench.compare.backends.choosing import Places
 from workbench.compare.backends.in_memory import InMemory
 from workbench.compare.backends.protocol import Backend
 from workbench.compare.buckets import Buckets, Repeated, fill_buckets
@@ -72,8 +73,9 @@ class Engine:
     """Runs comparisons and keeps their stages."""
 
     work: Work = field(default_factory=Work)
+    places: Places = field(default_factory=Places)
     backend: Backend = field(default_factory=InMemory)
-    """Where the stages run; they give the same on all, so that kept ones stay good when it changes."""
+    """Where the stages of the last run ran; they give the same on all, so that kept ones stay good on another."""
     _kept: dict[Hashable, tuple[int, object]] = field(default_factory=dict[Hashable, tuple[int, object]])
     _run: int = 0
 
@@ -117,12 +119,13 @@ class Engine:
         original, contract = contract, _derived(contract, (left, right))
         keys = contract.key_columns()
         check_keys(keys, (left, right))
+        self.backend = self.places.for_frames((left.frame, right.frame))
         tell(0.05, "matching keys")
         if key_decisions is None:
             key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
         compared = contract.compared(pair)
         cells = (left.frame.height + right.frame.height) * len(compared)
-        steps = Steps(tell, cells)
+        steps = Steps(tell, cells if isinstance(self.backend, InMemory) else 0)
         decisions: list[Decision] = []
         if contract.duplicates == "best_match":  # which rows belong together depends on how they are compared
             decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.1, 0.2))

@@ -108,7 +108,7 @@ class Drawn:
 
     def run(self, backend: Backend) -> ComparisonResult:
         """Compare on a backend."""
-        comparison = Comparison()
+        comparison = Comparison(backend=backend)
         for name, frame in zip(("old", "new"), self.tables, strict=True):
             comparison.add(name, Table(name, frame))
         comparison.key(*self.keys).duplicates(self.duplicates)
@@ -116,7 +116,6 @@ class Drawn:
             comparison.set_rule(column, rule, key=True)
             if right:
                 comparison.set_rule(column, right, "new", key=True)
-        comparison.engine.backend = backend
         return comparison.run()
 
 

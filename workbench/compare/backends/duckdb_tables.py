@@ -5,22 +5,23 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import duckdb
 import narwhals as nw
 import polars as pl
 import pyarrow as pa
 
-from workbench.compare.backends.lazy_tables import LazyTable, with_row_numbers
+from workbench.compare.backends.lazy_tables import ROW_COLUMN, LazyTable, with_row_numbers
 from workbench.compare.reading.memory import free_memory
+from workbench.compare.reading.own_folder import OwnFolder
+from workbench.compare.reading.stored_frame import StoredFrame
 
 _BATCH = 122_880
 """Rows that DuckDB takes at once."""
 
+_NUMBER = "number"
 _SHARE = 0.4
 _LEAST = 512 << 20
 
@@ -29,12 +30,12 @@ class DuckTables:
     """One database in memory with a folder for what does not fit."""
 
     def __init__(self, memory: int | None = None) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="workbench-compare-", ignore_cleanup_errors=True)
+        self._folder = OwnFolder("compare")
         limit = max(_LEAST, int(_SHARE * free_memory())) if memory is None else memory
         self._connection = duckdb.connect(
             config={
                 "memory_limit": f"{limit >> 20}MiB",
-                "temp_directory": self._folder.name,
+                "temp_directory": str(self._folder.path),
                 "preserve_insertion_order": "false",
             }
         )
@@ -52,14 +53,23 @@ class DuckTables:
         return nw.from_native(self._connection.from_arrow(batches))
 
     def numbered(self, frame: pl.DataFrame, headings: Sequence[str]) -> LazyTable:
-        """Take in columns of an input with the number of each row."""
-        return self.given(with_row_numbers(frame, headings))
+        """Take in columns of an input with the number of each row; those of a stored one stay in their files."""
+        if not isinstance(frame, StoredFrame):
+            return self.given(with_row_numbers(frame, headings))
+        files = [str(file) for file in frame.stored.files]
+        table: LazyTable = nw.from_native(self._connection.read_parquet(files))
+        own = [nw.col(frame.places[heading]).alias(f"c{n}") for n, heading in enumerate(headings)]
+        if frame.rows_kept is None:
+            return table.select(ROW_COLUMN, *own)
+        numbers = pl.int_range(frame.height, dtype=pl.UInt32, eager=True).alias(_NUMBER)
+        kept = self.given(pl.DataFrame([frame.rows_kept.cast(pl.UInt32).alias(ROW_COLUMN), numbers]))
+        return table.join(kept, on=ROW_COLUMN, how="inner").select(nw.col(_NUMBER).alias(ROW_COLUMN), *own)
 
     @contextmanager
     def kept(self, table: LazyTable) -> Generator[LazyTable]:
         """Work out a table once, and keep it in a file while it is used."""
         self._files += 1
-        place = Path(self._folder.name) / f"kept-{self._files}.parquet"
+        place = self._folder.path / f"kept-{self._files}.parquet"
         try:
             table.sink_parquet(place)
             yield nw.from_native(self._connection.read_parquet(str(place)))

@@ -7,20 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
 
 import narwhals as nw
 import polars as pl
 
 from workbench.compare.backends.lazy_tables import LazyTable, with_row_numbers
-
-
-class Session(Protocol):
-    """What is used of a SparkSession; pyspark itself comes from who passes one in."""
-
-    def createDataFrame(self, data: Any) -> Any:  # noqa: ANN401, N802 - Spark's name and types
-        """Make a data frame of an Arrow table."""
-        ...
+from workbench.compare.backends.spark_session import Session
 
 
 class SparkTables:

@@ -205,7 +205,7 @@ def _set_aside(content: bytes, cells: pl.DataFrame, dialect: Dialect, lines: Lin
         cells=cells.filter(pl.Series(~bad)) if len(places) else cells,
         bad_lines=shown,
         bad_count=len(places),
-        doubts=_bad_line_doubts(shown, len(places), filled=int((short & ~bad).sum())),
+        doubts=bad_line_doubts(shown, len(places), filled=int((short & ~bad).sum())),
     )
 
 
@@ -214,7 +214,7 @@ def _is_habit(short: int, lines: int) -> bool:
     return short >= 3 and short > HABIT * lines
 
 
-def _bad_line_doubts(shown: tuple[BadLine, ...], count: int, *, filled: int) -> tuple[str, ...]:
+def bad_line_doubts(shown: tuple[BadLine, ...], count: int, *, filled: int) -> tuple[str, ...]:
     """Say what was set aside and what was filled."""
     doubts: list[str] = []
     if count:

@@ -24,17 +24,19 @@ class RawTable:
     report: ReadingReport
 
 
-def finish(raw: RawTable, options: ReadOptions) -> Table:
-    """Turn cells into a table."""
+def finish(raw: RawTable, options: ReadOptions, dropped: int | None = None) -> Table:
+    """Turn cells into a table; with `dropped` blank rows and words for blank were taken out of them already."""
     cells, doubts = _without_unnamed_blank_columns(raw)
     places = [_place(name) for name in cells.columns]
     names, heading_doubts = make_headings([_heading(raw, place) for place in places], [place + 1 for place in places])
     cells.columns = names
-    before = cells.height
-    cells = _without_blank_rows(cells)
-    dropped = before - cells.height
+    is_raw = dropped is None
+    if dropped is None:
+        before = cells.height
+        cells = without_blank_rows(cells)
+        dropped = before - cells.height
     footers = footer_rows(cells)
-    cells = _without_tokens(cells, options.null_tokens)
+    cells = without_tokens(cells, options.null_tokens) if is_raw else cells
     report = replace(
         raw.report,
         rows=cells.height,
@@ -72,7 +74,7 @@ def _all_blank(column: pl.Series) -> bool:
     return bool((column.drop_nulls().str.strip_chars(BLANK_CHARACTERS) == "").all())
 
 
-def _without_blank_rows(cells: pl.DataFrame) -> pl.DataFrame:
+def without_blank_rows(cells: pl.DataFrame) -> pl.DataFrame:
     """Drop rows of nothing but blanks; most tables have a column that tells at once that there are none."""
     if not cells.width or not cells.height:
         return cells
@@ -81,7 +83,8 @@ def _without_blank_rows(cells: pl.DataFrame) -> pl.DataFrame:
     return cells.filter(~pl.all_horizontal(is_blank(pl.col(name)) for name in cells.columns))
 
 
-def _without_tokens(cells: pl.DataFrame, tokens: tuple[str, ...]) -> pl.DataFrame:
+def without_tokens(cells: pl.DataFrame, tokens: tuple[str, ...]) -> pl.DataFrame:
+    """Make blank cells of those that hold a word for blank."""
     if not tokens:
         return cells
     return cells.with_columns(

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from workbench.compare.errors import TooLargeError
 from workbench.compare.reading.delimited import read_delimited
 from workbench.compare.reading.finish import RawTable, finish
 from workbench.compare.reading.options import ReadOptions
@@ -55,7 +56,12 @@ def read(  # noqa: PLR0913 - every decision of reading can be given, by name
         null_tokens=(null_tokens,) if isinstance(null_tokens, str) else tuple(null_tokens),
         name=name,
     )
-    return read_source(open_source(Path(path)), options)
+    try:
+        return read_source(open_source(Path(path)), options)
+    except TooLargeError as too_large:
+        from workbench.compare.reading.pieces import read_in_pieces  # noqa: PLC0415 - few files are so large
+
+        return read_in_pieces(Path(path), options, too_large)
 
 
 def read_source(source: Source, options: ReadOptions) -> Table:

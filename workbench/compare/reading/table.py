@@ -20,6 +20,7 @@ from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.reading.row_filter import RowCondition, row_filter
 from workbench.compare.reading.shapes import text_frame
+from workbench.compare.reading.stored_frame import StoredFrame
 from workbench.compare.reading.typed import typed_frame
 
 if TYPE_CHECKING:
@@ -145,6 +146,8 @@ class Table:
 
     def head(self, n: int = 10) -> pl.DataFrame:
         """Give the first rows, typed."""
+        if isinstance(self._text, StoredFrame):
+            return typed_frame(self._text.head(n), {name: self.kind(name) for name in self.columns})
         return self.frame.head(n)
 
     def to_pandas(self) -> pd.DataFrame:
@@ -190,7 +193,7 @@ class Table:
 
     def _for_each_column(self, work: Callable[[str], Result]) -> tuple[Result, ...]:
         """Do a work for every column; of a large table several at once, since polars leaves Python's lock."""
-        if self._text.height * self._text.width < SEVERAL_AT_ONCE:
+        if isinstance(self._text, StoredFrame) or self._text.height * self._text.width < SEVERAL_AT_ONCE:
             return tuple(map(work, self.columns))
         with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
             return tuple(pool.map(work, self.columns))

@@ -1,0 +1,125 @@
+"""A file that is too large for memory is read piece by piece, with the same rows and the same report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from workbench.compare.errors import TooLargeError
+from workbench.compare.reading import beginning, memory, pieces
+from workbench.compare.reading.reader import read
+from workbench.compare.reading.stored_frame import StoredFrame
+from workbench.compare.reading.table import Table
+
+ROWS = 400
+
+
+@pytest.fixture
+def in_pieces(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
+    """Read as if hardly any memory were free, in pieces of a few lines."""
+
+    def reading(path: Path, **options: str) -> Table:
+        with monkeypatch.context() as little:
+            little.setattr(memory, "free_memory", lambda: 1_000)
+            little.setattr(pieces, "PIECE", 1_000)
+            little.setattr(beginning.open_beginning, "__defaults__", (2_000,))
+            return read(path, **options)
+
+    return reading
+
+
+def _file(folder: Path, text: str) -> Path:
+    place = folder / "large.csv"
+    place.write_bytes(text.encode())
+    return place
+
+
+def _lines(row: Callable[[int], str], header: str = "id,name,amount") -> str:
+    return "\n".join([header, *(row(n) for n in range(ROWS))]) + "\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _lines(lambda n: f"{n},ä name {n},{n}.50"),
+        _lines(lambda n: f'{n},"a ""quoted"", cell\nin two lines",{n}' if n % 7 == 0 else f"{n},b,1"),
+        "\ufeff" + _lines(lambda n: f"{n};b;1,5", "id;name;amount"),
+        _lines(lambda n: "" if n % 50 == 3 else f"{n},b,1") + "\n\n",
+        _lines(lambda n: f"{n},b,1,too much" if n in {200, 300} else f"{n},b,1"),
+        _lines(lambda n: f"{n},b,1,", "id,name,amount,"),
+        "A report\n\n" + _lines(lambda n: f"{n},b,1").removesuffix("\n"),
+        _lines(lambda n: f"{n},b,1") + "Total,,400\n",
+    ],
+    ids=["plain", "quoted", "byte-order mark", "blank lines", "bad lines", "unnamed", "title", "total"],
+)
+def test_pieces_hold_what_the_whole_file_holds(tmp_path: Path, text: str, in_pieces: Callable[..., Table]) -> None:
+    place = _file(tmp_path, text)
+
+    table = in_pieces(place)
+
+    whole = read(place)
+    assert isinstance(table.text, StoredFrame)
+    assert_frame_equal(table.text.lazy().collect(), whole.text)
+    assert table.report == whole.report
+
+
+def test_words_for_blank_are_blank_in_pieces(tmp_path: Path, in_pieces: Callable[..., Table]) -> None:
+    place = _file(tmp_path, _lines(lambda n: f"{n},{'NA' if n % 3 else 'b'},1"))
+
+    table = in_pieces(place, null_tokens="NA")
+
+    assert_frame_equal(table.text.lazy().collect(), read(place, null_tokens="NA").text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _lines(lambda n: f"{n},b" if n > 300 else f"{n},b,1"),
+        _lines(lambda n: f'{n},"never closed,1' if n == 333 else f"{n},b,1"),
+        _lines(lambda n: f"{n},b\0,1" if n == 333 else f"{n},b,1"),
+    ],
+    ids=["short lines", "open quote", "zero byte"],
+)
+def test_a_file_that_must_be_seen_whole_is_refused_as_before(
+    tmp_path: Path, text: str, in_pieces: Callable[..., Table]
+) -> None:
+    place = _file(tmp_path, text)
+
+    with pytest.raises(TooLargeError, match=r"large\.csv needs about"):
+        in_pieces(place)
+
+
+def test_what_is_asked_of_stored_rows_is_what_rows_in_memory_say(
+    tmp_path: Path, in_pieces: Callable[..., Table]
+) -> None:
+    place = _file(tmp_path, _lines(lambda n: f"{n},{n % 5},{n}.50"))
+    stored, frame = in_pieces(place).text, read(place).text
+    mask, places = frame["name"] == "3", pl.Series([5, 1, 399], dtype=pl.UInt32)
+
+    chosen = stored.filter(mask)
+
+    assert isinstance(chosen, StoredFrame)
+    assert_frame_equal(chosen.lazy().collect(), frame.filter(mask))
+    assert_frame_equal(chosen[pl.Series([3, 0])], frame.filter(mask)[pl.Series([3, 0])])
+    assert (
+        chosen.filter(chosen["id"].str.ends_with("8")).height
+        == frame.filter(mask, pl.col("id").str.ends_with("8")).height
+    )
+    assert_frame_equal(stored[places], frame[places])
+    assert_frame_equal(stored.drop("id").rename({"name": "n"}).head(2), frame.drop("id").rename({"name": "n"}).head(2))
+    assert_frame_equal(stored.with_columns(x=pl.lit(1)).tail(2), frame.with_columns(x=pl.lit(1)).tail(2))
+    assert (stored.shape, len(stored), stored.schema) == (frame.shape, len(frame), frame.schema)
+
+
+def test_the_files_go_with_the_table(tmp_path: Path, in_pieces: Callable[..., Table]) -> None:
+    table = in_pieces(_file(tmp_path, _lines(lambda n: f"{n},b,1")))
+    assert isinstance(table.text, StoredFrame)
+    folder = table.text.stored.folder.path
+
+    del table
+
+    assert not folder.exists()
