@@ -31,6 +31,8 @@ pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(600)]
 ROUNDS = 40
 ROW_LIMIT_MS = 30
 REST_MS = 100
+MOST_GROWTH = 1.5
+"""So many times as long a turn may take when there were 30 before it: it must not grow with them."""
 CHAT_LIMIT_MS = 200
 LATE_LIMIT_MS = 50
 TICK_MS = 5
@@ -134,7 +136,10 @@ def test_a_row_in_variables_comes_soon_after_enter_in_the_chat(qtbot: QtBot, tmp
             qtbot.waitUntil(lambda: not panel.is_running, timeout=60_000)
             qtbot.wait(REST_MS)
 
+        early, late = statistics.median(times[5:15]), statistics.median(times[-10:])
+        print(f"ten turns after the fifth {early:.1f} ms median, the last ten {late:.1f} ms")
         judge("chat", times)
+        assert late < MOST_GROWTH * early
 
 
 def fill(folder: Path, chat: Chat, count: int) -> None:
