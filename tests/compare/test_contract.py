@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from workbench.compare.contract import (
+    Approval,
     Column,
     Condition,
     Contract,
@@ -62,6 +63,7 @@ FULL = Contract(
         Column(name="plain"),
     ),
     rule=Rule(accents="ignore"),
+    approval=Approval(by='Ada "Countess"', on="2026-11-30", rules="0123456789abcdef"),
 )
 
 

@@ -94,6 +94,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--json", metavar="F", help="write the figures as JSON ('-': to standard output, instead of the text)")
     add("--report", metavar="F", help="write a report: F.xlsx or F.html")
+    add(
+        "--approve",
+        metavar="NAME",
+        help="say who approves the rules; it stands in the report and, with --save, is kept",
+    )
     add("--save", metavar="F.toml", help="save the contract, to be used with the next files")
     return parser
 
@@ -119,6 +124,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         json=given.json,
         report=given.report,
         save=given.save,
+        approve=given.approve,
     )
 
 

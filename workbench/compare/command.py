@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
+from workbench.compare.approval import approval_holds, approval_words
 from workbench.compare.columns import suggest_columns
 from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns
 from workbench.compare.command_reading import input_json, reading_lines
@@ -49,6 +50,7 @@ class Wishes:
     json: str | None = None
     report: str | None = None
     save: str | None = None
+    approve: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,12 +75,18 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
         comparison.leave_out_totals()
     remarks = [*reading_lines(comparison), *_set_key(comparison, wishes, tell)]
     _set_rules(comparison, wishes)
+    if wishes.approve is not None:
+        comparison.approve(wishes.approve)
     first, *others = comparison.contract.input_ids
     results = [comparison.run(first, other, progress=_part(tell, n, len(others))) for n, other in enumerate(others)]
     found = [differences(result) for result in results]
     texts = [*remarks, *(_text(result, words) for result, words in zip(results, found, strict=True))]
     texts += [hint for result in results for hint in _hints(comparison, result)]
     figures = _figures(comparison, results, found)
+    if (approval := comparison.contract.approval) is not None:
+        holds = approval_holds(comparison.contract)
+        figures["approval"] = {"by": approval.by, "on": approval.on, "holds": holds}
+        texts += [approval_words(comparison.contract)]
     if 1 < len(results) < MOST_INPUTS:
         many = comparison.run_all()
         figures["many"] = many.to_json()

@@ -11,17 +11,18 @@ import polars as pl
 from typing_extensions import override
 
 from workbench.compare import contract_edits
+from workbench.compare.amounts import holds_amounts
+from workbench.compare.approval import approved
 from workbench.compare.backends.choosing import AUTO, Places
 from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
-from workbench.compare.contract_parts import EVERY_COLUMN, Column, DuplicatePolicy, Grouping
+from workbench.compare.contract_parts import EVERY_COLUMN, DuplicatePolicy, Grouping
 from workbench.compare.contract_view import contract_bundle
 from workbench.compare.drift import ColumnDrift, column_drift, misfits
 from workbench.compare.engine import Engine
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import suspects
-from workbench.compare.identifiers import holds_codes
 from workbench.compare.loading import input_spec, load_input
 from workbench.compare.many import ManyResult
 from workbench.compare.odd_ones import MOST_INPUTS
@@ -211,7 +212,7 @@ class Comparison(Summaries):
                 contract_edits.set_rule(self._contract, column, others, side, key=key) if others else self._contract
             )
             for own in edited.columns:
-                if own.role != "key" and self._holds_amounts(own):
+                if own.role != "key" and holds_amounts(own, self.table):
                     edited = contract_edits.set_rule(edited, own.name, sizes, side)
             return self._edit(edited)
         return self._edit(contract_edits.set_rule(self._contract, column, fields, side, key=key))
@@ -243,6 +244,10 @@ class Comparison(Summaries):
         """Leave out the rows that meet a condition and all of `also`, in one input or ("*") in all with the columns."""
         given = {"column": column, "op": op, "drop": True, "also": also, **({} if value is None else {"value": value})}
         return self._edit(contract_edits.add_condition(self._contract, input_id, condition_from(given, "drop")))
+
+    def approve(self, by: str, on: str | None = None) -> Comparison:
+        """Say who approves the rules as they stand; `on` is the day, today where it is not said."""
+        return self._edit(approved(self._contract, by, on))
 
     def all_rows(self, *columns: str) -> Comparison:
         """Take the conditions on rows off again: those that name one of these columns, all where none is named."""
@@ -376,13 +381,6 @@ class Comparison(Summaries):
         edited = contract_edits.add_input(self._contract, spec, table.columns)
         self._tables[spec.id] = table
         return self._edit(edited)
-
-    def _holds_amounts(self, column: Column) -> bool:
-        """Say whether a column holds numbers in every input that has it, and no ids or codes."""
-        if holds_codes(column, {id_: self.table(id_).text for id_ in column.headings}):
-            return False
-        kinds = {self.table(id_).kind(heading).kind for id_, heading in column.headings.items()} - {"empty"}
-        return kinds == {"number"}
 
     def _headings(self) -> dict[str, list[str]]:
         return {input_id: table.columns for input_id, table in self._tables.items()}

@@ -11,6 +11,7 @@ from workbench.compare.contract_parts import (
     EVERY_COLUMN,
     EVERY_INPUT,
     OPERATORS,
+    Approval,
     Column,
     Condition,
     ContractError,
@@ -31,6 +32,7 @@ __all__ = [
     "EVERY_COLUMN",
     "EVERY_INPUT",
     "OPERATORS",
+    "Approval",
     "Column",
     "Condition",
     "Contract",
@@ -59,6 +61,7 @@ class Contract:
     null_tokens: tuple[str, ...] = ()
     rule: Rule = field(default_factory=Rule)
     """The rule that a new column starts with."""
+    approval: Approval | None = None
 
     @classmethod
     def from_toml(cls, text: str) -> Contract:
@@ -78,6 +81,7 @@ class Contract:
                 "match": self.match,
                 "null_tokens": self.null_tokens,
                 "rule": self.rule,
+                "approval": self.approval,
             }
         )
 

@@ -180,6 +180,15 @@ class Column:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Approval:
+    """Who approved the rules and when; `rules` is their mark, so that a later change is seen."""
+
+    by: str
+    on: str
+    rules: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Pair:
     """Two inputs that are compared: `left` is the older one."""
 

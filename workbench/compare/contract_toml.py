@@ -10,6 +10,7 @@ from typing import Literal, TypedDict, cast, get_args
 
 from workbench.compare.contract_fields import condition_from, renaming, rule_fields, rule_from, text_list
 from workbench.compare.contract_parts import (
+    Approval,
     Column,
     Condition,
     ContractError,
@@ -40,6 +41,7 @@ class ContractFields(TypedDict):
     match: Matching
     null_tokens: tuple[str, ...]
     rule: Rule
+    approval: Approval | None
 
 
 # ---------------------------------------------------------------- reading
@@ -67,6 +69,7 @@ def parse_contract(text: str) -> ContractFields:
         "match": cast("Matching", _one_of(given, "match", get_args(Matching))),
         "null_tokens": text_list(given.get("null_tokens", ()), "null_tokens"),
         "rule": rule_from(_table(given.get("rule", {}), "rule"), "rule"),
+        "approval": _approval(given.get("approval")),
     }
 
 
@@ -142,6 +145,15 @@ def _grouping(given: object, where: str) -> Grouping | None:
     )
 
 
+def _approval(given: object) -> Approval | None:
+    if given is None:
+        return None
+    texts = _texts(given, "approval")
+    names = tuple(field.name for field in fields(Approval))
+    _known(texts, names, "approval")
+    return Approval(**{name: texts.get(name, "") for name in names})
+
+
 def _pair(given: Mapping[str, object], where: str) -> Pair:
     _known(given, ("left", "right"), where)
     if not given.get("left") or not given.get("right"):
@@ -202,6 +214,8 @@ def write_contract(contract: ContractFields) -> str:
     lines += [f"duplicates = {_value(contract['duplicates'])}"] if contract["duplicates"] != "report" else []
     if contract["null_tokens"]:
         lines.append(f"null_tokens = {_value(contract['null_tokens'])}")
+    if approval := contract["approval"]:
+        lines.append(f"approval = {_value({'by': approval.by, 'on': approval.on, 'rules': approval.rules})}")
     lines += _section("rule", _changed_fields(contract["rule"], Rule()))
     for spec in contract["inputs"]:
         lines += ["", "[[inputs]]", *_input_lines(spec)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from workbench.compare.approval import approval_words
 from workbench.compare.contract import Contract
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.result_json import filters_of
@@ -109,7 +110,7 @@ def general_rules(result: ComparisonResult) -> tuple[str, ...]:
     if tokens := result.contract.null_tokens:
         words.append(f"These count as blank: {', '.join(tokens)}.")
     words += [f"{phrase[:1].upper()}{phrase[1:]}." for phrase in rule_words(result.contract.rule)]
-    words.append(_pairing(result.contract))
+    words += [_pairing(result.contract), approval_words(result.contract)]
     return tuple(words)
 
 
