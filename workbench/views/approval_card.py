@@ -22,6 +22,8 @@ _HOLD_MILLISECONDS = 500
 _NOTHING_SEEN = "nothing that can be seen in the code"
 _NOTHINGS = frozenset({"nothing", "nothing that stays", "nothing in outputs", _NOTHING_SEEN})
 _EDIT_HEIGHT = 260
+_LEAST_TO_EDIT = 6
+"""So many lines can be seen at least while the code is edited."""
 _ALLOW, _NOT_NOW = "Allow for this chat", "Not now  Esc"
 
 
@@ -152,7 +154,10 @@ class ApprovalCard(QFrame):
         self._room = height
         self._set_tight(tight=False, on_top=False)
         room = height - (self._height() - self.code.height())
-        if room >= self.code.least_height or not self.code.isReadOnly():
+        if not self.code.isReadOnly():
+            self.code.set_most_height(max(room, _LEAST_TO_EDIT * self.code.fontMetrics().lineSpacing()))
+            return
+        if room >= self.code.least_height:
             self.code.set_most_height(room)
             return
         self._set_tight(tight=True, on_top=False)
@@ -249,8 +254,11 @@ class ApprovalCard(QFrame):
 
     def _edit(self) -> None:
         self.code.setReadOnly(False)
-        self.code.set_most_height(_EDIT_HEIGHT)
         self.code.show()
+        if self._room:  # the buttons stay in sight
+            self.fit(self._room)
+        else:
+            self.code.set_most_height(_EDIT_HEIGHT)
         self.code.setTabChangesFocus(False)
         self.code.setFocus()
         for made in self._edit_keys:

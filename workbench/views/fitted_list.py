@@ -11,7 +11,7 @@ from workbench.views.lists import ListTable
 
 _MOST_SHARE = 0.3
 """A column that only takes what it needs takes no more of the width than this."""
-_WORDS_SHARE = 0.45
+_WORDS_SHARE = 0.5
 """So much of what names and words share is left to the words where both need more."""
 _NARROW, _LEAST = 24, 6
 """In a list that has room for fewer letters, words that would have room for so few give it to the names."""

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
-from workbench.domain.events import CheckpointRestored, Event, NamespaceChanged
+from workbench.domain.events import CheckpointRestored, Event, NamespaceChanged, RuntimeEnded
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
+from workbench.domain.runtime import EndReason
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.live_follower import LiveFollower
@@ -58,6 +59,7 @@ class VariablesPanel(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._theme = theme
+        self._was_reset = False
         self._last_call = 0
         self.model = VariablesModel(self)
         self.outline = TableOutline(bridge, self)
@@ -188,6 +190,11 @@ class VariablesPanel(QWidget):
             # What came back was there before: nothing of it is new.
             self._last_call = max(self._last_call, event.report.after_call)
             self.model.begin_turn(self._last_call)
+        if isinstance(event, RuntimeEnded) and event.chat == self._follower.chat:
+            self._was_reset = event.end.reason is EndReason.RESET
+            if self._was_reset:  # it begins empty, as the user wanted
+                self.model.show_variables(())
+                self._show(())
 
     def _not_found(self) -> None:
         if self._is_looking:
@@ -200,7 +207,7 @@ class VariablesPanel(QWidget):
             self.model.begin_turn(self._last_call)
         self._show(found)
         chat = self._follower.chat
-        if not any(map(is_own, found)) and not self.model.is_gone and chat is not None:
+        if not any(map(is_own, found)) and not self.model.is_gone and not self._was_reset and chat is not None:
             self._bridge.ask(
                 self,
                 lambda engine: engine.last_known(chat),
@@ -216,6 +223,7 @@ class VariablesPanel(QWidget):
 
     def _begin_chat(self) -> None:
         self._last_call = 0
+        self._was_reset = False
         self.model.begin_turn(0)
         self.outline.set_chat(self._follower.chat)
         self.model.show_variables(())
