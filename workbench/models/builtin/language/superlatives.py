@@ -159,7 +159,7 @@ def _dated(text: str, columns: Columns, tables: Tables) -> tuple[str, tuple[str,
     if not re.match(r"(?:show|list|give|zeig)", body, re.IGNORECASE):
         body = f"show {body}"
     told = () if plain else (f"Took “{noun}” for the rows.",)
-    table = _file(text, tables)
+    table = named_file(text, tables)
     dates = [group for group in columns.groups if group.dated and table is not None and group.heading_in(table)]
     if table is not None and len(dates) == 1:
         name = quoted(dates[0].name)
@@ -188,7 +188,7 @@ def _only_one(text: str, word: Superlative, columns: Columns, tables: Tables) ->
         for group in columns.groups
         if group.numeric and group.role not in {"key", "ignore"} and not group.names_things
     ]
-    table = _file(text, tables)
+    table = named_file(text, tables)
     numbers = [group for group in numbers if table is None or group.heading_in(table) is not None]
     if not word.hints:
         return numbers[0] if len(numbers) == 1 else None
@@ -200,7 +200,7 @@ def _only_one(text: str, word: Superlative, columns: Columns, tables: Tables) ->
     return None
 
 
-def _file(text: str, tables: Tables) -> TableView | None:
+def named_file(text: str, tables: Tables) -> TableView | None:
     """Give the one file that a message names by its age, or by a word of its name."""
     if _NEWER.search(text):
         return tables.newest()
@@ -210,6 +210,10 @@ def _file(text: str, tables: Tables) -> TableView | None:
 
 
 def _named(text: str, tables: Tables) -> TableView | None:
+    """Give the one file of whose name a word is said that no other name has."""
     said = {word for word in re.findall(r"\w+", fold(text)) if len(word) > _SHORT}
-    named = [table for table in tables.subjects if said & set(parts(table.label))]
+    shared = (
+        set.intersection(*(set(parts(table.label)) for table in tables.subjects)) if tables.subjects else set[str]()
+    )
+    named = [table for table in tables.subjects if (said - shared) & set(parts(table.label))]
     return named[0] if len(named) == 1 else None

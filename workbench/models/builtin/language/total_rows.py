@@ -28,7 +28,8 @@ _OUT = (
     rf"|(?:leave\s+out|leaving\s+out|drop|remove|ignore|exclude|excluding|skip|without|ohne|but\s+not|nicht\s+aber|aber\s+nicht|minus"
     rf"|(?:do\s+not|don['’]?t|not)\s+(?:count|counting|include))\s+{_NOUN}"
     rf"|{_NOUN}\s+(?:is|are|ist|sind)\s+(?:not|no|keine?)\s+(?:an?\s+)?\w+"
-    rf"|{_NOUN}\s+(?:weglassen|auslassen|ignorieren|nicht\s+mitz(?:ä|ae)hlen)"
+    rf"|{_NOUN}\s+(?:(?:bitte|einfach|dabei)\s+)*(?:weglassen|auslassen|rauslassen|ignorieren|weg(?=\s*(?:[.,;!?]|$))"
+    r"|nicht\s+mitz(?:ä|ae)hlen|nicht\s+mitrechnen)"
     r"|ohne\s+(?:die\s+)?(?:summe|gesamtsumme)(?=\s*(?:[.,;!?]|$))"
     rf"|{_NOUN}\s+(?:does\s+not|doesn['’]?t|do\s+not|don['’]?t)\s+count)"
 )

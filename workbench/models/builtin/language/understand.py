@@ -35,6 +35,7 @@ from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
+from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.ranked import ranked
 from workbench.models.builtin.language.said_otherwise import said_otherwise
@@ -80,7 +81,10 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     moved = with_moves(otherwise.text, columns, tables)
     if moved.question is not None:
         return Understanding(questions=(moved.question,))
-    superlative, ends = with_superlatives(moved.text, columns, tables)
+    nothing = with_nothing(moved.text, columns, tables, spoken_of(before, columns))
+    if nothing.question is not None:
+        return Understanding(questions=(nothing.question,))
+    superlative, ends = with_superlatives(nothing.text, columns, tables)
     plain = plainly(superlative, columns)
     if plain.question is not None:
         return Understanding(questions=(plain.question,))
@@ -95,7 +99,7 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
         return Understanding(questions=(dated.question,))
     text = dated.text
     understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
-    told = (*otherwise.notes, *moved.notes, *plain.notes, *compounds, *obvious, *dated.notes)
+    told = (*otherwise.notes, *moved.notes, *nothing.notes, *plain.notes, *compounds, *obvious, *dated.notes)
     understanding = replace(understanding, notes=(*told, *understanding.notes))
     understanding = doubted(narrowed(understanding, text, before), text, columns, tables)
     understanding = with_total_rows(understanding, wish)

@@ -11,7 +11,8 @@ PHRASES: dict[Cue, str] = {
         crosscheck, vergleiche, vergleich, vergleichen, verglichen, vergleichst, abgleichen, abgleich,
         gleiche ab, run the comparison, run a comparison, do a comparison, make a comparison, do the
         comparison, make the comparison, start the comparison, perform a comparison, benchmark against,
-        stack up against, measure against, compare up, hold against, set against, side by side,
+        stack up against, line the two up, line them up, line both up, line these up, line these two up, line up the
+        two, match the two up, match them up, measure against, compare up, hold against, set against, side by side,
         gegenueberstellen, stelle gegenueber, spot the difference^, find the difference^, find difference^,
         find all difference^, find any difference^, show the difference^, show me the difference^, show
         difference^, list the difference^, list difference^, show all difference^, unterschiede finden,
