@@ -43,10 +43,10 @@ def with_nothing(text: str, columns: Columns, tables: Tables, said_last: tuple[C
     figures = tuple(group for group in figures if table is None or group.heading_in(table) is not None)
     last = tuple(group for group in said_last if group in figures)
     meant = last if len(last) == 1 else figures
-    verb = "haben" if found.group().casefold().startswith(_GERMAN) else "have"
-    plain = [f"{text[: found.start()]}{verb} {quoted(one.name)} 0{text[found.end() :]}" for one in meant]
     if not meant:
         return Nothing(text=text)
+    verb = "haben" if found.group().casefold().startswith(_GERMAN) else "have"
+    plain = [f"{text[: found.start()]}{verb} {quoted(one.name)} 0{text[found.end() :]}" for one in meant]
     if len(meant) > 1:
         names = spoken([quoted(one.name) for one in meant[:6]], "or")
         return Nothing(text=text, question=Question(text=f"“{found.group()}”: 0 in {names}?", options=tuple(plain[:6])))
