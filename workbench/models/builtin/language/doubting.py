@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import (
     Bucket,
+    ChooseColumns,
     Compare,
     Direction,
     FilterRows,
@@ -15,6 +16,7 @@ from workbench.models.builtin.intents import (
     Measure,
     Question,
     RowCondition,
+    SetRule,
     ShowMoved,
     ShowRows,
     ShowTable,
@@ -54,6 +56,37 @@ _OF_TIME = re.compile(
 _UPWARDS = re.compile(
     r"^(?:youngest|jüngst|lowest|small|least|cheap|few|short|kleinst|niedrigst|billig)", re.IGNORECASE
 )
+_NTH = re.compile(
+    r"\b(?:(?P<nth>second|third|fourth|fifth|2nd|3rd|4th|5th|zweit|dritt|viert)(?:[- ]?(?:to[- ])?|e[rnms]?\s+))"
+    r"(?P<end>highest|largest|biggest|greatest|most|best|lowest|smallest|least|cheapest|worst"
+    r"|(?:höchst|größt|groesst|meist|best|niedrigst|kleinst|wenigst|billigst|teuerst)\w*)",
+    re.IGNORECASE,
+)
+_NUMBERS = {"third": 3, "3rd": 3, "dritt": 3, "fourth": 4, "4th": 4, "viert": 4, "fifth": 5, "5th": 5}
+_LOW = re.compile(r"^(?:lowest|smallest|least|cheapest|worst|niedrigst|kleinst|wenigst|billigst)", re.IGNORECASE)
+_NOT_FROM = re.compile(
+    r"\b(?:not|never|nicht|nie)\b[^,.;]*?\b(?:from|von)\b[^,.;]*?\b(?:to|auf|zu|nach)\b", re.IGNORECASE
+)
+_BUT_NOT = re.compile(r"\b(?:but|and|aber|und)\s+(?:not|nicht)\b", re.IGNORECASE)
+_OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
+_CHOOSES = re.compile(
+    r"\b(?:ignor\w+|leav\w+|skip\w*|exclu\w+|drop\w*|remov\w+|only|just|keep\w*|without|compar\w+|us(?:e|ing)"
+    r"|inclu\w+|filter\w*|treat\w*|discard\w*|omit\w*|delet\w+|restrict\w*|limit\w*|do\s+not|don['’]?t|no|never"
+    r"|except|consider\w*|take|matter\w*|out|ohne|nur|lass\w*|\w*ignorier\w*|vergleich\w*|behalt\w*|\w*weg\w*"
+    r"|auslass\w*|ausschlie\w+|außer|ausser|entfern\w*|streich\w*|lösch\w*|nimm|keine?n?|nicht|egal|set|throw"
+    r"|look\w*|what\s+if|disregard\w*|irrelevant|unwichtig|unneeded|redundant|forget|care|away|all\s+but)\b",
+    re.IGNORECASE,
+)
+"""Words that say that a comparison is to keep rows or to leave them out."""
+_BARE = re.compile(
+    r"(?:^|[.,;])\s*(?:aber\s+|but\s+)?(?:ohne|without|nur|only|außer|ausser|except|nicht|not)\b"
+    r"|\w\.\s+(?:ohne|nur|außer)\b",
+    re.IGNORECASE,
+)
+_ALL_BUT = re.compile(
+    r"\b(?:everything|all|every\s+\w+|alles?|jede\w*\s+\w+)\s+(?:\w+\s+)?(?:but|except|apart\s+from|außer|ausser|bis\s+auf)\b",
+    re.IGNORECASE,
+)
 _LARGEST = re.compile(
     r"\b(?:of|von|der|den)\s+(?:the\s+|den\s+)?(?:\d+|two|three|four|five|six|ten|zwei|drei|vier|fünf|zehn)\s+"
     r"(?P<word>largest|highest|biggest|greatest|smallest|lowest|größten|höchsten|kleinsten|niedrigsten)\b",
@@ -63,6 +96,7 @@ _TOTALLED = re.compile(r"\b(?:totals?|sums?|summen?|gesamt\w*|altogether|togethe
 _ROWS = re.compile(r"\b(?:rows?|only|where|years?|zeilen?|nur|jahre?)\b", re.IGNORECASE)
 _LIMITS = frozenset({"lt", "le", "gt", "ge"})
 _LONG = 4
+_PAIR = 2
 _AGAIN = " Please say the whole request again."
 
 
@@ -73,13 +107,24 @@ class _Said:
     text: str
     columns: Columns
     tables: Tables
+    leaves_out: bool = False
+    """Columns or rows are left out or kept, or a rule is set."""
+    looks: bool = False
+    """Figures or rows are asked for, too."""
 
 
 def doubted(understanding: Understanding, text: str, columns: Columns, tables: Tables) -> Understanding:
     """Give the understanding, or a question where words of the message may mean something else."""
     if not understanding.intents or understanding.questions:
         return understanding
-    said = _Said(text=text, columns=columns, tables=tables)
+    rules = any(isinstance(one, FilterRows | ChooseColumns | SetRule) for one in understanding.intents)
+    said = _Said(
+        text=text,
+        columns=columns,
+        tables=tables,
+        leaves_out=rules,
+        looks=isinstance(understanding.intents[0], Summarise | ShowTable | ShowRows | Direction),
+    )
     asked = next((one for doubt in _DOUBTS for intent in understanding.intents if (one := doubt(intent, said))), None)
     if asked is None:
         return understanding
@@ -227,8 +272,99 @@ def _moved(intent: Intent, said: _Said) -> Question | None:
     )
 
 
+def _nth(intent: Intent, said: _Said) -> Question | None:
+    """Ask where the second highest is wanted: the highest alone would be another figure."""
+    found = _NTH.search(said.text)
+    if found is None or not isinstance(intent, Summarise | ShowTable):
+        return None
+    number = _NUMBERS.get(found["nth"].casefold(), 2)
+    column = intent.column if isinstance(intent, Summarise) else intent.order
+    grouped = isinstance(intent, Summarise) and intent.by
+    group = _group(said.columns, column.name) if column is not None and not grouped and not intent.conditions else None
+    views = [view for view in said.tables.all if group is not None and group.heading_in(view)]
+    order = "" if _LOW.match(found["end"]) else ", highest first"
+    name = quoted(column.name) if column is not None else ""
+    return Question(
+        text=f"The {found[0]} by itself I cannot give, only the first {number} in that order. Shall I show these?",
+        options=tuple(f"Show {number} rows of {quoted(view.label)} sorted by {name}{order}" for view in views[:3]),
+    )
+
+
+def _not_from(intent: Intent, said: _Said) -> Question | None:
+    """Ask about "not changed from A to B": rows with neither value are other rows."""
+    changed = isinstance(intent, ShowRows) or (isinstance(intent, Summarise) and intent.rows in {"changed", "same"})
+    if not changed or not _conditions(intent) or _NOT_FROM.search(said.text) is None:
+        return None
+    return Question(text="Rows that did not go from one value to another I cannot choose. Which rows are meant?")
+
+
+def _all_but(intent: Intent, said: _Said) -> Question | None:
+    """Ask what "everything but" leaves out where the comparison holds no such thing."""
+    found = _ALL_BUT.search(said.text)
+    if found is None or not isinstance(intent, Compare) or intent.conditions or intent.only or said.leaves_out:
+        return None
+    return Question(
+        text=f"What shall “{found[0]}” leave out? Say “leave out rows where …”, or “ignore” with the name of a column."
+    )
+
+
+def _but_not(intent: Intent, said: _Said) -> Question | None:
+    """Ask where "under 50 but not over 9" was read as conditions that must all hold, none of them turned round."""
+    conditions = _conditions(intent)
+    if len(conditions) < _PAIR or _BUT_NOT.search(said.text) is None:
+        return None
+    ops = {one.op for one in conditions}
+    turned = any(op == "ne" or op.startswith("not") for op in ops)
+    if turned or (ops & {"lt", "le"} and ops & {"gt", "ge"}) or "blank" in ops:
+        return None
+    if isinstance(intent, FilterRows) and not intent.keep:
+        return None
+    return Question(
+        text="Which of these conditions must not hold? Please say it with “is not”, “at least” or “at most”."
+    )
+
+
+def _never_both(intent: Intent, said: _Said) -> Question | None:
+    """Ask where "under 150 or over 165" was read as two limits that no value keeps."""
+    if _OR.search(said.text) is None:
+        return None
+    limits = [one for one in _conditions(intent) if one.op in _LIMITS and len(one.values) == 1]
+    for low in limits:
+        for high in limits:
+            same = low.column == high.column and low.op in {"gt", "ge"} and high.op in {"lt", "le"}
+            if same and _is_above(low.values[0], high.values[0]):
+                name = quoted(low.column.name)
+                return Question(
+                    text=f"No {name} is over {low.values[0]} and under {high.values[0]} at once, and rows that keep "
+                    "one of two conditions I cannot choose together. Please ask for one after the other."
+                )
+    return None
+
+
+def _is_above(low: str, high: str) -> bool:
+    try:
+        return float(low) >= float(high)
+    except ValueError:
+        return low >= high
+
+
+def _no_verb(intent: Intent, said: _Said) -> Question | None:
+    """Ask where rows are spoken of, but no word says that the comparison is to keep or to leave them out."""
+    if not isinstance(intent, FilterRows):
+        return None
+    beside = said.looks and _BARE.search(said.text) is not None
+    if _CHOOSES.search(said.text) is not None and not beside:
+        return None
+    verb = "keep" if intent.keep else "leave out"
+    return Question(
+        text=f"Shall rows be shown or counted, or shall the comparison {verb} rows from now on? Please say “show rows "
+        f"where …”, or “{verb} rows where …”."
+    )
+
+
 _DOUBTS: tuple[Callable[[Intent, _Said], Question | None], ...] = (
-    _sum_of_changes, _alone, _bound, _first, _largest, _year, _moved,
+    _sum_of_changes, _alone, _bound, _first, _largest, _year, _moved, _nth, _not_from, _all_but,
+    _but_not, _never_both, _no_verb,
 )  # fmt: skip
 
 

@@ -112,6 +112,11 @@ def _repeated(intent: Intent) -> bool:
     return rows == Bucket.DUPLICATES or (isinstance(intent, Summarise) and bool(intent.having))
 
 
+def _not_one_of_several(intent: Intent) -> bool:
+    """Say whether "both" is no condition on one row: no rows of one column are shown beside those of another."""
+    return not (isinstance(intent, ShowRows) and intent.bucket is Bucket.CHANGED and intent.column is not None)
+
+
 def _points_at_none(intent: Intent) -> bool:
     """Say whether a request is about no rows: "none of these" answers a question."""
     return not isinstance(intent, _ASKED)
@@ -128,6 +133,7 @@ _IDLE = (
           rf"\s+)?{_TIMES}\b", _repeated),
     _idle(rf"(?:first|last|zuerst|zuletzt){_CLAUSE_END}", _ordered),
     _idle(r"(?:distinct|unique|different|verschiedenen?|unterschiedlichen?|eindeutigen?)\b", _unlike),
+    _idle(r"(?:both|beide)\s+(?=\S)", _not_one_of_several),
     _idle(r"(?:about|around|roughly|approximately|nearly|almost|circa|ca\.?|etwa|ungef(?:ä|ae)hr|rund|fast)\s+"
           r"(?=[\d€$£])", _never),
     _idle(r"(?:of|from|among|von|unter)\s+(?:these|those|them|diesen|denen)\b|davon\b|darunter\b", _points_at_none),
