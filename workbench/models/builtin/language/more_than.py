@@ -22,7 +22,7 @@ _MORE = (
 )
 _THAN = re.compile(
     r"^\s*(?P<ask>which|who|what|how\s+many|wie\s+viele|welche[rsn]?|wer)\s+(?P<noun>(?!in\b|im\b)[\w-]+\s+)??"
-    r"(?P<verb>have|has|had|got|get|gets|received|made|earned|brought|haben|hat|hatten|hatte|bekamen|bekommen|brachten)\s+"
+    r"(?P<verb>have|has|had|got|get|gets|received|made|earn|earns|earned|brought|haben|hat|hatten|hatte|bekamen|bekommen|brachten|verdienen|verdient)\s+"
     rf"(?P<one>(?:in|im)\s+[^,]*?\s+)?{_MORE}\s+(?P<what>[^,]*?\s*)(?:than|als)\s+(?P<other>[^,?]+?)\s*[?.!]*\s*$",
     re.IGNORECASE,
 )
@@ -60,7 +60,9 @@ def with_moves(text: str, columns: Columns, tables: Tables) -> MoreThan:
     if later is None:
         return MoreThan(text=text)
     rises = found["more"].casefold().startswith(_MORE_WORDS) is later
-    groups = _columns(what, columns)
+    groups = tuple(
+        group for group in _columns(what, columns) if all(group.heading_in(table) is not None for table in pair)
+    )
     if not groups:
         return MoreThan(text=text)
     ask = "how many rows" if found["ask"].casefold().startswith(("how", "wie")) else "which rows"
@@ -69,8 +71,9 @@ def with_moves(text: str, columns: Columns, tables: Tables) -> MoreThan:
         names = spoken([quoted(group.name) for group in groups[:6]], "or")
         asked = f"“{found['more']}” of what: {names}?"
         return MoreThan(text=text, question=Question(text=asked, options=tuple(plain[:6])))
+    group, *_ = groups
     words = text.strip().rstrip("?.! ")
-    told = f"Took “{words}” for the rows whose {quoted(groups[0].name)} {'rose' if rises else 'fell'} from "
+    told = f"Took “{words}” for the rows whose {quoted(group.name)} {'rose' if rises else 'fell'} from "
     return MoreThan(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
 
 

@@ -71,6 +71,7 @@ class RowNouns:
     def __init__(self, columns: Columns, tables: Tables) -> None:
         self._shared = _shared_words(tables)
         self._numbering = _numbering(columns)
+        self._open = any(_may_hold(group) for group in columns.groups)
         self._headings = {
             one
             for group in columns.groups
@@ -114,6 +115,8 @@ class RowNouns:
             return mention.level >= Level.PART and ids and (short or _is_asked(tokens, place))
         if self._tells(token.text):
             return True
+        if token.fold not in USUAL and self._open:
+            return False
         if token.fold in _NOT_ROWS or any(one.fold in _CHANGES for one in tokens) or self._is_of_heading(token):
             return False
         return _is_asked(tokens, place) and _is_followed(tokens, place)
@@ -172,6 +175,12 @@ def _numbering(columns: Columns) -> tuple[ColumnGroup, ...]:
         seen |= homes
     several = len(found) > len(kept)
     return tuple(group for group in kept if not several or (group.role == "key" and len(keys) == 1))
+
+
+def _may_hold(group: ColumnGroup) -> bool:
+    """Say whether a column of texts may hold a word that is not known to stand there: "managers" of `Job Title`."""
+    texts = not group.numeric and not group.dated and not group.names_things
+    return texts and not group.values_known
 
 
 def _is_number(name: str) -> bool:

@@ -212,8 +212,7 @@ def named_file(text: str, tables: Tables) -> TableView | None:
 def _named(text: str, tables: Tables) -> TableView | None:
     """Give the one file of whose name a word is said that no other name has."""
     said = {word for word in re.findall(r"\w+", fold(text)) if len(word) > _SHORT}
-    shared = (
-        set.intersection(*(set(parts(table.label)) for table in tables.subjects)) if tables.subjects else set[str]()
-    )
+    labels = [frozenset(parts(table.label)) for table in tables.subjects]
+    shared = frozenset(word for word in said if all(word in label for label in labels))
     named = [table for table in tables.subjects if (said - shared) & set(parts(table.label))]
     return named[0] if len(named) == 1 else None
