@@ -71,7 +71,7 @@ def with_moves(text: str, columns: Columns, tables: Tables) -> MoreThan:
         names = spoken([quoted(group.name) for group in groups[:6]], "or")
         asked = f"“{found['more']}” of what: {names}?"
         return MoreThan(text=text, question=Question(text=asked, options=tuple(plain[:6])))
-    group, *_ = groups
+    group = next(iter(groups))
     words = text.strip().rstrip("?.! ")
     told = f"Took “{words}” for the rows whose {quoted(group.name)} {'rose' if rises else 'fell'} from "
     return MoreThan(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))

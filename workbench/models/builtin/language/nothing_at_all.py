@@ -50,6 +50,6 @@ def with_nothing(text: str, columns: Columns, tables: Tables, said_last: tuple[C
     if len(meant) > 1:
         names = spoken([quoted(one.name) for one in meant[:6]], "or")
         return Nothing(text=text, question=Question(text=f"“{found.group()}”: 0 in {names}?", options=tuple(plain[:6])))
-    one, *_ = meant
+    one = next(iter(meant))
     why = ", the column spoken of last" if last else ", the only column of figures"
     return Nothing(text=plain[0], notes=(f"Read “{found.group()}” as 0 in {quoted(one.name)}{why}.",))
