@@ -15,3 +15,8 @@ def holds_amounts(column: Column, table: Callable[[str], Table]) -> bool:
         return False
     kinds = {table(id_).kind(heading).kind for id_, heading in column.headings.items()} - {"empty"}
     return kinds == {"number"}
+
+
+def is_size(field: str, value: object) -> bool:
+    """Say whether a field of a rule has a meaning for amounts only."""
+    return field in {"tolerance", "relative"} or (field == "precision" and str(value).isdigit())

@@ -38,6 +38,7 @@ class Wishes:
     key: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
     tolerances: tuple[str, ...] = ()
+    precisions: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     mapped: tuple[str, ...] = ()
@@ -204,6 +205,9 @@ def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
     for text in wishes.tolerances:
         column, value = halves(text, "--tolerance", "COLUMN=0.05")
         comparison.set_rule(column, _limit(value))
+    for text in wishes.precisions:
+        column, value = halves(text, "--precision", "COLUMN=2")
+        comparison.set_rule(column, {"precision": value})
     for column in wishes.ignore_case:
         comparison.rule(column, case="ignore")
 

@@ -11,7 +11,7 @@ import polars as pl
 from typing_extensions import override
 
 from workbench.compare import contract_edits
-from workbench.compare.amounts import holds_amounts
+from workbench.compare.amounts import holds_amounts, is_size
 from workbench.compare.approval import approved
 from workbench.compare.backends.choosing import AUTO, Places
 from workbench.compare.comparison_summaries import Summaries
@@ -193,8 +193,8 @@ class Comparison(Summaries):
     def rule(self, column: str, *, side: str | None = None, key: bool = False, **fields: object) -> Comparison:
         """Set what does not count as a difference in a column ("*": in all compared ones, with `key` in the key too).
 
-        Fields: kind, case, accents, umlauts, spaces ("ignore"), tolerance, relative, same_values, same_characters,
-        replace, map, pad, unpad, formats, sep, decimal, thousands, scale, null_tokens, blank. `side` names one input.
+        Fields: kind, case, accents, umlauts, spaces ("ignore"), tolerance, relative, precision, same_values, replace,
+        same_characters, map, pad, unpad, formats, sep, decimal, thousands, scale, null_tokens, blank. `side`: an input.
         """
         return self.set_rule(column, fields, side, key=key)
 
@@ -205,7 +205,7 @@ class Comparison(Summaries):
 
         A tolerance for all columns ("*") is one for those that hold amounts: no date, name or code gets it.
         """
-        sizes = {name: value for name, value in fields.items() if name in {"tolerance", "relative"}}
+        sizes = {name: value for name, value in fields.items() if is_size(name, value)}
         if column == EVERY_COLUMN and sizes:
             others = {name: value for name, value in fields.items() if name not in sizes}
             edited = (

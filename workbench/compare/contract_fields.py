@@ -21,6 +21,8 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 }
 _DECIMALS = ("tolerance", "relative", "scale")
 _TEXTS = ("sep", "decimal", "thousands")
+_UNITS = ("year", "month", "day", "hour", "minute", "second")
+_MOST_DECIMALS = 10
 _TEXT_LISTS = ("same_characters", "formats", "null_tokens")
 
 
@@ -118,8 +120,20 @@ def _other_field(name: str, value: object, spot: str) -> FieldValue:
             return _map(value, spot)
         case "pad":
             return None if value is None else _width(value, spot)
+        case "precision":
+            return None if value is None else _precision(value, spot)
         case _:
             return bool(value)
+
+
+def _precision(value: object, spot: str) -> str:
+    text = str(value).strip().removesuffix("s")
+    if text in _UNITS or (text.isdecimal() and text.isascii() and int(text) <= _MOST_DECIMALS):
+        return text
+    raise ContractError(
+        f"{spot} cannot be {value!r}.",
+        f"Say a number of decimals up to {_MOST_DECIMALS}, or one of: {', '.join(_UNITS)}.",
+    )
 
 
 def _word(value: object, words: tuple[str, ...], spot: str) -> str:

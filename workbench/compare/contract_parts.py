@@ -147,6 +147,8 @@ class Rule:
     """How far numbers may be apart; of dates and times the days."""
     relative: Decimal | None = None
     """A share of the older value: 0.005 is half a percent of what stands in the left input."""
+    precision: str | None = None
+    """How precisely values are compared: so many decimals ("2"), or for dates and times a unit ("minute")."""
     decimal: str | None = None
     thousands: str | None = None
     scale: Decimal | None = None

@@ -12,6 +12,7 @@ from workbench.compare.contract_parts import Rule
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.matching import ROW
 from workbench.compare.numbers import DECIMAL
+from workbench.compare.precision import within_precision
 from workbench.compare.rules import Method, Normal, normalise, shown
 
 _NO_CELLS = pl.DataFrame(schema={"pair": ROW, "left": pl.String, "right": pl.String})
@@ -74,6 +75,8 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
         for test, limit in ((within_absolute, rules[0].tolerance), (within_relative, rules[0].relative))
         if limit is not None and not (is_date and test is within_relative)
     ]
+    if rules[0].precision is not None:
+        within.append(within_precision(cells, rules[0].precision))
     for test in within:
         cells = cells.with_columns(test.alias("_near") if "_near" not in cells.columns else (cells["_near"] | test))
     return cells.filter(~pl.col("_near")).drop("_near") if within else cells

@@ -190,7 +190,8 @@ class Engine:
         texts = tuple(column_texts(contract, column, side, wanted) for side in sides)
         if paired is not None:
             texts = (texts[0], replace(texts[1], new=paired.new_texts))
-        needs = tuple((side.rule.tolerance is not None, side.rule.relative is not None) for side in texts)
+        sizes = ((side.rule.tolerance, side.rule.relative, side.rule.precision) for side in texts)
+        needs = tuple(tuple(size is not None for size in own) for own in sizes)
         tokens = tuple((Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
 
         def make() -> Decision:
@@ -335,4 +336,4 @@ def _derived(contract: Contract, sides: tuple[Side, ...]) -> Contract:
 
 
 def _token(texts: ColumnTexts) -> str:
-    return repr(replace(texts.rule, tolerance=None, relative=None, blank="differs"))
+    return repr(replace(texts.rule, tolerance=None, relative=None, precision=None, blank="differs"))

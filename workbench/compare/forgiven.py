@@ -13,6 +13,7 @@ from workbench.compare.differences import ColumnDifferences, aligned, within_abs
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.numbers import PLACES, clean_number
+from workbench.compare.precision import within_precision
 from workbench.compare.rules import Method, PlainKind, normalise
 
 _BARE = Rule()
@@ -125,6 +126,9 @@ def _by_tolerance(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
         rest = rest.filter(~within_absolute(rest, rule.tolerance))
     if rule.relative is not None and column.decision.kind == "number":
         counts["relative tolerance"] = int(within_relative(rest, rule.relative).sum())
+        rest = rest.filter(~within_relative(rest, rule.relative))
+    if rule.precision is not None:
+        counts["precision"] = int(within_precision(rest, rule.precision).sum())
     return counts
 
 

@@ -135,9 +135,8 @@ def _holds(side: ColumnTexts, test: Callable[[pl.Series], bool]) -> bool:
 def _needs_numbers(sides: tuple[ColumnTexts, ...]) -> bool:
     """Say whether a rule was given that has a meaning for numbers only."""
     rules = [side.rule for side in sides]
-    return any(
-        value is not None for rule in rules for value in (rule.tolerance, rule.relative, rule.scale, rule.decimal)
-    )
+    sizes = [value for rule in rules for value in (rule.tolerance, rule.relative, rule.scale, rule.decimal)]
+    return any(value is not None for value in sizes) or any((rule.precision or "").isdigit() for rule in rules)
 
 
 def _mostly_numbers(side: ColumnTexts, look: ColumnKind) -> bool:

@@ -42,7 +42,8 @@ class Method:
     @property
     def token(self) -> str:
         """Name everything that the form of a value depends on (tolerances and the policy for blanks do not count)."""
-        return repr(replace(self, rule=replace(self.rule, tolerance=None, relative=None, blank="differs", kind="auto")))
+        rule = replace(self.rule, tolerance=None, relative=None, precision=None, blank="differs", kind="auto")
+        return repr(replace(self, rule=rule))
 
     @property
     def number_format(self) -> NumberFormat:

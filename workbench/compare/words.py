@@ -115,6 +115,8 @@ def _size_words(rule: Rule, kind: str) -> list[str]:
         words.append(f"differences up to {plain(rule.tolerance)}{days} do not count")
     if rule.relative is not None:
         words.append(f"differences up to {plain(rule.relative * 100)} % of the older value do not count")
+    if rule.precision is not None:
+        words.append(_precision_words(rule.precision))
     if rule.decimal is not None:
         words.append(f"decimal mark '{rule.decimal}'")
     if rule.thousands:
@@ -122,6 +124,12 @@ def _size_words(rule: Rule, kind: str) -> list[str]:
     if rule.scale is not None:
         words += _scale_words(rule.scale)
     return words
+
+
+def _precision_words(precision: str) -> str:
+    if not precision.isdigit():
+        return f"dates and times are compared to the {precision}"
+    return f"numbers are compared at {precision} {'decimal' if precision == '1' else 'decimals'}"
 
 
 def _scale_words(scale: Decimal) -> list[str]:
