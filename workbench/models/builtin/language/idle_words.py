@@ -137,8 +137,9 @@ _IDLE = (
     _idle(r"(?:about|around|roughly|approximately|nearly|almost|circa|ca\.?|etwa|ungef(?:ä|ae)hr|rund|fast)\s+"
           r"(?=[\d€$£])", _never),
     _idle(r"(?:of|from|among|von|unter)\s+(?:these|those|them|diesen|denen)\b|davon\b|darunter\b", _points_at_none),
-    _idle(r"(?<!of )(?<!from )(?<!among )(?:these|those|the\s+same|diese[rn]?|denselben|dieselben|derselben)\s+(?:rows|lines|records|entries|items"
-          r"|zeilen|eintr(?:ä|ae)gen?|datens(?:ä|ae)tzen?)\b", _points_at_none),
+    _idle(r"(?<!of )(?<!from )(?<!among )(?:these|those|the\s+same|diese[rn]?|denselben|dieselben"
+          r"|derselben)\s+(?:rows|lines|records|entries|items|zeilen|eintr(?:ä|ae)gen?|datens(?:ä|ae)tzen?)\b",
+          _points_at_none),
 )  # fmt: skip
 
 
