@@ -246,8 +246,8 @@ def test_a_preview_names_columns_by_letters_where_the_file_has_no_headings(
     assert [model.headerData(place, Qt.Orientation.Horizontal) for place in places] == expected
 
 
-@pytest.mark.parametrize(("header_row", "sides"), [(1, [LEFT, RIGHT, LEFT]), (None, [LEFT, RIGHT, RIGHT])])
-def test_numbers_of_a_preview_stand_at_the_right_in_a_sheet_each_by_itself(
+@pytest.mark.parametrize(("header_row", "sides"), [(1, [LEFT, RIGHT, LEFT]), (None, [LEFT, LEFT, LEFT])])
+def test_numbers_of_a_preview_stand_at_the_right_but_in_a_sheet_without_headings(
     header_row: int | None, sides: list[Qt.AlignmentFlag]
 ) -> None:
     model = PreviewModel(by_letters=True)

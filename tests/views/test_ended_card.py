@@ -79,6 +79,10 @@ def test_what_came_back_is_no_longer_said_to_be_gone(qtbot: QtBot) -> None:
     assert {"back: comparison; not back: handle", "partly back", "restored"} <= set(words)
     assert {"gone", "can be restored"}.isdisjoint(words)
     assert card.property("card") == "plain"
+    layout = card.layout()
+    assert layout is not None
+    facts = [part for part in card.findChildren(FactsGrid) if part.isVisibleTo(card)]
+    assert [layout.indexOf(card.said) < layout.indexOf(part) for part in facts] == [True]
 
 
 def test_where_there_is_little_height_the_buttons_stand_above_the_facts(qtbot: QtBot) -> None:

@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Qt
 from typing_extensions import override
 
 from workbench.domain.preview import Preview
-from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
+from workbench.qt.headed_model import HeadedModel, Index
 from workbench.qt.markdown import visible
-from workbench.qt.number_texts import looks_like_number, number_columns
+from workbench.qt.number_texts import number_columns
 
 _LONGEST = 300
 
@@ -23,14 +23,14 @@ class PreviewModel(HeadedModel):
     def __init__(self, parent: QObject | None = None, *, by_letters: bool = False) -> None:
         super().__init__((), parent=parent)
         self._by_letters = by_letters
-        self._is_lettered = False
         self._preview = Preview()
 
     def show_preview(self, preview: Preview) -> None:
         """Show other rows."""
         self.beginResetModel()
         self._preview = preview
-        self._is_lettered = is_lettered = self._by_letters and not preview.header_row
+        # Among the titles and notes of a sheet a number at the right would stand out of sight.
+        is_lettered = self._by_letters and not preview.header_row
         self._headings = _lettered(preview) if is_lettered else _headed(preview)
         self._numbers = frozenset[int]() if is_lettered else number_columns(preview.rows, len(preview.headings))
         self.endResetModel()
@@ -57,8 +57,6 @@ class PreviewModel(HeadedModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return "" if cell is None else visible(cell[:_LONGEST])
-            case Qt.ItemDataRole.TextAlignmentRole if self._is_lettered:  # as in a spreadsheet, each cell by itself
-                return int(RIGHT if looks_like_number(cell or "") else LEFT)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self.side(index.column())
             case _:

@@ -178,6 +178,11 @@ class EndedCard(QFrame):
         set_property(self, "card", "plain")
         set_property(self._band, "band", "plain")
         self._say("\n".join(report_words(report, self.receipt.imported)))
+        # What came of it is read first, also where the card is higher than there is room for.
+        for place, part in enumerate((self.said, self._again_row), start=1):
+            self._layout.removeWidget(part)
+            self._layout.insertWidget(place, part)
+        self.said.setContentsMargins(12, 10, 12, 8)
         self._again_row.setVisible(can_compare_again(report))
 
     def fit(self, height: int) -> None:
