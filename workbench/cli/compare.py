@@ -14,7 +14,7 @@ from typing import TextIO, get_args
 from workbench.cli.terminal import PROGRESS_AFTER_SECONDS, Terminal
 from workbench.compare.command import ERROR, Said, Wishes, compare_files
 from workbench.compare.contract_parts import DuplicatePolicy, Matching
-from workbench.compare.errors import CompareError
+from workbench.compare.errors import CompareError, StoppedError
 from workbench.compare.thresholds import WORDS
 
 _DRAW_SECONDS = 0.1
@@ -43,6 +43,9 @@ def main(argv: Sequence[str]) -> int:
     wishes = _wishes(given)
     try:
         said = _watched(wishes, sys.stderr)
+    except KeyboardInterrupt:
+        terminal.error(str(StoppedError()))
+        return ERROR
     except CompareError as error:
         terminal.error(str(error))
         return ERROR
@@ -139,6 +142,9 @@ def _watched(wishes: Wishes, err: TextIO) -> Said:
         work = pool.submit(compare_files, wishes, bar.tell)
         try:
             _draw_until(work, bar.draw)
+        except KeyboardInterrupt:
+            bar.stop()
+            raise
         finally:
             bar.clear()
     return work.result()
@@ -162,9 +168,16 @@ class ProgressBar:
         self._share = 0.0
         self._words = ""
         self._drawn = 0
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Stop the one who works when it next tells what is done."""
+        self._stopped = True
 
     def tell(self, share: float, words: str) -> None:
         """Take what is done; called by the one who works."""
+        if self._stopped:
+            raise StoppedError
         self._share, self._words = max(self._share, share), words
 
     def draw(self) -> None:

@@ -69,3 +69,10 @@ def nearest_words(name: str, known: tuple[str, ...] | list[str]) -> str:
         return ""
     shown = ", ".join(known[:12])
     return f"There are: {shown}{' …' if len(known) > 12 else ''}."
+
+
+class StoppedError(CompareError):
+    """The comparison was stopped by who asked for it: raised by a `progress` that is told how far it is."""
+
+    def __init__(self) -> None:
+        super().__init__("The comparison was stopped.")

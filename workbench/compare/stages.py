@@ -49,11 +49,18 @@ class Steps:
     def each(
         self, columns: tuple[Column, ...], work: Callable[[Column], _Value], share: tuple[float, float]
     ) -> list[_Value]:
-        """Do a work for each column, and tell about it from `share[0]` to `share[1]`."""
+        """Do a work for each column, and tell about it from `share[0]` to `share[1]`.
+
+        Who is told may raise an error to stop: columns that were not begun are not begun any more.
+        """
         if self.cells <= _SEVERAL_AT_ONCE:
             return self._told(columns, map(work, columns), share)
         with ThreadPoolExecutor(max_workers=_WORKERS) as pool:
-            return self._told(columns, pool.map(work, columns), share)
+            try:
+                return self._told(columns, pool.map(work, columns), share)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
 
     def _told(self, columns: tuple[Column, ...], values: Iterator[_Value], share: tuple[float, float]) -> list[_Value]:
         done: list[_Value] = []
