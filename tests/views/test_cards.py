@@ -271,3 +271,15 @@ def test_only_local_files_of_a_drop_are_taken() -> None:
     mime.setUrls([QUrl.fromLocalFile("/a/b.csv"), QUrl("http://host.invalid/x.csv")])
 
     assert [str(path) for path in files_in(mime)] == ["/a/b.csv"]
+
+
+def test_while_the_code_is_edited_it_stays_within_its_room_and_the_buttons_in_sight(qtbot: QtBot) -> None:
+    made, _ = card(qtbot)
+    made.resize(700, 400)
+    made.code.show_code("x = 1\n" * 40)
+    made.fit(400)
+
+    qtbot.mouseClick(made.edit_button, Qt.MouseButton.LeftButton)
+
+    assert not made.code.isReadOnly()
+    assert made.heightForWidth(700) <= 400
