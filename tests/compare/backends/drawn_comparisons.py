@@ -9,7 +9,6 @@ from typing import Any
 import polars as pl
 from hypothesis import strategies as st
 
-from workbench.compare.backends.protocol import Backend
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_parts import DuplicatePolicy
 from workbench.compare.results import ComparisonResult
@@ -106,7 +105,7 @@ class Drawn:
     rules: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...]
     duplicates: DuplicatePolicy
 
-    def run(self, backend: Backend) -> ComparisonResult:
+    def run(self, backend: object) -> ComparisonResult:
         """Compare on a backend."""
         comparison = Comparison(backend=backend)
         for name, frame in zip(("old", "new"), self.tables, strict=True):
@@ -138,6 +137,35 @@ def facts(result: ComparisonResult) -> dict[str, object]:
         "differences": [(one.differences.cells.rows(), one.differences.forgiven.to_list()) for one in outcome.columns],
         "types": [one.differences.cells.dtypes for one in outcome.columns if one.differences.cells.height],
     }
+
+
+def of_every_kind() -> Drawn:
+    """Give one comparison with rules of every kind over cells of every kind."""
+    columns: list[tuple[str, list[str], dict[str, Any], dict[str, Any]]] = [
+        ("key 0", _CODES, {"kind": "code", "unpad": True}, {}),
+        ("key 1", ["k", "K"], {"case": "ignore"}, {}),
+        ("folded", [*_PLAIN, *_ODD], {"case": "ignore", "accents": "ignore", "same_characters": [".-"]}, {}),
+        ("replaced", [*_PLAIN, *_ODD], {"replace": [["-", "."], [" ", ""]], "null_tokens": ["a", "TRUE"]}, {}),
+        ("named", _PLAIN, {"map": {"a": "ab", "x-y": "é"}, "same_values": [["x.y", "x y"]]}, {}),
+        ("code", _CODES, {"kind": "code", "pad": 3}, {}),
+        ("amount", _NUMBERS[:24], {"kind": "number", "tolerance": "0.05"}, {"decimal": ",", "thousands": "."}),
+        ("large", _NUMBERS, {"kind": "number", "relative": "0.01"}, {"scale": "-1"}),
+        ("day", _DATES, {"kind": "date", "formats": _FORMATS[0]}, {"formats": _FORMATS[1]}),
+        ("moment", _TIMES[:4], {}, {}),
+        ("list", _LISTS, {"kind": "list", "sep": ","}, {}),
+    ]
+    rows = 60
+    frames = [
+        pl.DataFrame(
+            {
+                name: [[*values, None, ""][(n * (7 + 2 * k) + side * (n % 3)) % (len(values) + 2)] for n in range(rows)]
+                for k, (name, values, _, _) in enumerate(columns)
+            }
+        )
+        for side in range(2)
+    ]
+    rules = tuple((name, rule, right) for name, _, rule, right in columns)
+    return Drawn((frames[0], frames[1]), ("key 0", "key 1"), rules, "in_order")
 
 
 @st.composite

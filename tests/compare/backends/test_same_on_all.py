@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, given, settings
 
-from tests.compare.backends.drawn_comparisons import Drawn, comparisons, facts
+from tests.compare.backends.drawn_comparisons import Drawn, comparisons, facts, of_every_kind
 from tests.compare.backends.polars_tables import PolarsTables
 from workbench.compare.backends.duckdb_tables import DuckTables
 from workbench.compare.backends.in_memory import InMemory
@@ -26,3 +26,12 @@ def test_the_rules_as_expressions_give_what_the_rules_give(drawn: Drawn) -> None
 @given(comparisons())
 def test_duckdb_gives_what_polars_gives(drawn: Drawn) -> None:
     assert facts(drawn.run(DUCKDB)) == facts(drawn.run(IN_MEMORY))
+
+
+def test_rules_of_every_kind_give_the_same_on_duckdb() -> None:
+    drawn = of_every_kind()
+
+    found = facts(drawn.run(DUCKDB))
+
+    assert found == facts(drawn.run(IN_MEMORY))
+    assert len(drawn.run(IN_MEMORY).changes) > 100
