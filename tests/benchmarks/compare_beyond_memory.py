@@ -60,7 +60,7 @@ def write_file(place: Path, rows: int, *, is_new: bool) -> None:
     columns += [f"'C' || lpad((hash(n * 20 + {9 + k}) % 100000)::text, 6, '0') as code_{k}" for k in range(3)]
     columns += [f"date '2020-01-01' + (hash(n * 30 + {k}) % 1500)::int as day_{k}" for k in range(2)]
     chosen = f"n % {ADDED} <> 1" if not is_new else f"n % {GONE} <> 7"
-    query = f"select n * 7 + 1000000 as id, {', '.join(columns)} from range({rows}) t(n) where {chosen}"
+    query = f"select n * 7 + 1000000 as id, {', '.join(columns)} from range({rows}) t(n) where {chosen}"  # noqa: S608 - ours
     with duckdb.connect(config={"memory_limit": "1GB"}) as connection:
         connection.sql(query).write_csv(str(place))
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 
 import duckdb
@@ -39,6 +39,7 @@ class DuckTables:
                 "preserve_insertion_order": "false",
             }
         )
+        self._connection.execute("SET enable_progress_bar = false")  # it would be written among the output of a call
         self._files = 0
 
     @property
@@ -56,9 +57,19 @@ class DuckTables:
         """Take in columns of an input with the number of each row; those of a stored one stay in their files."""
         if not isinstance(frame, StoredFrame):
             return self.given(with_row_numbers(frame, headings))
-        files = [str(file) for file in frame.stored.files]
-        table: LazyTable = nw.from_native(self._connection.read_parquet(files))
-        own = [nw.col(frame.places[heading]).alias(f"c{n}") for n, heading in enumerate(headings)]
+        places = {f"c{n}": frame.places[heading] for n, heading in enumerate(headings) if heading in frame.places}
+        beside = {f"c{n}": frame.beside[heading] for n, heading in enumerate(headings) if heading in frame.beside}
+        table = self._stored(frame, places)
+        if not beside:
+            return table
+        rows = pl.int_range(frame.height, dtype=pl.UInt32, eager=True).alias(ROW_COLUMN)
+        more = self.given(pl.DataFrame([rows, *(column.alias(name) for name, column in beside.items())]))
+        return table.join(more, on=ROW_COLUMN, how="inner")
+
+    def _stored(self, frame: StoredFrame, places: Mapping[str, str]) -> LazyTable:
+        """Read columns from their files; the rows that are kept get numbers of their own."""
+        table: LazyTable = nw.from_native(self._connection.read_parquet([str(file) for file in frame.stored.files]))
+        own = [nw.col(place).alias(name) for name, place in places.items()]
         if frame.rows_kept is None:
             return table.select(ROW_COLUMN, *own)
         numbers = pl.int_range(frame.height, dtype=pl.UInt32, eager=True).alias(_NUMBER)

@@ -124,7 +124,9 @@ def _pieces(stream: BinaryIO, dialect: Dialect) -> Iterator[tuple[bytes, bool]]:
 
 def _before_blank_lines(content: bytes, end: int) -> int:
     """Leave blank lines to the next piece: those at the end of the file are none of its rows."""
-    kept = len(content[:end].rstrip(b"\r\n"))
+    kept = end
+    while kept and content[kept - 1] in b"\r\n":
+        kept -= 1
     return content.find(b"\n", kept) + 1 if kept else 0
 
 

@@ -36,11 +36,19 @@ class StoredRows:
 class StoredFrame(pl.DataFrame):
     """Columns of stored rows under their headings; with `rows` only the rows of these numbers, in their order."""
 
-    def __init__(self, stored: StoredRows, places: Mapping[str, str], rows: pl.Series | None = None) -> None:
+    def __init__(
+        self,
+        stored: StoredRows,
+        places: Mapping[str, str],
+        rows: pl.Series | None = None,
+        beside: Mapping[str, pl.Series] | None = None,
+    ) -> None:
         self.stored = stored
         self.places = dict(places)
         """Where each column stands in the files, by heading."""
         self.rows_kept = rows
+        self.beside = dict(beside or {})
+        """Columns that are in memory: they come behind the others, with one cell for each row that is kept."""
 
     # ------------------------------------------------------------ what it holds
     @property
@@ -59,11 +67,13 @@ class StoredFrame(pl.DataFrame):
     @override
     def columns(self) -> list[str]:
         """The headings."""
-        return list(self.places)
+        return [*self.places, *self.beside]
 
     @columns.setter
     def columns(self, names: list[str]) -> None:
-        self.places = dict(zip(names, self.places.values(), strict=True))
+        given = dict(zip(self.columns, names, strict=True))
+        self.places = {given[name]: place for name, place in self.places.items()}
+        self.beside = {given[name]: column for name, column in self.beside.items()}
 
     @property
     @override
@@ -75,7 +85,7 @@ class StoredFrame(pl.DataFrame):
     @override
     def width(self) -> int:
         """How many columns there are."""
-        return len(self.places)
+        return len(self.columns)
 
     @property
     @override
@@ -87,7 +97,7 @@ class StoredFrame(pl.DataFrame):
     @override
     def schema(self) -> pl.Schema:
         """Every column holds texts."""
-        return pl.Schema(dict.fromkeys(self.places, pl.String))
+        return pl.Schema(dict.fromkeys(self.columns, pl.String))
 
     @override
     def __len__(self) -> int:
@@ -106,11 +116,14 @@ class StoredFrame(pl.DataFrame):
         if self.rows_kept is not None:
             kept = self.rows_kept.cast(pl.UInt32).alias(ROW).to_frame().lazy()
             every = every.join(kept, on=ROW, how="semi", maintain_order="left")
-        return every.select(pl.col(place).alias(name) for name, place in self.places.items())
+        own = every.select(pl.col(place).alias(name) for name, place in self.places.items())
+        return own.with_columns(column.alias(name) for name, column in self.beside.items()) if self.beside else own
 
     @override
     def get_column(self, name: str, *, default: Any = None) -> pl.Series:
         """Read one column."""
+        if name in self.beside:
+            return self.beside[name].alias(name)
         if name not in self.places:
             raise pl.exceptions.ColumnNotFoundError(name)
         column = self.stored.scan().select(pl.col(self.places[name]).alias(name)).collect().to_series()
@@ -121,13 +134,13 @@ class StoredFrame(pl.DataFrame):
         if isinstance(key, str):
             return self.get_column(key)
         if isinstance(key, pl.Series) and key.dtype.is_integer():
-            return pl.DataFrame([self.get_column(name).gather(key) for name in self.places])
+            return pl.DataFrame([self.get_column(name).gather(key) for name in self.columns])
         return cast("Any", super().__getitem__(key))
 
     @override
     def iter_columns(self) -> Iterator[pl.Series]:
         """Read one column after the other."""
-        return (self.get_column(name) for name in self.places)
+        return (self.get_column(name) for name in self.columns)
 
     @override
     def head(self, n: int = 5) -> pl.DataFrame:
@@ -147,17 +160,29 @@ class StoredFrame(pl.DataFrame):
         if not isinstance(mask, pl.Series):
             return super().filter(*predicates, **constraints)
         rows = mask.fill_null(value=False).arg_true()
-        return StoredFrame(self.stored, self.places, rows if self.rows_kept is None else self.rows_kept.gather(rows))
+        beside = {name: column.gather(rows) for name, column in self.beside.items()}
+        kept = rows if self.rows_kept is None else self.rows_kept.gather(rows)
+        return StoredFrame(self.stored, self.places, kept, beside)
+
+    @override
+    def with_columns(self, *exprs: Any, **named_exprs: Any) -> pl.DataFrame:
+        """Put a column of texts that is in memory beside the others; all else is done in memory."""
+        column = exprs[0] if len(exprs) == 1 and not named_exprs else None
+        if not isinstance(column, pl.Series) or column.dtype != pl.String or column.name in self.places:
+            return super().with_columns(*exprs, **named_exprs)
+        return StoredFrame(self.stored, self.places, self.rows_kept, {**self.beside, column.name: column})
 
     @override
     def rename(self, mapping: Any, *, strict: bool = True) -> pl.DataFrame:
         """Give columns other headings."""
-        names = {mapping.get(name, name): place for name, place in self.places.items()}
-        return StoredFrame(self.stored, names, self.rows_kept)
+        renamed = StoredFrame(self.stored, self.places, self.rows_kept, self.beside)
+        renamed.columns = [mapping.get(name, name) for name in self.columns]
+        return renamed
 
     @override
     def drop(self, *columns: Any, strict: bool = True) -> pl.DataFrame:
         """Leave out columns."""
         out = {name for own in columns for name in ([own] if isinstance(own, str) else own)}
         left = {name: place for name, place in self.places.items() if name not in out}
-        return StoredFrame(self.stored, left, self.rows_kept)
+        beside = {name: column for name, column in self.beside.items() if name not in out}
+        return StoredFrame(self.stored, left, self.rows_kept, beside)

@@ -1,0 +1,91 @@
+"""Tables that stand in files compare on DuckDB as the same tables in memory do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.compare.backends.drawn_comparisons import facts
+from workbench.compare.comparison import Comparison
+from workbench.compare.reading import beginning, memory, pieces
+from workbench.compare.reading.reader import read
+from workbench.compare.reading.stored_frame import StoredFrame
+from workbench.compare.reading.table import Table
+
+ROWS = 300
+
+
+def _write(place: Path, side: int) -> Path:
+    lines = ["id,Region,amount,day,Note"]
+    for n in range(side * 3, ROWS):
+        amount = f"{n}.{(n * 7) % 100:02}" if n % 11 or side else f"{n}.1"
+        lines.append(
+            f"{n % 290},{'ABC'[n % 3]},{amount},2024-01-{n % 28 + 1:02},{'ä' if n % 5 else ' note '}{n % (7 + side)}"
+        )
+    place.write_text("\n".join([*lines, f"Total,,{ROWS},,"]) + "\n", encoding="utf-8")
+    return place
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Table], list[Table]]:
+    """Read two files, once into memory and once piece by piece into files."""
+    places = [_write(tmp_path / f"{name}.csv", side) for side, name in enumerate(("old", "new"))]
+    whole = [read(place) for place in places]
+    with monkeypatch.context() as little:
+        little.setattr(memory, "free_memory", lambda: 1_000)
+        little.setattr(pieces, "PIECE", 2_000)
+        little.setattr(beginning.open_beginning, "__defaults__", (3_000,))
+        stored = [read(place) for place in places]
+    assert all(isinstance(table.text, StoredFrame) for table in stored)
+    return whole, stored
+
+
+def _compared(tables: list[Table], change: Callable[[Comparison], object]) -> Comparison:
+    comparison = Comparison()
+    for name, table in zip(("old", "new"), tables, strict=True):
+        comparison.add(name, table)
+    change(comparison.key("id"))
+    return comparison
+
+
+_CHANGES: list[Callable[[Comparison], object]] = [
+    lambda one: one.rule("amount", tolerance="0.05"),
+    lambda one: one.key("id", "Region").rule("*", case="ignore"),
+    lambda one: one.keep("*", column="Region", op="ne", value="B").leave_out_totals(),
+    lambda one: one.by_position(),
+    lambda one: one.keep("old", column="Region", op="ne", value="B").by_position(),
+    lambda one: one.by_rows(),
+    lambda one: one.duplicates("best_match"),
+]
+
+
+@pytest.mark.parametrize(
+    "change",
+    _CHANGES,
+    ids=["tolerance", "two keys", "some rows", "by place", "some by place", "whole rows", "best match"],
+)
+def test_stored_tables_compare_as_those_in_memory(
+    tables: tuple[list[Table], list[Table]], change: Callable[[Comparison], object]
+) -> None:
+    whole, stored = (_compared(own, change) for own in tables)
+
+    result, expected = stored.run(), whole.run()
+
+    assert stored.engine.backend.name == "duckdb"
+    assert facts(result) == facts(expected)
+    for frame in ("added", "removed", "duplicates", "set_aside", "column_statistics"):
+        assert getattr(result, frame).equals(getattr(expected, frame)), frame
+    key = [str(part) for part in expected.outcome.match.left.parts.row(17)]
+    assert result.why(*key).to_json() == expected.why(*key).to_json()
+    assert result.concentration().frame.equals(expected.concentration().frame)
+
+
+def test_summaries_and_views_of_stored_tables_are_those_in_memory(tables: tuple[list[Table], list[Table]]) -> None:
+    whole, stored = (_compared(own, lambda one: one.leave_out_totals()) for own in tables)
+
+    assert stored.total("amount", by="Region").frame.equals(whole.total("amount", by="Region").frame)
+    assert stored.table("old").head(3).equals(whole.table("old").head(3))
+    assert stored.table("new").report == whole.table("new").report
+    assert stored.suggest_keys().to_json() == whole.suggest_keys().to_json()
