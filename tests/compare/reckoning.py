@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, TypeAlias
 
 Row: TypeAlias = dict[str, str | None]
@@ -39,6 +39,7 @@ class Plan:
     pad: int | None = None
     tolerance: str | None = None
     share: str | None = None
+    places: int | None = None
     negated: bool = False
     words: tuple[str, ...] = ()
     blank: Literal["differs", "equals_zero", "equals_anything"] = "differs"
@@ -142,6 +143,9 @@ def differs(old: Value, new: Value, plan: Plan) -> bool:
         apart = abs(new - old)
         near = plan.tolerance is not None and apart <= Decimal(plan.tolerance)
         near |= plan.share is not None and apart <= Decimal(plan.share) * abs(old)
+        if plan.places is not None:
+            step = Decimal(1).scaleb(-plan.places)
+            near |= old.quantize(step, ROUND_HALF_UP) == new.quantize(step, ROUND_HALF_UP)
         return apart != 0 and not near
     if isinstance(old, date) and isinstance(new, date) and plan.tolerance is not None:
         return abs((new - old).days) > int(plan.tolerance)

@@ -81,7 +81,8 @@ def _plan(rng: Random, name: str) -> Plan:
     match plan.kind:
         case "number":
             tolerance, share = rng.choice([None, None, "0.05", "1", "0"]), rng.choice([None, None, "0.1", "0.001"])
-            return replace(plan, tolerance=tolerance, share=share, negated=rng.random() < 0.2)
+            places = rng.choice([None, None, 0, 1])
+            return replace(plan, tolerance=tolerance, share=share, places=places, negated=rng.random() < 0.2)
         case "date":
             return replace(plan, tolerance=rng.choice([None, "1", "28"]))
         case "code":
@@ -161,6 +162,7 @@ def _fields(plan: Plan) -> dict[str, object]:
     fields |= {"pad": plan.pad} if plan.pad else {}
     fields |= {"tolerance": plan.tolerance} if plan.tolerance is not None else {}
     fields |= {"relative": plan.share} if plan.share is not None else {}
+    fields |= {"precision": plan.places} if plan.places is not None else {}
     fields |= {"null_tokens": list(plan.words)} if plan.words else {}
     fields |= {"blank": plan.blank} if plan.blank != "differs" else {}
     return fields | ({"formats": ["%Y-%m-%d", "%d.%m.%Y"]} if plan.kind == "date" else {})
