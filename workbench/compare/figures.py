@@ -127,8 +127,10 @@ def _first_keys(keyed: KeyedSide, rows: pl.Series, count: int) -> list[list[str 
 
 def _first_aside(outcome: Outcome, count: int) -> list[list[str | None]]:
     match, buckets = outcome.match, outcome.buckets
-    parts = [match.left.parts[buckets.left.aside], match.right.parts[buckets.right.aside]]
-    return _keys(_lowest(pl.concat(parts).unique(), count))
+    left, right = match.left.parts[buckets.left.aside], match.right.parts[buckets.right.aside]
+    # Each file may call its key columns otherwise: they are put under each other by their place.
+    right = right.rename(dict(zip(right.columns, left.columns, strict=True)))
+    return _keys(_lowest(pl.concat([left, right]).unique(), count))
 
 
 def _first_changes(outcome: Outcome, count: int) -> list[ChangedCell]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int
-from workbench.models.builtin.intents import Bucket, Measure, Summarise
+from workbench.models.builtin.intents import Bucket, ChooseColumns, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import bucket_words, change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, function, literal, where
@@ -59,8 +59,10 @@ _OF_BOTH_FILES = frozenset({"changed", "same", "both"})
 def _refuse_left_out(draft: Draft, names: Sequence[str]) -> None:
     """Ask where a column is left out of the comparison: its rows hold no values of it."""
     contract = draft.ground.contract
+    taken_in = [one for one in draft.intents if isinstance(one, ChooseColumns) and one.mode == "include"]
+    now = {draft.logical(column) for one in taken_in for column in one.columns}
     for column in contract.columns if contract is not None else ():
-        if column.role == "ignore" and column.name in names:
+        if column.role == "ignore" and column.name in names and column.name not in now:
             raise AskedError(
                 f"{code(column.name)} is left out of the comparison, so nothing can be worked out with it over these "
                 "rows. Take it in again first.",

@@ -32,6 +32,9 @@ def export(draft: Draft, intent: Export) -> Part:
         return
     shown = draft.shown or (draft.ground.memories[-1].shown if draft.ground.memories else None)
     table = shown if shown is not None and intent.format == "csv" and draft.is_live(shown) else None
+    if table is None and shown is not None and _can_be_alone(draft, intent, shown):
+        yield from _export_table(draft, intent, TableRef(variable=shown))
+        return
     if table is None and not draft.has_comparison:
         yield from first_comparison(draft)
     script = Script()
@@ -51,6 +54,11 @@ def export(draft: Draft, intent: Export) -> Part:
     if intent.format == "csv" and table is None:
         draft.say("It holds one line for each changed cell; save as Excel for the added and removed rows, too.")
     draft.result = "report"
+
+
+def _can_be_alone(draft: Draft, intent: Export, shown: str) -> bool:
+    """Say whether what was shown is to be saved by itself: there is no comparison that a report could be of."""
+    return intent.format == "xlsx" and not draft.has_comparison and draft.is_live(shown)
 
 
 def size_words(results: Sequence[Mapping[str, object]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from workbench.models.builtin.intents import Help, SmallTalk
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import Ground
+from workbench.models.builtin.planning.undoing import last_change
 from workbench.models.builtin.replies.help import Names, examples, help_text
 from workbench.models.builtin.state import TableView
 
@@ -24,6 +25,7 @@ def names_of(ground: Ground) -> Names:
         columns=[name for name in compared if name not in number_names],
         numbers=[name for name in compared if name in number_names],
         compared=ground.contract is not None,
+        changed=last_change(ground.memories) is not None,
     )
 
 

@@ -111,7 +111,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
 
 
 def _ask(draft: Draft, understanding: Understanding) -> Say:
-    questions = understanding.questions
+    questions = [_with_useful_options(draft, one) for one in understanding.questions]
     first = questions[0]
     _note_question(draft, first.text, first.options)
     before = draft.ground.conversation.pending
@@ -123,6 +123,18 @@ def _ask(draft: Draft, understanding: Understanding) -> Say:
         draft.say(f"And then: {question.text}")
     _leave_the_rest(draft, understanding)
     return draft.reply(asked=True)
+
+
+def _with_useful_options(draft: Draft, question: Question) -> Question:
+    """Leave out options that would not be understood when they are sent, or ask the same again."""
+
+    def useful(option: str) -> bool:
+        read = understand(option, draft.ground.view, draft.ground.conversation.asking(None))
+        if read.questions:
+            return bool(read.questions[0].options) and read.questions[0].text != question.text
+        return bool(read.intents) and not read.left_over and not read.declined
+
+    return replace(question, options=tuple(option for option in question.options if useful(option)))
 
 
 def _leave_the_rest(draft: Draft, understanding: Understanding) -> None:

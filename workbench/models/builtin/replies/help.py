@@ -24,6 +24,8 @@ class Names:
     columns: Sequence[str] = ()
     numbers: Sequence[str] = ()
     compared: bool = False
+    changed: bool = False
+    """A rule was changed, which can be taken back."""
 
 
 def help_text(names: Names, *, about_self: bool = False) -> str:
@@ -49,7 +51,7 @@ def examples(names: Names) -> list[str]:
     if names.numbers:
         found.append(f"Treat differences up to 0.05 in {offers.heading(names.numbers[0])} as equal")
         found.append(f"Total {offers.heading(names.numbers[0])} in both files")
-    return [*found, "Undo that", "Save as Excel"]
+    return [*found, *(["Undo that"] if names.changed else []), "Save as Excel"]
 
 
 def not_understood(left_over: Sequence[str], names: Names) -> str:

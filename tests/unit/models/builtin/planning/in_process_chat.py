@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import copy
 import json
 import os
 import shutil
 import traceback
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from pydantic_ai import Agent
 from pydantic_ai.messages import ModelMessage, ModelResponse
@@ -73,6 +74,13 @@ class InProcessChat:
                 self.turns.append((text, draft.memory()))
                 return step
             returns.append(call_return(self.run_python(step.code, step.intent)))
+
+    def twin(self) -> InProcessChat:
+        """Give a chat that stands where this one stands; what is said in it leaves this one as it is."""
+        names = {name: _twin(value) for name, value in self.names.items()}
+        return replace(
+            self, names=names, inputs=[*self.inputs], history=[*self.history], calls=[*self.calls], turns=[*self.turns]
+        )
 
     def lose_the_runtime(self, why: str = "the process was killed") -> None:
         comparison = self.names.get("comparison")
@@ -177,6 +185,17 @@ class InProcessChat:
         exec(compile(ast.Module(body=body, type_ignores=[]), "<call>", "exec"), self.names)  # noqa: S102
         if last is not None:
             display(eval(compile(ast.Expression(body=last.value), "<call>", "eval"), self.names))  # noqa: S307
+
+
+def _twin(value: object) -> object:
+    """Copy a comparison with what it holds; anything else that a call makes is never changed by a later one."""
+    if not isinstance(value, Comparison):
+        return value
+    twin = copy.copy(value)
+    for name, held in vars(value).items():
+        if isinstance(held, list | dict):
+            setattr(twin, name, copy.copy(cast("object", held)))
+    return twin
 
 
 @contextmanager
