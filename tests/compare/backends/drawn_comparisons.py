@@ -86,6 +86,7 @@ _NUMBER_RULES: list[dict[str, Any]] = [
     {"scale": "0.01"},
     {"null_tokens": ["1", "0.0"]},
     {"replace": [["abc", "1"]]},
+    {"precision": "1"},
 ]
 _OTHER_SIDE: list[dict[str, Any]] = [
     {},

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import TypeAlias
 
@@ -28,6 +28,26 @@ _DIGITS = r"^[0-9]+\z"
 _WHOLE_WITH_ZEROS = r"^[+-]?[0-9]+[.]0+\z"
 _ANY_FORM = ("-?[0-9]{1,17}", f"[0-9]{{1,{PLACES}}}")
 """Plain numbers have few digits before the mark, so that no engine's decimals overflow."""
+_NO_RULE = Rule()
+_KNOWN = {
+    *(
+        "kind",
+        "case",
+        "accents",
+        "umlauts",
+        "spaces",
+        "replace",
+        "same_characters",
+        "same_values",
+        "map",
+        "pad",
+        "unpad",
+    ),
+    *("formats", "sep", "decimal", "thousands", "scale", "null_tokens"),
+    *("tolerance", "relative", "precision", "blank"),  # these are applied to the cells that differ, when they are out
+}
+_NOT_KNOWN = {own.name: getattr(_NO_RULE, own.name) for own in fields(Rule) if own.name not in _KNOWN}
+"""Fields that were added to rules and have no expression yet, with what they are when nothing is said."""
 _ONE_FORM = ("-?[1-9][0-9]{0,16}", f"[0-9]{{0,{PLACES - 1}}}[1-9]")
 
 
@@ -42,7 +62,7 @@ class Expressed:
 def expressed(method: Method, *, as_texts: bool) -> Expressed | None:
     """Give a method as expressions, to values or to their texts; none where only the dictionary can work it out."""
     rule = method.rule
-    if rule.map or rule.same_values:
+    if rule.map or rule.same_values or any(getattr(rule, name) != default for name, default in _NOT_KNOWN.items()):
         return None
     match method.kind:
         case "number":
