@@ -11,6 +11,8 @@ from polars.testing import assert_frame_equal
 
 from workbench.compare.errors import TooLargeError
 from workbench.compare.reading import beginning, memory, pieces
+from workbench.compare.reading.excerpt import Excerpt
+from workbench.compare.reading.probe import probe
 from workbench.compare.reading.reader import read
 from workbench.compare.reading.stored_frame import StoredFrame
 from workbench.compare.reading.table import Table
@@ -22,12 +24,12 @@ ROWS = 400
 def in_pieces(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
     """Read as if hardly any memory were free, in pieces of a few lines."""
 
-    def reading(path: Path, **options: str) -> Table:
+    def reading(path: Path, null_tokens: str = "") -> Table:
         with monkeypatch.context() as little:
             little.setattr(memory, "free_memory", lambda: 1_000)
             little.setattr(pieces, "PIECE", 1_000)
             little.setattr(beginning.open_beginning, "__defaults__", (2_000,))
-            return read(path, **options)
+            return read(path, null_tokens=null_tokens or ())
 
     return reading
 
@@ -123,3 +125,15 @@ def test_the_files_go_with_the_table(tmp_path: Path, in_pieces: Callable[..., Ta
     del table
 
     assert not folder.exists()
+
+
+def test_a_look_at_a_file_that_is_too_large_tells_of_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = _file(tmp_path, _lines(lambda n: f"{n},b,1"))
+    expected = (probe(place), probe(place, excerpt=Excerpt(first=390, rows=20)))
+    monkeypatch.setattr(memory, "free_memory", lambda: 1_000)
+    monkeypatch.setattr(pieces, "PIECE", 1_000)
+    monkeypatch.setattr(beginning.open_beginning, "__defaults__", (2_000,))
+
+    found = (probe(place), probe(place, excerpt=Excerpt(first=390, rows=20)))
+
+    assert found == expected

@@ -9,8 +9,7 @@ import polars as pl
 
 from workbench.compare.reading.beginning import open_beginning
 from workbench.compare.reading.options import ReadOptions
-from workbench.compare.reading.reader import read_source
-from workbench.compare.reading.source import open_source
+from workbench.compare.reading.reader import read_path, read_source
 from workbench.compare.reading.table import Table
 
 MOST_ROWS = 500
@@ -30,11 +29,11 @@ class Excerpt:
 def excerpt_of(path: Path, options: ReadOptions, excerpt: Excerpt) -> dict[str, object]:
     """Give `{"report": …}` with what was decided about the file, and `rows` of it; numbers of columns stay true."""
     opened = open_beginning(path) if excerpt.of_beginning else None
-    table = read_source(opened.source if opened else open_source(path), options)
-    shown = table.text[:, :MOST_COLUMNS]
+    table = read_source(opened.source, options) if opened else read_path(path, options)
     first = min(max(excerpt.first, 0), len(table))
-    cut = shown.slice(first, min(excerpt.rows, MOST_ROWS)).with_columns(pl.all().str.slice(0, MOST_CHARACTERS))
-    looked = Table(table.name, shown.head(MOST_ROWS), report=table.basis, wishes=options)
+    shown = table.text.slice(first, min(excerpt.rows, MOST_ROWS))[:, :MOST_COLUMNS]
+    cut = shown.with_columns(pl.all().str.slice(0, MOST_CHARACTERS))
+    looked = Table(table.name, table.text.head(MOST_ROWS)[:, :MOST_COLUMNS], report=table.basis, wishes=options)
     return {
         "report": {
             **looked.report.to_json(),

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from workbench.compare.errors import CompareError
+from workbench.compare.errors import CompareError, TooLargeError
 from workbench.compare.reading.excerpt import Excerpt, excerpt_of
 from workbench.compare.reading.options import ReadOptions
-from workbench.compare.reading.reader import read_source
+from workbench.compare.reading.reader import read_path, read_source
 from workbench.compare.reading.report import Sheet
 from workbench.compare.reading.source import Source, open_source
 
@@ -59,14 +59,23 @@ def probe(
     try:
         if excerpt is not None and excerpt.rows:
             return excerpt_of(path, wishes, excerpt)
-        source = open_source(path)
-        if len(sheets) > 1:
-            return {"reports": [_report(source, replace(wishes, sheet=sheet)) for sheet in sheets]}
-        return {"report": _report(source, wishes)}
+        return _reports(path, sheets, wishes)
     except CompareError as error:
         return {"error": {"what": error.what, "do": error.to_do}}
     except MemoryError:
         return {"error": {"what": f"{path.name} does not fit into memory.", "do": "Close other programs or split it."}}
+
+
+def _reports(path: Path, sheets: Sequence[str], wishes: ReadOptions) -> dict[str, object]:
+    try:
+        source = open_source(path)
+        if len(sheets) > 1:
+            return {"reports": [_report(source, replace(wishes, sheet=sheet)) for sheet in sheets]}
+        return {"report": _report(source, wishes)}
+    except TooLargeError:
+        if len(sheets) > 1:
+            raise
+    return {"report": read_path(path, wishes).report.to_json()}
 
 
 def _report(source: Source, options: ReadOptions) -> dict[str, object]:

@@ -56,12 +56,18 @@ def read(  # noqa: PLR0913 - every decision of reading can be given, by name
         null_tokens=(null_tokens,) if isinstance(null_tokens, str) else tuple(null_tokens),
         name=name,
     )
-    try:
-        return read_source(open_source(Path(path)), options)
-    except TooLargeError as too_large:
-        from workbench.compare.reading.pieces import read_in_pieces  # noqa: PLC0415 - few files are so large
+    return read_path(Path(path), options)
 
-        return read_in_pieces(Path(path), options, too_large)
+
+def read_path(path: Path, options: ReadOptions) -> Table:
+    """Read a file into memory, or a text that is too large for it into files of columns."""
+    try:
+        return read_source(open_source(path), options)
+    except TooLargeError as error:
+        too_large = error.with_traceback(None)  # which would keep the bytes of the file in memory
+    from workbench.compare.reading.pieces import read_in_pieces  # noqa: PLC0415 - few files are so large
+
+    return read_in_pieces(path, options, too_large)
 
 
 def read_source(source: Source, options: ReadOptions) -> Table:

@@ -10,6 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from workbench.models.builtin.explaining_intents import (
+    ExplainColumn,
+    ExplainOrigin,
+    ExplainRow,
+    OddOneOut,
+    Reasons,
+    WhatChanged,
+)
 from workbench.models.builtin.refs import Bucket, ColumnRef, Measure, Move, RowCondition, SameColumn, TableRef
 
 if TYPE_CHECKING:
@@ -247,32 +255,6 @@ class Export:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ExplainRow:
-    """Why is the row with this key changed (or added, removed, set aside)?"""
-
-    key: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ExplainColumn:
-    """What was done to a column: its rules and how it was read."""
-
-    column: ColumnRef
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ExplainOrigin:
-    """Where did the last table or file come from?"""
-
-    name: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WhatChanged:
-    """What moved when the last rule changed."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Undo:
     """Take the last change of the contract back."""
 
@@ -355,6 +337,8 @@ Intent: TypeAlias = (
     | ExplainColumn
     | ExplainOrigin
     | WhatChanged
+    | Reasons
+    | OddOneOut
     | Undo
     | StartAgain
     | ClearRules

@@ -11,13 +11,15 @@ from workbench.models.builtin.intents import (
     ExplainRow,
     MostChanged,
     NotFound,
+    OddOneOut,
+    Reasons,
     ShowMoved,
     ShowRows,
     ShowTable,
     Summarise,
     WhatChanged,
 )
-from workbench.models.builtin.planning import looking, moved, reckoning, results, showing, summaries
+from workbench.models.builtin.planning import looking, moved, reasons, reckoning, results, showing, summaries
 from workbench.models.builtin.planning.alone import add_tables, is_plain
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import first_comparison
@@ -39,6 +41,8 @@ QueryIntent: TypeAlias = (
     | NotFound
     | ExplainRow
     | WhatChanged
+    | Reasons
+    | OddOneOut
 )
 
 
@@ -112,6 +116,10 @@ def _query(draft: Draft, script: Script, intent: QueryIntent) -> Query | None:
             return reckoning.not_found(draft, script, intent)
         case ShowMoved():
             return moved.show_moved(draft, script, intent)
+        case Reasons():
+            return reasons.reasons(draft, script, intent)
+        case OddOneOut():
+            return reasons.odd_one_out(draft, script, intent)
         case _:
             return _of_result(draft, script, intent)
 

@@ -29,6 +29,8 @@ from workbench.models.builtin.intents import (
     MapValues,
     MostChanged,
     NotFound,
+    OddOneOut,
+    Reasons,
     SetKey,
     SetRule,
     ShowContract,
@@ -128,6 +130,8 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
                 | NotFound()
                 | ExplainRow()
                 | WhatChanged()
+                | Reasons()
+                | OddOneOut()
             ):
                 _asked_of(found).queries.append(intent)
             case _:

@@ -36,8 +36,13 @@ class Pairing:
 
 def known_inputs(draft: Draft) -> set[str]:
     """Give the ids of the inputs that the live comparison has."""
+    return set(inputs_in_order(draft))
+
+
+def inputs_in_order(draft: Draft) -> list[str]:
+    """Give the ids of the inputs that the live comparison has, as they came in."""
     contract = draft.ground.contract
-    return {item.id for item in contract.inputs} if contract is not None else set()
+    return [item.id for item in contract.inputs] if contract is not None else []
 
 
 def ground_key(draft: Draft) -> list[str]:

@@ -146,6 +146,11 @@ class Draft:
         for name, by_table in headings.items():
             self._headings.setdefault(name, {}).update(by_table)
 
+    @property
+    def compared_tables(self) -> tuple[str, ...]:
+        """Name the tables that the comparisons of this turn hold."""
+        return tuple(dict.fromkeys(table for by_table in self._headings.values() for table in by_table))
+
     def note_headings(self, name: str, headings: Mapping[str, str]) -> None:
         """Note headings of a logical column that a call of this turn maps."""
         self._headings.setdefault(name, {}).update(headings)

@@ -17,7 +17,9 @@ from workbench.models.builtin.intents import (
     Intent,
     MapColumns,
     MostChanged,
+    OddOneOut,
     Question,
+    Reasons,
     SetKey,
     SetRule,
     ShowRows,
@@ -55,7 +57,7 @@ WHICH_OF_THEM = "Which of these?"
 MOST_REPEATS = 2
 _ALONE = (
     Compare, AddTable, SetRule, SetKey, MapColumns, ChooseColumns, ShowRows, ShowTable, Summarise, Direction, CountKeys,
-    MostChanged, ExplainRow, Export,
+    MostChanged, ExplainRow, Export, Reasons, OddOneOut,
 )  # fmt: skip
 """What a part of a message may ask for to be done later by itself: no part that only narrows another one."""
 NO_STATE = "I was not told the state of this chat: neither its files nor its tables. This is a fault of the workbench."

@@ -32,6 +32,7 @@ from workbench.models.builtin.language.frames import (
     overall,
     partners,
     ratios,
+    reasons,
     replacing,
     reverting,
     rows,
@@ -66,6 +67,8 @@ FRAMES: tuple[Frame, ...] = (
     _frame("control", control.read, Cue.WHO_ARE_YOU, Cue.START_AGAIN, Cue.UNDO, Cue.HELP, Cue.CLEAR_RULES),
     _frame("replace", replacing.read),
     _frame("revert", reverting.read, *reverting.OFF, Cue.INCLUDE, Cue.KEEP, Cue.EXCEPT),
+    _frame("reasons", reasons.read, *reasons.WHY_GATE),
+    _frame("odd one", reasons.read_odd_one, *reasons.ODD_GATE),
     _frame(
         "explain row", explaining.read_row,
         Cue.WHY, Cue.EXPLAIN, Cue.WHAT_ABOUT, Cue.CHANGED, Cue.CHANGE, Cue.ADDED, Cue.REMOVED, Cue.MISSING,

@@ -256,4 +256,22 @@ PHRASES: dict[Cue, str] = {
         send, we can share, i could mail, i could send, suitable for mail, for an email, to attach to an
         email, to attach to a mail
         """,
+    Cue.CAUSE: """
+        causes, reasons, gruende, gruenden, ursache, ursachen, kind of change^, kinds of change^, kind of
+        difference^, kinds of difference^, type of change^, types of change^, type of difference^, types of
+        difference^, sort of change^, sorts of change^, sorts of difference^, nature of the change^, nature of the
+        difference^, real change^, real difference^, genuine change^, genuine difference^, art der aenderungen, arten
+        von aenderungen, art der unterschiede, arten von unterschieden, echte aenderungen, echte unterschiede,
+        echten aenderungen, echten unterschiede, art von aenderungen, art von unterschieden
+        """,
+    Cue.CONCENTRATE: """
+        concentrate~, concentrated, concentration, cluster~, clustered, pile up, piled up, haeufen, haeufen sich,
+        konzentrieren, konzentrieren sich, lie, lies, occur, occurred, happen, happened, liegen, wo liegen
+        """,
+    Cue.ODD_ONE: """
+        odd one out, the odd one out, odd one, odd file, odd file out, stands alone, stand alone, disagrees with the
+        others, differs from the others, differ from the others, deviates from the others, tanzt aus der reihe,
+        weicht von den anderen ab, ausreisser, different from the others, different from the rest, differs from the
+        rest, disagrees with the rest
+        """,
 }

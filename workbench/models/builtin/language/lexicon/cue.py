@@ -225,6 +225,9 @@ class Cue(StrEnum):
     MAILABLE = auto()
     # Explaining and control.
     WHY = auto()
+    CAUSE = auto()
+    CONCENTRATE = auto()
+    ODD_ONE = auto()
     EXPLAIN = auto()
     COME_FROM = auto()
     DID_YOU_DO = auto()
