@@ -74,7 +74,7 @@ _CHOOSES = re.compile(
     r"|inclu\w+|filter\w*|treat\w*|discard\w*|omit\w*|delet\w+|restrict\w*|limit\w*|do\s+not|don['’]?t|no|never"
     r"|except|consider\w*|take|matter\w*|out|ohne|nur|lass\w*|\w*ignorier\w*|vergleich\w*|behalt\w*|\w*weg\w*"
     r"|auslass\w*|ausschlie\w+|außer|ausser|entfern\w*|streich\w*|lösch\w*|nimm|keine?n?|nicht|egal|set|throw"
-    r"|look\w*|what\s+if|disregard\w*|irrelevant|unwichtig|unneeded|redundant|forget|care|away|all\s+but)\b",
+    r"|look\w*|what\s+if|disregard\w*|irrelevant|unwichtig|unneeded|redundant|forget|care|away|instead|statt|stattdessen|back|all\s+but)\b",
     re.IGNORECASE,
 )
 """Words that say that a comparison is to keep rows or to leave them out."""
