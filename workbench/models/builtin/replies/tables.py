@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from decimal import Decimal
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_text, field_texts
 from workbench.models.builtin.replies.words import MAX_ROWS, code, count, figure, table
@@ -64,10 +65,20 @@ def _without_repeats(columns: list[str], rows: list[list[Json]]) -> tuple[list[s
         columns.index(raw)
         for plain, raw in (("before", "raw_before"), ("after", "raw_after"))
         if plain in columns and raw in columns
-        if all(row[columns.index(plain)] == row[columns.index(raw)] for row in rows)
+        if all(_says_the_same(row[columns.index(plain)], row[columns.index(raw)]) for row in rows)
     }
     keep = [place for place in range(len(columns)) if place not in hidden]
     return [columns[place] for place in keep], [[row[place] for place in keep if place < len(row)] for row in rows]
+
+
+def _says_the_same(value: Json, raw: Json) -> bool:
+    """Say whether a text of the file is the value itself, but for zeros at its end: 9.60 and 9.6."""
+    if value == raw:
+        return True
+    one, other = str(value), str(raw)
+    if not (NUMBER.fullmatch(one) and NUMBER.fullmatch(other)) or _has_leading_zero(other):
+        return False
+    return Decimal(one) == Decimal(other)
 
 
 def title(result: JsonObject) -> str:

@@ -86,6 +86,14 @@ def cell(value: object, *, number: bool = False) -> str:
     return text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;").replace("[", "\\[")
 
 
+OF_COLUMNS = "column"
+"""The first heading of a table whose rows are about different columns: their numbers need not look alike."""
+_OF_ONE_COLUMN = frozenset({"before", "after", "change"})
+MOST_DECIMALS = 6
+"""Numbers with more decimals are measured, not priced: they stay as they are."""
+_FIGURE = re.compile(r"[+-]?[\d,]+(?:\.\d+)?")
+
+
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]], numbers: Sequence[bool] | None = None) -> str:
     """Write a Markdown table; columns of numbers stand to the right and have separators."""
     right = list(numbers) if numbers is not None else [False] * len(columns)
@@ -93,11 +101,26 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]], numbers: Seq
         "| " + " | ".join(cell(name) for name in columns) + " |",
         "| " + " | ".join("---:" if is_number else "---" for is_number in right) + " |",
     ]
-    lines.extend(
-        "| " + " | ".join(cell(value, number=is_number) for value, is_number in zip(row, right, strict=False)) + " |"
-        for row in rows
-    )
+    cells = [[cell(value, number=is_number) for value, is_number in zip(row, right, strict=False)] for row in rows]
+    if columns and columns[0] != OF_COLUMNS:
+        places = [place for place, is_number in enumerate(right) if is_number]
+        beside = [place for place in places if columns[place] in _OF_ONE_COLUMN]
+        for together in (beside, *([place] for place in places if place not in beside)):
+            _write_alike(cells, together)
+    lines.extend("| " + " | ".join(row) + " |" for row in cells)
     return "\n".join(lines)
+
+
+def _write_alike(cells: Sequence[list[str]], places: Sequence[int]) -> None:
+    """Write the numbers of columns that belong together with the same decimals."""
+    here = [(row, place) for row in cells for place in places if place < len(row) and _FIGURE.fullmatch(row[place])]
+    most = max((len(row[place].partition(".")[2]) for row, place in here), default=0)
+    if most > MOST_DECIMALS:
+        return
+    for row, place in here:
+        missing = most - len(row[place].partition(".")[2])
+        point = "." if missing == most and missing else ""
+        row[place] += point + "0" * missing
 
 
 def paragraphs(parts: Iterable[str]) -> str:

@@ -37,7 +37,7 @@ def test_the_rows_of_a_bucket_are_shown(compared: InProcessChat) -> None:
     assert "| 7 | Rivet | East | 7.00 | open | 2024-07-05 |" in added
     assert removed.startswith("1 row was removed (in old.csv, not in new.csv):")
     assert changed.startswith("3 changed cells in `price`, from old.csv (before) to new.csv (after):")
-    assert "| 2 | price | 2 | 2.5 |" in changed
+    assert "| 2 | price | 2.00 | 2.50 |" in changed
     assert same.startswith("1 row is the same in old.csv and new.csv:")
     assert some.startswith("1 row was added where `price` is over `7.5` (in new.csv, not in old.csv):")
 

@@ -35,6 +35,25 @@ def test_raw_texts_are_shown_only_where_they_say_something_else() -> None:
     assert other.splitlines()[0] == "| id | before | after | raw_before |"
 
 
+def test_zeros_at_the_end_make_no_other_text_and_a_column_of_numbers_has_the_same_decimals() -> None:
+    columns = ["no", "before", "after", "raw_before", "raw_after"]
+
+    written = result_table(
+        result(columns, [["a", "9.6", "-2", "9.60", "-2"], ["b", "1234.25", "3.5", "1234.25", "3.5"]])
+    )
+
+    assert written.splitlines() == [
+        "| no | before | after |", "| --- | ---: | ---: |", "| a | 9.60 | -2.00 |", "| b | 1,234.25 | 3.50 |",
+    ]  # fmt: skip
+
+
+def test_numbers_of_different_columns_and_measured_ones_stay_as_they_are() -> None:
+    apart = result_table(result(["column", "old"], [["people", "1000"], ["rate", "2.5"]]))
+    measured = result_table(result(["no", "mass"], [["a", "0.12345678"], ["b", "2"]]))
+
+    assert (apart.splitlines()[2], measured.splitlines()[3]) == ("| people | 1,000 |", "| b | 2 |")
+
+
 def test_a_wide_table_says_how_many_columns_are_not_shown() -> None:
     written = result_table(result([f"c{number}" for number in range(10)], [[*map(str, range(10))]]), name="wide")
 
