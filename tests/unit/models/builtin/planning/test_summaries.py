@@ -92,7 +92,7 @@ def test_where_and_how_numbers_changed(compared: InProcessChat) -> None:
     assert direction.startswith(
         "`price`, from old.csv (before) to new.csv (after): **2** rose, **1** fell, **2** stayed (of the rows in both)."
     )
-    assert "| 2 | 2 | 2.5 | 0.5 | 25.00 |" in top
+    assert "| 2 | 2.0 | 2.5 | 0.5 | 25.00 |" in top
     assert "| -0.97 |" in change
     assert "| North | 2 |" in rows
     assert "| price | 3 | 60.0 % |" in most
