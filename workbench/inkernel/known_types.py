@@ -17,6 +17,7 @@ class Known(Enum):
     POLARS_SERIES = "polars.series.series.Series"
     ARROW_TABLE = "pyarrow.lib.Table"
     NUMPY_ARRAY = "numpy.ndarray"
+    STORED_FRAME = "workbench.compare.reading.stored_frame.StoredFrame"
     WORKBENCH_TABLE = "workbench.compare.reading.table.Table"
     WORKBENCH_SUMMARY = "workbench.compare.tabular.SummaryTable"
     COMPARISON = "workbench.compare.comparison.Comparison"

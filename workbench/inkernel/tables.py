@@ -32,7 +32,7 @@ class TableFacts:
 def table_facts(value: object) -> TableFacts | None:
     """Look at a table; None for what is none."""
     match known_type(value):
-        case Known.POLARS_FRAME:
+        case Known.POLARS_FRAME | Known.STORED_FRAME:
             return _polars_frame(cast("Any", value))
         case Known.PANDAS_FRAME:
             return _pandas_frame(cast("Any", value))
@@ -69,11 +69,13 @@ def _polars_frame(frame: Any) -> TableFacts:  # noqa: ANN401 - a polars frame
         part = frame[:, column : column + count].slice(row, rows)
         return [[cell_text(cell) for cell in line] for line in part.rows()]
 
+    # What a frame holds is another object after most changes in place; stored rows would be read into memory for it.
+    held = frame.stored if known_type(frame) is Known.STORED_FRAME else frame._df  # noqa: SLF001 - as above
     return TableFacts(
         rows=frame.height,
         width=frame.width,
         size_bytes=int(frame.estimated_size()),
-        mark=(frame.height, frame.width, id(frame._df)),  # noqa: SLF001 - changes with most changes in place
+        mark=(frame.height, frame.width, id(held)),
         columns=columns,
         cells=cells,
     )

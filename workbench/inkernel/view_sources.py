@@ -48,7 +48,7 @@ def source_of(value: object) -> Source | None:
     match known_type(value):
         case _ if facts is None:
             return None
-        case Known.POLARS_FRAME:
+        case Known.POLARS_FRAME | Known.STORED_FRAME:
             return polars_source(thing, facts.mark, short_name(value))
         case Known.PANDAS_FRAME | Known.PANDAS_SERIES as known:
             return (_pandas_frame if known is Known.PANDAS_FRAME else _pandas_series)(thing, facts.mark)

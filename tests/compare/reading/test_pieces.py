@@ -16,6 +16,9 @@ from workbench.compare.reading.probe import probe
 from workbench.compare.reading.reader import read
 from workbench.compare.reading.stored_frame import StoredFrame
 from workbench.compare.reading.table import Table
+from workbench.inkernel.checkpoint.codecs import codec_for
+from workbench.inkernel.checkpoint.manifest import CheckpointError
+from workbench.inkernel.view_sources import source_of
 
 ROWS = 400
 
@@ -115,6 +118,26 @@ def test_what_is_asked_of_stored_rows_is_what_rows_in_memory_say(
     assert_frame_equal(stored.drop("id").rename({"name": "n"}).head(2), frame.drop("id").rename({"name": "n"}).head(2))
     assert_frame_equal(stored.with_columns(x=pl.lit(1)).tail(2), frame.with_columns(x=pl.lit(1)).tail(2))
     assert (stored.shape, len(stored), stored.schema) == (frame.shape, len(frame), frame.schema)
+    assert_frame_equal(stored[:, 1:3].slice(7, 4), frame[:, 1:3].slice(7, 4))
+    assert_frame_equal(stored[:, :2][[3, 0]], frame[:, :2][[3, 0]])
+    assert_frame_equal(stored.tail(3), frame.tail(3))
+    assert (stored.dtypes, stored.to_series(1).to_list()) == (frame.dtypes, frame.to_series(1).to_list())
+
+
+def test_a_window_shows_stored_rows_and_a_checkpoint_leaves_them_out(
+    tmp_path: Path, in_pieces: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = in_pieces(_file(tmp_path, _lines(lambda n: f"{n},b,{n}.5")))
+    monkeypatch.setattr(StoredFrame, "_df", None)  # none of it takes all rows into memory
+    source, codec = source_of(table), codec_for(table)
+    assert source is not None
+    assert codec is not None
+
+    shown = source.texts(range(5, 7), 0, 2, 100), source.texts([8, 2], 2, 1, 100)
+
+    assert shown == ([["5", "6"], ["b", "b"]], [["8.5", "2.5"]])
+    with pytest.raises(CheckpointError, match="larger than the memory"):
+        codec.save(table, tmp_path, "v")
 
 
 def test_the_files_go_with_the_table(tmp_path: Path, in_pieces: Callable[..., Table]) -> None:

@@ -99,6 +99,12 @@ class StoredFrame(pl.DataFrame):
         """Every column holds texts."""
         return pl.Schema(dict.fromkeys(self.columns, pl.String))
 
+    @property
+    @override
+    def dtypes(self) -> list[pl.DataType]:
+        """Every column holds texts."""
+        return [pl.String()] * self.width
+
     @override
     def __len__(self) -> int:
         return self.height
@@ -131,11 +137,27 @@ class StoredFrame(pl.DataFrame):
 
     @override
     def __getitem__(self, key: Any) -> Any:
+        given: Any = key
         if isinstance(key, str):
             return self.get_column(key)
         if isinstance(key, pl.Series) and key.dtype.is_integer():
             return pl.DataFrame([self.get_column(name).gather(key) for name in self.columns])
-        return cast("Any", super().__getitem__(key))
+        if isinstance(key, list) and all(isinstance(row, int) for row in cast("list[object]", key)):
+            return self[pl.Series(cast("list[int]", key), dtype=pl.Int64)]
+        rows, columns = cast("tuple[object, Any]", key) if isinstance(key, tuple) else (None, None)
+        if rows == slice(None) and isinstance(columns, slice):
+            return self.drop(*(name for name in self.columns if name not in self.columns[columns]))
+        return super().__getitem__(given)
+
+    @override
+    def get_columns(self) -> list[pl.Series]:
+        """Read every column."""
+        return list(self.iter_columns())
+
+    @override
+    def to_series(self, index: int = 0) -> pl.Series:
+        """Read the column at a place."""
+        return self.get_column(self.columns[index])
 
     @override
     def iter_columns(self) -> Iterator[pl.Series]:
@@ -146,6 +168,11 @@ class StoredFrame(pl.DataFrame):
     def head(self, n: int = 5) -> pl.DataFrame:
         """Read the first rows."""
         return self.slice(0, n)
+
+    @override
+    def tail(self, n: int = 5) -> pl.DataFrame:
+        """Read the last rows."""
+        return self.slice(max(0, self.height - n), n)
 
     @override
     def slice(self, offset: int, length: int | None = None) -> pl.DataFrame:

@@ -91,6 +91,8 @@ def _load_imported(paths: list[Path]) -> object:
 # ---------------------------------------------------------------- tables of the comparison library
 def _save_table(table: Any, folder: Path, stem: str) -> list[Path]:  # noqa: ANN401 - a Table
     state = vars(table)
+    if known_type(state["_text"]) is Known.STORED_FRAME:
+        raise CheckpointError("it is larger than the memory: read its file again")
     numbers = state["_numbers"]
     facts = {
         "name": state["_name"],
