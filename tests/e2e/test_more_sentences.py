@@ -118,7 +118,7 @@ def test_the_prices_of_one_file_are_in_cents(tmp_path: Path) -> None:
         ("why did 10234 change?", "| amount | 400.00 | 410.00 | changed |"),
         ("which columns changed most?", "| updated_at | 5 | 100.0 % |"),
         ("total amount by region", "| West | 900.00 | 2 | 910.00 | 2 |"),
-        ("top 10 by change in price", "| 10233 | 3 | 3.9 | 0.9 | 30.00 |"),
+        ("top 10 by change in price", "| 10233 | 3.000 | 3.900 | 0.900 | 30.00 |"),
         ("what did you do to column price?", "Rule: exact"),
         ("help", "Show the changed rows"),
         ("start again", "The comparison of this chat is empty again"),
