@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
 from workbench.protocol.values import VariableKind, VariableSummary
-from workbench.qt.variables_model import VariablesFilter, VariablesModel
+from workbench.qt.variables_model import VariableRole, VariablesFilter, VariablesModel
 
 DIFF = VariableSummary(
     name="diff",
@@ -35,6 +35,17 @@ def test_values_are_listed_in_words_and_imports_left_out() -> None:
         ["diff", "DataFrame 2,027 × 14", "412 kB", "call 14 · new"],
         ["rate", "float 0.9213", "24 B", "call 3"],
     ]
+
+
+def test_a_turn_that_begins_changes_marks_alone() -> None:
+    model = VariablesModel()
+    model.show_variables((DIFF, RATE))
+    told: list[tuple[int, int, list[int]]] = []
+    model.dataChanged.connect(lambda first, last, roles: told.append((first.row(), last.row(), list(roles))))
+
+    model.begin_turn(14)
+
+    assert told == [(0, 1, [VariableRole.MARK])]
 
 
 def test_a_new_value_comes_as_one_row_and_the_others_stay() -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from tests.unit.services.fake_runtime import FakeHost
 from tests.views.console_alone import Alone, record
@@ -45,6 +47,17 @@ class SilentBridge(QObject):
 
     def ask(self, *_: object) -> None:
         """Take a question."""
+
+
+class Repainted(FittedList):
+    """Counts how often it is painted."""
+
+    paints = 0
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        self.paints += 1
+        super().paintEvent(e)
 
 
 @pytest.fixture
@@ -277,6 +290,25 @@ def test_names_have_the_room_that_words_beside_them_do_not_need(qtbot: QtBot) ->
 
     assert sum(made.columnWidth(column) for column in range(4)) <= made.viewport().width() + 1
     assert name in str(model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_other_marks_are_painted_and_nothing_is_measured_again(qtbot: QtBot) -> None:
+    model = VariablesModel()
+    made = Repainted(0, 1)
+    qtbot.addWidget(made)
+    made.setModel(model)
+    made.show()
+    model.show_variables((VariableSummary(name="price", type_name="int", kind=VariableKind.VALUE, preview="7"),))
+    fits = made.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in fits))
+    made.paints = 0
+
+    model.begin_turn(3)
+
+    assert not any(timer.isActive() for timer in fits)
+    qtbot.waitUntil(lambda: made.paints > 0)
+    model.set_gone()
+    assert any(timer.isActive() for timer in fits)
 
 
 def test_names_that_are_too_long_leave_words_half_of_what_is_left(qtbot: QtBot) -> None:

@@ -41,10 +41,10 @@ class HeadedModel(QAbstractTableModel):
         """Say at which side of its column a text stands."""
         return int(RIGHT if section in self._numbers else LEFT)
 
-    def tell_all(self) -> None:
-        """Say that every cell may be another one."""
+    def tell_all(self, *roles: int) -> None:
+        """Say that every cell may be another one; only some roles of it where they are named."""
         if self.height and self.headings:
-            self.dataChanged.emit(self.index(0, 0), self.index(self.height - 1, len(self.headings) - 1))
+            self.dataChanged.emit(self.index(0, 0), self.index(self.height - 1, len(self.headings) - 1), roles)
 
     @override
     def rowCount(self, parent: Index = NO_INDEX) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, Qt, QTimer
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -19,6 +21,8 @@ _REST_MILLISECONDS = 120
 """Rows are seen first, and measured after: many come one behind the other."""
 _MEASURED_ROWS = 40
 """So many rows are measured beside those that are seen."""
+_MEASURED = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.FontRole, Qt.ItemDataRole.SizeHintRole})
+"""What a change of is a change of widths."""
 
 
 class FittedList(ListTable):
@@ -41,8 +45,9 @@ class FittedList(ListTable):
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
         if model is not None:
-            for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset, model.dataChanged):
+            for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):
                 signal.connect(self._fit_soon)
+            model.dataChanged.connect(self._fit_to)
         self._fit_soon()
 
     @override
@@ -56,6 +61,10 @@ class FittedList(ListTable):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
+
+    def _fit_to(self, _first: QModelIndex, _last: QModelIndex, roles: Sequence[int]) -> None:
+        if not roles or not _MEASURED.isdisjoint(roles):
+            self._fit_soon()
 
     def _fit_soon(self) -> None:
         if not self._timer.isActive():
