@@ -145,7 +145,8 @@ class ShowTable:
 
     With `order` the rows stand in the order of that column, from the lowest unless `descending`; with `last` the
     last rows are shown. With `ends` only the rows are shown that hold the first value of that order, in all or of each
-    group of the columns `by`. With `among` only rows whose key stands in that table, one that was shown before.
+    group of the columns `by`; with a `limit` beside, the first so many of them. With `among` only rows whose key
+    stands in that table, one that was shown before.
     """
 
     table: TableRef | None = None
@@ -202,10 +203,11 @@ class Direction:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowMoved:
-    """Show, or only count, the rows of both files in which every one of these numbers moved as it says."""
+    """Show, or only count, the rows of both files in which every one of these numbers or dates moved as it says."""
 
     moves: tuple[Move, ...]
     count: bool = False
+    limit: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -49,6 +49,8 @@ def _idle(pattern: str, held: Callable[[Intent], bool]) -> _Idle:
 
 def _per_file(intent: Intent) -> bool:
     """Say whether a figure is given per group or per file, or a request is no figure of one file."""
+    if isinstance(intent, ShowTable):
+        return intent.ends
     return isinstance(intent, Summarise) and (bool(intent.by) or len(intent.tables) != 1)
 
 

@@ -44,6 +44,7 @@ from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
 from workbench.models.builtin.language.total_rows import of_total_rows_alone, totals_wish, with_total_rows
+from workbench.models.builtin.language.whole_wishes import whole_wish, with_unread_dates
 from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
 
@@ -67,7 +68,7 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
         return Understanding(questions=(long,))
     before = conversation or Conversation()
     columns = Columns(with_made_tables(view, before.made))
-    understanding = _understood(text, view, before)
+    understanding = with_unread_dates(_understood(text, view, before), text, columns)
     return with_idle_words(understanding, text, columns, lambda rest: _understood(rest, view, before))
 
 
@@ -77,6 +78,9 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
+    whole = whole_wish(text, columns, tables, before)
+    if whole is not None:
+        return whole
     otherwise = said_otherwise(text, columns, tables)
     moved = with_moves(otherwise.text, columns, tables)
     if moved.question is not None:

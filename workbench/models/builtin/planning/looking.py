@@ -43,7 +43,7 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     shown = [_add_table(draft, script, name, intent, limit) for name in names]
     only = " among the rows shown before" if intent.among is not None else ""
     only += f" where {condition_words(intent.conditions)}" if intent.conditions else ""
-    order = _end_words(intent) if intent.ends else order_words(intent.order, descending=intent.descending)
+    order = _end_words(draft, intent) if intent.ends else order_words(intent.order, descending=intent.descending)
     labels = listed([draft.label(name) for name in names])
     end = f" (the last {limit})" if intent.last else ""
     script.will(f"show {'rows' if only or order or end else 'the first rows'} of {labels}{only}{order}{end}")
@@ -140,11 +140,21 @@ def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTa
     return TableView(name=made, path="", variable=made, making=Making.ROWS, parts=(name,), columns=columns)
 
 
-def _end_words(intent: ShowTable) -> str:
+def _end_words(draft: Draft, intent: ShowTable) -> str:
     """Say which value the rows hold, with a blank before it."""
+    dated = intent.order is not None and _is_dated(draft, intent.order)
+    end = ("latest" if intent.descending else "earliest") if dated else "highest" if intent.descending else "lowest"
     by = f" of each {' and '.join(code(one.name) for one in intent.by)}" if intent.by else ""
     name = code(intent.order.name) if intent.order is not None else ""
-    return f" with the {'highest' if intent.descending else 'lowest'} {name}{by}"
+    return f" with the {end} {name}{by}"
+
+
+def _is_dated(draft: Draft, column: ColumnRef) -> bool:
+    """Say whether a column holds dates in every file that has it."""
+    views = [view for view in draft.ground.view.files if draft.own_heading(column, draft.ground.name_of(view.ref))]
+    headings = [(view, draft.own_heading(column, draft.ground.name_of(view.ref)) or "") for view in views]
+    kinds = {found.kind for view, heading in headings if (found := view.column(heading)) is not None}
+    return kinds == {"date"}
 
 
 HOLDING = "rows_that_hold"
