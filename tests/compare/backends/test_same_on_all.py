@@ -16,13 +16,13 @@ DUCKDB = SqlBackend(DuckTables())
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=_SLOW)
+@settings(max_examples=25, deadline=None, suppress_health_check=_SLOW)
 @given(comparisons())
 def test_the_rules_as_expressions_give_what_the_rules_give(drawn: Drawn) -> None:
     assert facts(drawn.run(EXPRESSED)) == facts(drawn.run(IN_MEMORY))
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=_SLOW)
+@settings(max_examples=25, deadline=None, suppress_health_check=_SLOW)
 @given(comparisons())
 def test_duckdb_gives_what_polars_gives(drawn: Drawn) -> None:
     assert facts(drawn.run(DUCKDB)) == facts(drawn.run(IN_MEMORY))

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from workbench.compare.errors import TooLargeError
+from workbench.compare.errors import ReadError, TooLargeError
 from workbench.compare.reading import beginning, memory, pieces
 from workbench.compare.reading.excerpt import Excerpt
 from workbench.compare.reading.probe import probe
@@ -138,6 +138,18 @@ def test_a_window_shows_stored_rows_and_a_checkpoint_leaves_them_out(
     assert shown == ([["5", "6"], ["b", "b"]], [["8.5", "2.5"]])
     with pytest.raises(CheckpointError, match="larger than the memory"):
         codec.save(table, tmp_path, "v")
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_file(
+    tmp_path: Path, in_pieces: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise pl.exceptions.ComputeError("No space left on device")
+
+    monkeypatch.setattr(pl.DataFrame, "write_parquet", full)
+
+    with pytest.raises(ReadError, match=r"large\.csv is too large .* No space left on device\. Make room in"):
+        in_pieces(_file(tmp_path, _lines(lambda n: f"{n},b,1")))
 
 
 def test_the_files_go_with_the_table(tmp_path: Path, in_pieces: Callable[..., Table]) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -14,6 +15,7 @@ import polars as pl
 import pyarrow as pa
 
 from workbench.compare.backends.lazy_tables import ROW_COLUMN, LazyTable, with_row_numbers
+from workbench.compare.errors import CompareError
 from workbench.compare.reading.memory import free_memory
 from workbench.compare.reading.own_folder import OwnFolder
 from workbench.compare.reading.stored_frame import StoredFrame
@@ -82,11 +84,29 @@ class DuckTables:
         self._files += 1
         place = self._folder.path / f"kept-{self._files}.parquet"
         try:
-            table.sink_parquet(place)
+            with _told():
+                table.sink_parquet(place)
             yield nw.from_native(self._connection.read_parquet(str(place)))
         finally:
             place.unlink(missing_ok=True)
 
     def collected(self, table: LazyTable) -> pl.DataFrame:
         """Give out rows to Polars."""
-        return table.collect(backend="polars").to_native()
+        with _told():
+            return table.collect(backend="polars").to_native()
+
+
+@contextmanager
+def _told() -> Generator[None]:
+    """Tell of an end that DuckDB came to in the words of the workbench."""
+    try:
+        yield
+    except (duckdb.OutOfMemoryException, duckdb.IOException) as error:
+        raise CompareError(
+            "The comparison needs more room than the memory and the disk have.",
+            f"Make room in {tempfile.gettempdir()}, or set TMPDIR to a folder that has more.",
+        ) from error
+    except (RuntimeError, duckdb.InterruptException) as error:
+        if "interrupt" not in str(error).lower():
+            raise
+        raise KeyboardInterrupt from None  # which DuckDB hears, and tells in words of its own

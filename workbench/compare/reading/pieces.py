@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 import polars as pl
 
-from workbench.compare.errors import TooLargeError
+from workbench.compare.errors import ReadError, TooLargeError
 from workbench.compare.reading.beginning import open_beginning
 from workbench.compare.reading.body import SHOWN, bad_line_doubts, line_offset, read_body
 from workbench.compare.reading.delimited import Begun, begin, report_of
@@ -74,7 +74,7 @@ def _read(path: Path, begun: Begun, options: ReadOptions) -> Table:
             cells = _cells(text, dialect, options, found, path.name)
             files.append(folder.path / f"rows-{len(files):06}.parquet")
             rows = pl.int_range(found.rows, found.rows + cells.height, dtype=pl.UInt32, eager=True).alias(ROW)
-            cells.insert_column(0, rows).write_parquet(files[-1], compression="lz4")
+            _write(cells.insert_column(0, rows), files[-1], path.name)
             found.rows += cells.height
     size = sum(file.stat().st_size for file in files)
     stored = StoredRows(folder=folder, files=tuple(files), height=found.rows, size=size)
@@ -90,6 +90,16 @@ def _read(path: Path, begun: Begun, options: ReadOptions) -> Table:
     table = finish(RawTable(headings=begun.layout.headings, cells=frame, report=report), options, found.dropped)
     sys.audit("workbench.compare.read", str(path), path.stat().st_size, len(table))
     return table
+
+
+def _write(cells: pl.DataFrame, place: Path, file: str) -> None:
+    try:
+        cells.write_parquet(place, compression="lz4")
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise ReadError(
+            f"{file} is too large for the memory and could not be kept on the disk: {error}.",
+            f"Make room in {place.parent.parent}, or set TMPDIR to a folder that has more.",
+        ) from error
 
 
 def _cells(piece: bytes, dialect: Dialect, options: ReadOptions, found: _Found, file: str) -> pl.DataFrame:
