@@ -24,7 +24,7 @@ CUT_COST = 1000.0
 """A part that begins or ends inside a name is none."""
 MOST_TOKENS = 60
 """A part of more words is looked at only where no shorter one ends at its place."""
-_ABBREVIATIONS = frozenset(
+ABBREVIATIONS = frozenset(
     {
         "vs",
         "e.g",
@@ -178,7 +178,7 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
         return False
     if token.text == "." and not last and _abbreviated(tokens, place):
         return False
-    if token.text == "." and place > 0 and tokens[place - 1].fold in _ABBREVIATIONS and not last:
+    if token.text == "." and place > 0 and tokens[place - 1].fold in ABBREVIATIONS and not last:
         return False
     if (
         token.text == "."
@@ -197,7 +197,7 @@ def _ends_with_name(scene: Scene, place: int) -> bool:
     if token.text != "." or place == 0 or token.kind is not TokenKind.MARK or not following or not following[0].spaced:
         return False
     word = scene.tokens[place - 1].text
-    return word.casefold() not in _ABBREVIATIONS and scene.columns.find(word, loose=False) is not None
+    return word.casefold() not in ABBREVIATIONS and scene.columns.find(word, loose=False) is not None
 
 
 def _abbreviated(tokens: tuple[Token, ...], place: int) -> bool:

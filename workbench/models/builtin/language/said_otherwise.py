@@ -52,6 +52,15 @@ _CAPITALS = re.compile(
     re.IGNORECASE,
 )
 _BOTH_TIMES = re.compile(r"\bbeide[nr]?\s+(?:monaten?|jahren?|quartalen?|wochen|tagen?)\b", re.IGNORECASE)
+_YEARS = re.compile(
+    r"\b(?:from|von|between|zwischen)\s+(?P<one>(?:19|20)\d\d)\s+(?:to|till|until|and|auf|bis|zu|nach|und)\s+"
+    r"(?P<other>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_ASKS_FOR_CHANGES = re.compile(
+    r"\b(?:chang\w*|differ\w*|(?:ge|ver)?änder\w*|verändert\w*|geändert\w*|geaendert\w*|unterschied\w*)\b",
+    re.IGNORECASE,
+)
 _YES_OR_NO = re.compile(
     r"\b(?P<verb>are|is|were|was|sind|ist|waren|war)\s+(?P<still>(?:still|already|yet|noch|schon|bereits)\s+)?"
     r"(?P<not>(?:not|nicht)\s+)?(?P<still2>(?:yet|noch|schon|already)\s+)?(?P<name>[^\W\d_]{4,})\b"
@@ -84,6 +93,7 @@ def said_otherwise(text: str, columns: Columns, tables: Tables) -> Otherwise:
         (_OR_MORE, _bounded),
         (_CAPITALS, lambda found: _case(found, columns)),
         (_BOTH_TIMES, lambda found: _both(found, columns, tables, notes)),
+        (_YEARS, lambda found: _years(found, text, tables, notes)),
         (_YES_OR_NO, lambda found: _yes_or_no(found, columns, notes)),
     )
     for pattern, plain in steps:
@@ -143,6 +153,17 @@ def _both(found: re.Match[str], columns: Columns, tables: Tables, notes: list[st
         return None
     notes.append(f"Took “{found.group()}” for both files.")
     return "beiden Dateien"
+
+
+def _years(found: re.Match[str], text: str, tables: Tables, notes: list[str]) -> str | None:
+    """Take the years that two files are called by for the files, where it is asked what changed between them."""
+    called = [tables.called(found[name]) for name in ("one", "other")]
+    if any(len(one) != 1 for one in called) or called[0] == called[1] or _ASKS_FOR_CHANGES.search(text) is None:
+        return None
+    first, second = (quoted(one[0].label) for one in called)
+    notes.append(f"Took “{found.group()}” for the files {first} and {second}.")
+    german = found.group().casefold().startswith(("von", "zwischen"))
+    return f"zwischen {first} und {second}" if german else f"between {first} and {second}"
 
 
 def _yes_or_no(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:

@@ -10,7 +10,9 @@ from workbench.models.builtin.intents import (
     Compare,
     Declined,
     LeaveOutTotals,
+    MapColumns,
     Question,
+    SetKey,
     Stack,
     Summarise,
     Understanding,
@@ -53,6 +55,8 @@ class TotalsWish:
 
     text: str
     leave_out: bool | None = None
+    said: str = ""
+    """The words that say it."""
 
     @property
     def alone(self) -> bool:
@@ -66,7 +70,9 @@ def totals_wish(text: str) -> TotalsWish:
         found = pattern.search(text)
         if found is not None:
             rest = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split())
-            return TotalsWish(text=rest.replace(" ?", "?").replace(" .", "."), leave_out=leave_out)
+            return TotalsWish(
+                text=rest.replace(" ?", "?").replace(" .", "."), leave_out=leave_out, said=found.group().strip(" ,;")
+            )
     return TotalsWish(text=text)
 
 
@@ -83,11 +89,13 @@ def of_total_rows_alone(wish: TotalsWish, view: ChatView, conversation: Conversa
 
 def with_total_rows(read: Understanding, wish: TotalsWish) -> Understanding:
     """Give a request with what the message says of total rows."""
-    if wish.leave_out is None or not read.intents or read.questions:
+    if wish.leave_out is not None and read.questions:
+        return replace(read, waiting=(*read.waiting, wish.said))
+    if wish.leave_out is None or not read.intents:
         return read
     leave_out = wish.leave_out
     intents = tuple(replace(one, totals=not leave_out) if isinstance(one, Summarise) else one for one in read.intents)
-    if any(isinstance(one, Compare | AddTable) for one in intents):
+    if any(isinstance(one, Compare | AddTable | MapColumns | SetKey) for one in intents):
         return replace(read, intents=(*intents, LeaveOutTotals(leave_out=leave_out)))
     done = any(isinstance(one, Summarise) for one in intents) or (leave_out and isinstance(intents[-1], Stack))
     if done:

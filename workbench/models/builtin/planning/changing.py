@@ -103,8 +103,13 @@ def first_comparison(draft: Draft, edits: Sequence[EditIntent] = (), wish: Compa
     lead = "Nothing was compared before, so I compared the two files first."
     if wish is None:
         draft.say(lead)
+    # What is said of columns decides what is looked for.
+    told = tuple(same for edit in edits if isinstance(edit, MapColumns) for same in edit.mappings)
+    others = [edit for edit in edits if not isinstance(edit, MapColumns)]
+    first = wish or Compare()
+    first = replace(first, tables=tuple(table.ref for table in tables), mappings=(*first.mappings, *told))
     try:
-        yield from compare(draft, replace(wish or Compare(), tables=tuple(table.ref for table in tables)), edits)
+        yield from compare(draft, first, others)
     except (AskedError, CallStoppedError):
         draft.unsay(lead)
         raise

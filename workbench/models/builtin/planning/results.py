@@ -112,16 +112,31 @@ def most_changed(draft: Draft, script: Script) -> Query:
 
 
 def explain_row(draft: Draft, script: Script, intent: ExplainRow) -> Query:
-    """Say why the row with a key is changed, added, removed or set aside."""
-    script.show(call("result.why", [literal(part) for part in intent.key]))
-    script.will(f"look at the row {listed([code(part) for part in intent.key])}")
+    """Say why the row with a key is changed, added, removed or set aside; of a key of one column several are named."""
+    key = _key_of(draft)
+    if 1 < len(key) != len(intent.key):
+        raise AskedError(
+            f"A row is known by {codes(key)}: name {figure(len(key))} values, with a comma between them. "
+            "Which row is meant?"
+        )
+    rows = [(part,) for part in intent.key] if len(key) == 1 else [intent.key]
+    for parts in rows:
+        script.show(call("result.why", [literal(part) for part in parts]))
+    what = "row" if len(rows) == 1 else "rows"
+    script.will(f"look at the {what} {listed([code(part) for part in intent.key])}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(*_explanation(result, change_words(draft)), rows_that_count(draft))
         draft.result = "explanation"
 
-    return Query(shows=1, word=word)
+    return Query(shows=len(rows), word=word)
+
+
+def _key_of(draft: Draft) -> tuple[str, ...]:
+    """Give the columns that identify a row; none where they are not known before the call."""
+    contract = draft.ground.contract
+    return draft.key_names or (tuple(column.name for column in contract.key) if contract is not None else ())
 
 
 def what_moved(draft: Draft, script: Script) -> Query | None:

@@ -51,7 +51,7 @@ def resumed(intents: Sequence[Intent], memories: Sequence[Memory], text: str = "
         return tuple(intents)
     if not waits_for_comparison(last.question):
         answered = text in last.question.options or says_it_otherwise(text, last.question)
-        return with_the_rest(intents, last.waiting) if answered else tuple(intents)
+        return with_the_rest(intents, last.waiting) if answered else with_what_holds(intents, last.waiting)
     if isinstance(intents[0], Compare):
         whole = _asked_again(intents[0], last.waiting, last.question)
         return (*whole, *(intent for intent in intents[1:] if intent not in whole))
@@ -94,6 +94,18 @@ def with_the_rest(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple
     return (*intents, *changes, *looks) if anew else (*changes, *intents, *looks)
 
 
+def with_what_holds(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple[Intent, ...]:
+    """Give what shapes the comparison with what was said before of columns, key and total rows: that holds still."""
+    told = [one for one in waiting if isinstance(one, MapColumns | SetKey | LeaveOutTotals) and one not in intents]
+    if not told or not any(isinstance(intent, _CHANGES) and not isinstance(intent, Undo) for intent in intents):
+        return tuple(intents)
+    mapped = with_mappings(intents, [same for one in told if isinstance(one, MapColumns) for same in one.mappings])
+    keyed = any(isinstance(one, SetKey) or (isinstance(one, Compare) and one.key) for one in intents)
+    rest = [one for one in told if isinstance(one, LeaveOutTotals) or (isinstance(one, SetKey) and not keyed)]
+    place = next((place for place, one in enumerate(mapped) if isinstance(one, Compare | AddTable)), -1) + 1
+    return (*mapped[:place], *rest, *mapped[place:])
+
+
 def _over_all(look: Intent, answer: Sequence[Intent]) -> Intent:
     """Take conditions off a question that the comparison itself has now."""
     if not isinstance(look, Summarise):
@@ -134,7 +146,9 @@ def _asked_again(answer: Compare, waiting: Sequence[Intent], question: PendingQu
     """Take over what came with a comparison whose key was asked for: the answer names the tables and the key."""
     first = next((intent for intent in waiting if isinstance(intent, Compare)), None)
     if first is None and waits_for_comparison(question):
-        return (answer, *(intent for intent in waiting if not isinstance(intent, SetKey)))
+        said = [same for one in waiting if isinstance(one, MapColumns) for same in one.mappings]
+        whole = replace(answer, mappings=(*answer.mappings, *(same for same in said if same not in answer.mappings)))
+        return (whole, *(intent for intent in waiting if not isinstance(intent, SetKey | MapColumns)))
     if first is None or (answer.tables and first.tables and set(answer.tables) != set(first.tables)):
         return with_the_rest((answer,), waiting)
     whole = replace(

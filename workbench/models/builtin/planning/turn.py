@@ -15,6 +15,7 @@ from workbench.models.builtin.intents import (
     ExplainRow,
     Export,
     Intent,
+    LeaveOutTotals,
     MapColumns,
     MostChanged,
     OddOneOut,
@@ -29,6 +30,7 @@ from workbench.models.builtin.intents import (
     Understanding,
 )
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
+from workbench.models.builtin.language.total_rows import totals_wish
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.planning.carrying import carry_out
 from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
@@ -45,7 +47,9 @@ from workbench.models.builtin.planning.waiting import (
     own_up,
     quoted,
     said_with,
+    still_left,
     take_back,
+    taken_up,
     with_it,
 )
 from workbench.models.builtin.replies import failure
@@ -93,7 +97,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         return _nothing_to_do(draft, understanding)
     intents = take_back(draft, understanding.intents)
     draft.intents = resumed(intents, draft.ground.memories, draft.ground.text)
-    before = _resumed(draft, intents)
+    before = taken_up(draft, intents)
     draft.say(*understanding.notes, with_it(before))
     asked = failed = False
     try:
@@ -106,6 +110,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         asked = True
         _ask_of_evidence(draft, question)
     own_up(draft, before)
+    draft.say(still_left(draft, before))
     _say_what_was_left(draft, understanding)
     if not asked and not failed:
         _keep_open(draft)
@@ -165,6 +170,11 @@ def _read_alone(draft: Draft, parts: Sequence[str]) -> tuple[tuple[Intent, ...],
     found: list[Intent] = []
     said: list[str] = []
     for part in parts:
+        wish = totals_wish(part)
+        if wish.alone:
+            found.append(LeaveOutTotals(leave_out=wish.leave_out is True))
+            said.append(part)
+            continue
         read = understand(part, draft.ground.view, draft.ground.conversation.asking(None))
         if (
             read.questions
@@ -176,12 +186,6 @@ def _read_alone(draft: Draft, parts: Sequence[str]) -> tuple[tuple[Intent, ...],
         found.extend(read.intents)
         said.extend([part] * len(read.intents))
     return tuple(found), tuple(said)
-
-
-def _resumed(draft: Draft, intents: Sequence[Intent]) -> tuple[str, ...]:
-    """Give the requests that were left before and are done with an answer."""
-    pending = draft.ground.conversation.pending
-    return pending.waiting if pending is not None and len(draft.intents) > len(intents) else ()
 
 
 def _ask_of_evidence(draft: Draft, question: AskedError) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from workbench.models.builtin.intents import Intent, Undo
+from workbench.models.builtin.intents import AddTable, Compare, Help, Intent, MapColumns, SmallTalk, Undo
 from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.memory import Memory
@@ -43,6 +43,38 @@ def quoted(texts: Sequence[str]) -> str:
 def with_it(texts: Sequence[str]) -> str:
     """Say that requests from before an answer are done with it."""
     return f"With it, as you asked before: {quoted(texts)}." if texts else ""
+
+
+def taken_up(draft: Draft, intents: Sequence[Intent]) -> tuple[str, ...]:
+    """Give the requests from before that are done with those of this message."""
+    pending = draft.ground.conversation.pending
+    if pending is None:
+        return ()
+    last = last_of(draft)
+    waited = list(zip(last.waiting, last.said, strict=False)) if last is not None else []
+    done = [said for one, said in waited if one not in intents and _is_among(one, draft.intents)]
+    if len(draft.intents) > len(intents) and (not done or waits_for_comparison(pending)):
+        return pending.waiting
+    return tuple(dict.fromkeys(done))
+
+
+def still_left(draft: Draft, done: Sequence[str]) -> str:
+    """Name what was said beside a question that was not answered, and is not done either."""
+    last = last_of(draft)
+    if last is None or last.question is None or waits_for_comparison(last.question):
+        return ""
+    if not draft.intents or all(isinstance(one, SmallTalk | Help | Undo) for one in draft.intents):
+        return ""
+    left = [said for one, said in zip(last.waiting, last.said, strict=False) if one not in draft.intents]
+    texts = tuple(dict.fromkeys(said for said in left if said not in {*done, last.question.request}))
+    return f"Still not done, since the question before was not answered: {quoted(texts)}." if texts else ""
+
+
+def _is_among(one: Intent, intents: Sequence[Intent]) -> bool:
+    if not isinstance(one, MapColumns):
+        return one in intents
+    said = [same for other in intents if isinstance(other, Compare | AddTable | MapColumns) for same in other.mappings]
+    return all(same in said for same in one.mappings)
 
 
 def own_up(draft: Draft, resumed: Sequence[str]) -> None:

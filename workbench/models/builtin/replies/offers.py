@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from workbench.models.builtin.language.clauses import ABBREVIATIONS
 from workbench.models.builtin.language.lexicon.index import spellings, tree
 from workbench.models.builtin.replies.words import code, listed
 
@@ -14,7 +15,8 @@ _FILE = re.compile(r"[^\W_][\w-]*(?:\.\w+)?")
 
 def heading(name: str) -> str:
     """Write a heading as it is where it is one plain word, else as code: “by `Cont. No.`”, “by id”."""
-    return name if _ONE_WORD.fullmatch(name) and not _says_something(name) else code(name)
+    plain = _ONE_WORD.fullmatch(name) and name.casefold() not in ABBREVIATIONS
+    return name if plain and not _says_something(name) else code(name)
 
 
 def headings(names: Iterable[str]) -> str:

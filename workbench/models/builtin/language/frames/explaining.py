@@ -46,6 +46,8 @@ def read_row(d: Draft) -> bool:
     key = _key(d, names)
     if not key:
         return _ask_which_row(d)
+    if _are_files(d, key):
+        return False
     d.use(*names, *d.places(*_STATES), *d.column_places(), *d.table_places())
     d.use(*(place for place in range(len(d.items)) if _within_word(d, place, names)))
     d.take(Cue.NOT)
@@ -63,6 +65,12 @@ def _word(d: Draft, start: int, end: int) -> tuple[int, int]:
             break
         end += 1
     return start, end
+
+
+def _are_files(d: Draft, key: tuple[str, ...]) -> bool:
+    """Say whether the parts are what several files are called: "what changed from 2024 to 2025?"."""
+    called = [d.scene.tables.called(part) for part in key]
+    return len(key) > 1 and all(len(one) == 1 for one in called) and len({one[0].label for one in called}) > 1
 
 
 _BETWEEN_WORDS = frozenset({",", "?", "!", ";", ":", "(", ")", '"', "'", "="})
