@@ -161,8 +161,18 @@ class WindowStart(QObject):
         self._signals = _Signals(self.window.close_now, self)
         # Imports are taken on another thread, so that what is typed meanwhile is seen at once.
         self._imported.connect(self._fill)
+        from workbench.qt.warming import Warming  # noqa: PLC0415 - not before the first paint
+
+        warming = Warming(self.bridge, self._is_message_likely, self)
+        self.window.chat_panel.composer.edit.textChanged.connect(warming.look)
+        self.window.chat_panel.running_changed.connect(warming.look)  # told once a chat is loaded, too
         sys.setswitchinterval(SWITCH_SECONDS)
         QThreadPool.globalInstance().start(self._import)
+
+    def _is_message_likely(self) -> bool:
+        """Tell whether one is being written, or something is there to ask about."""
+        panel = self.window.chat_panel
+        return bool(panel.composer.edit.toPlainText() or panel.chips.names or panel.composer.history.is_known)
 
     def _import(self) -> None:
         try:

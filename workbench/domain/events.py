@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TypeAlias
 
 from workbench.domain.call import CallOutput, CallRecord, CallRequest
@@ -36,6 +37,24 @@ class TurnEnded:
     """A turn is over."""
 
     result: TurnResult
+
+
+class TurnWait(Enum):
+    """What a turn may wait for before it goes on."""
+
+    ANALYST = auto()
+    """What answers is being loaded."""
+    RUNTIME = auto()
+    """The chat's runtime is being started."""
+    NOTHING = auto()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TurnWaits:
+    """What is asked in a chat waits for something, or does no longer."""
+
+    chat: ChatId
+    wait: TurnWait
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -168,6 +187,7 @@ Event: TypeAlias = (
     MessageAdded
     | ReplyDelta
     | TurnEnded
+    | TurnWaits
     | CallProposed
     | CallDeclined
     | CallStarted

@@ -68,8 +68,9 @@ def _local(name: str, model: Model) -> ChosenModel:
 
 
 def _builtin() -> Model:
-    from workbench.models.builtin.analyst import BuiltinAnalyst  # noqa: PLC0415 - not needed with another model
+    from workbench.models.builtin.analyst import BuiltinAnalyst, practise  # noqa: PLC0415 - not needed with another model
 
+    practise()
     return BuiltinAnalyst()
 
 

@@ -78,6 +78,11 @@ class EngineBridge(QObject):
         """Whether requests are answered now; those asked earlier wait until then."""
         return self._engine is not None and not self._is_stopping
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a request is being answered at this moment."""
+        return bool(self._answering)
+
     def start(self) -> None:
         """Start the engine thread and open the engine."""
         import asyncio  # noqa: PLC0415 - not before the first paint: it brings ssl and more

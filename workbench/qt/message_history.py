@@ -12,6 +12,11 @@ class MessageHistory:
         self._texts: list[str] = []
         self._place: int | None = None
 
+    @property
+    def is_known(self) -> bool:
+        """Whether anything was sent yet."""
+        return bool(self._texts)
+
     def show(self, texts: list[str]) -> None:
         """Take a chat's messages, the oldest first."""
         self._texts = texts[-_MOST:]

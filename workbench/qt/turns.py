@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from workbench.domain.ids import ChatId
 
 
+_WORKING = "Working…"
+_LOADING = "Loading what answers messages, once after a start…"
+_STARTING = "Starting the runtime…"
+
+
 class Turns(QObject):
     """Follow turns in every chat, from their first word to their end.
 
@@ -35,11 +40,16 @@ class Turns(QObject):
         self._bridge = bridge
         self._running: set[ChatId] = set()
         self._held: dict[ChatId, str] = {}
+        self._waits: dict[ChatId, str] = {}
         bridge.event_arrived.connect(self._take)
 
     def is_running(self, chat: ChatId) -> bool:
         """Tell whether a chat is being answered."""
         return chat in self._running
+
+    def words(self, chat: ChatId) -> str:
+        """Say what goes on in a chat that is being answered: what it waits for, where it waits."""
+        return self._waits.get(chat, _WORKING)
 
     def note_running(self, chat: ChatId) -> None:
         """Take note of a turn that was begun before anybody looked."""
@@ -122,9 +132,19 @@ class Turns(QObject):
 
     def _take(self, event: Event) -> None:
         from workbench.domain.conversation import MessageState  # noqa: PLC0415 - not before the first paint
-        from workbench.domain.events import MessageAdded, TurnEnded  # noqa: PLC0415 - not before the first paint
+        from workbench.domain.events import (  # noqa: PLC0415 - not before the first paint
+            MessageAdded,
+            TurnEnded,
+            TurnWait,
+            TurnWaits,
+        )
 
         match event:
+            case TurnWaits(chat=chat, wait=wait):
+                self._waits.pop(chat, None)
+                if wait is not TurnWait.NOTHING:
+                    self._waits[chat] = _LOADING if wait is TurnWait.ANALYST else _STARTING
+                self.changed.emit()
             case TurnEnded(result=result):
                 self._set(result.chat, running=False)
                 self.ended.emit(result)

@@ -48,7 +48,7 @@ class Engine:
 
     def __init__(self, parts: EngineParts) -> None:
         self._parts = parts
-        self._turns = TurnLoading(parts.turns)
+        self._turns = TurnLoading(parts.turns, parts.bus)
         self._stopping = Stopping(parts.calls, parts.runtimes, parts.bus)
         self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
         self._checkpoints = ChatCheckpoints(
@@ -262,6 +262,10 @@ class Engine:
         self._parts.runtimes.warm(await self.chat(chat))
         self._turns.load()
 
+    async def warm_up(self) -> None:
+        """Load what answers messages, before the first is sent."""
+        await self._turns.if_loads()
+
     async def import_beside(self, load: Callable[[], None]) -> None:
         """Import something large on another thread, never while the model's library is: each got in the other's way."""
         await self._turns.import_beside(load)
@@ -272,7 +276,7 @@ class Engine:
         Raises:
             StorageError: the message could not be kept, and was not sent.
         """
-        turns = await self._turns.load()
+        turns = await self._turns.for_chat(chat)
         return await turns.send(await self.chat(chat), text)
 
     async def compare_ground(self, chat: ChatId) -> CompareGround:
@@ -290,7 +294,7 @@ class Engine:
     async def compare(self, chat: ChatId, wish: CompareWish) -> TurnResult:
         """Make the chat's comparison what the dialog wants and run it, as a turn like any other."""
         known = await self.chat(chat)
-        turns = await self._turns.load()
+        turns = await self._turns.for_chat(chat)
         return await turns.carry_out(known, await self._parts.comparing.plan(known, wish))
 
     async def preview_input(self, chat: ChatId, name: str, reading: ReadingWishes) -> Preview:
@@ -312,7 +316,7 @@ class Engine:
 
     async def send_again(self, chat: ChatId, turn: int) -> TurnResult | None:
         """Send the message of a failed turn once more; None where there is none such."""
-        turns = await self._turns.load()
+        turns = await self._turns.for_chat(chat)
         return await turns.send_again(await self.chat(chat), turn)
 
     async def run(self, chat: ChatId, code: str, asker: Asker = Asker.USER) -> CallRecord:

@@ -31,7 +31,7 @@ class Rereading:
             return None
         ran = False
         try:
-            result = await (await self._turns.load()).carry_out(chat, plan)
+            result = await (await self._turns.for_chat(chat.id)).carry_out(chat, plan)
             ran = bool(result.calls) and result.end is TurnEnd.ANSWERED
         finally:
             if not ran:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import RuntimeChanged, RuntimeEnded
+from workbench.domain.events import RuntimeChanged, RuntimeEnded, TurnWait, TurnWaits
 from workbench.domain.ids import ChatId, RuntimeId, RuntimeNumber
 from workbench.domain.ports import RuntimeHost, RuntimeSession
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts, RuntimeRemains
@@ -73,7 +73,11 @@ class RuntimeService:
                 return slot.session
             latest = await self._store.latest(chat.id)
             number = RuntimeNumber(1 if latest is None else latest.number + 1)
-            session = await self._host.start(chat.folder, chat=chat.id, number=number)
+            self._bus.publish(TurnWaits(chat=chat.id, wait=TurnWait.RUNTIME))
+            try:
+                session = await self._host.start(chat.folder, chat=chat.id, number=number)
+            finally:
+                self._bus.publish(TurnWaits(chat=chat.id, wait=TurnWait.NOTHING))
             try:
                 await self._keep(chat.id, slot, session)
             except BaseException:

@@ -1,4 +1,4 @@
-"""Gets the service of turns when the first message is sent: what it imports takes a second."""
+"""Gets the service of turns before the first message, or with it: what it imports takes seconds of a busy machine."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from workbench.domain.events import TurnWait, TurnWaits
+from workbench.domain.ids import ChatId
+from workbench.services.bus import Bus
+
 if TYPE_CHECKING:
     from workbench.services.turns import TurnService  # pydantic-ai takes a second to import
 
@@ -14,8 +18,9 @@ if TYPE_CHECKING:
 class TurnLoading:
     """Make the service once, on another thread, and keep large imports from getting in each other's way."""
 
-    def __init__(self, make: Callable[[], TurnService]) -> None:
+    def __init__(self, make: Callable[[], TurnService], bus: Bus) -> None:
         self._make = make
+        self._bus = bus
         self._turns: asyncio.Task[TurnService] | None = None
         self._importing = asyncio.Lock()
 
@@ -24,6 +29,22 @@ class TurnLoading:
         if self._turns is None:
             self._turns = asyncio.create_task(self._loaded())
         return self._turns
+
+    async def for_chat(self, chat: ChatId) -> TurnService:
+        """Give the service to who waits for it in a chat, and tell the chat what it waits for."""
+        loading = self.load()
+        if loading.done():
+            return await loading
+        self._bus.publish(TurnWaits(chat=chat, wait=TurnWait.ANALYST))
+        try:
+            return await loading
+        finally:
+            self._bus.publish(TurnWaits(chat=chat, wait=TurnWait.NOTHING))
+
+    async def if_loads(self) -> TurnService | None:
+        """Make the service, as far as it can be made: what keeps it from loading is told to who sends a message."""
+        self.load()
+        return await self.if_any()
 
     async def if_any(self) -> TurnService | None:
         """Give the service where a message was sent or is about to be; what kept it from loading was told."""

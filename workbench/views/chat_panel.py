@@ -372,8 +372,9 @@ class ChatPanel(QWidget):
         self.composer.set_running(self.is_running, state, is_stopping=stop is not None and not stop.can_ask_again)
         self.chips.set_running(self.is_running)
         self.running_changed.emit(self.is_running)
-        words = f"Reading {counted(reading, 'file')}…" if reading else "Working…"
-        self.transcript.set_working(words if self.is_running and self.card is None else "", stop)
+        is_shown = self._chat is not None and self.is_running and self.card is None
+        words = self._turns.words(self._chat.id) if self._chat is not None and is_shown else ""
+        self.transcript.set_working(f"Reading {counted(reading, 'file')}…" if words and reading else words, stop)
 
     def _add_end(self, card: EndedCard) -> None:
         self.transcript.add_question(card)

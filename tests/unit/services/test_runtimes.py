@@ -163,7 +163,7 @@ async def test_an_end_that_was_wanted_is_told_once_before_the_next_runtime(
 
         await made.engine.restart(chat.id)
 
-        assert kinds(made.events[before:]) == ["RuntimeEnded", "RuntimeChanged"]
+        assert kinds(made.events[before:]) == ["RuntimeEnded", "TurnWaits", "TurnWaits", "RuntimeChanged"]
 
 
 @pytest.mark.asyncio

@@ -13,10 +13,12 @@ from typing import Any
 
 from pydantic_ai.messages import (
     ModelMessage,
+    ModelRequest,
     ModelResponse,
     ModelResponseStreamEvent,
     TextPart,
     ToolCallPart,
+    UserPromptPart,
 )
 from pydantic_ai.models import ModelRequestParameters, StreamedResponse
 from pydantic_ai.profiles import ModelProfile
@@ -25,9 +27,11 @@ from pydantic_ai.tools import RunContext
 from pydantic_ai.usage import RequestUsage
 from typing_extensions import override
 
+from workbench.domain.state import ChatState, RuntimeBlock
 from workbench.models.builtin.planning.steps import Run
 from workbench.models.builtin.planning.transcript import read_transcript
 from workbench.models.builtin.planning.turn import Answer, answer
+from workbench.models.context import state_block
 from workbench.models.own_model import OwnModel
 
 MODEL_NAME = "built-in"
@@ -81,6 +85,12 @@ class BuiltinAnalyst(OwnModel):
 def respond(messages: Sequence[ModelMessage], instructions: str | None = None) -> ModelResponse:
     """Answer messages; `instructions` of this request stand in for those that the last message lacks."""
     return _response(answer(read_transcript(messages, instructions)), messages)
+
+
+def practise() -> None:
+    """Answer a greeting that nobody sent: what every message is read with is made for the first one."""
+    nothing = ChatState(chat="", today="2000-01-01", runtime=RuntimeBlock())
+    respond([ModelRequest(parts=[UserPromptPart("Hello")])], state_block(nothing))
 
 
 def _response(answered: Answer, messages: Sequence[ModelMessage]) -> ModelResponse:
