@@ -71,3 +71,15 @@ def test_a_copy_of_a_comparison_and_a_loaded_one_run_on_the_same_engine(tmp_path
 def test_a_place_that_does_not_exist_is_told(wanted: object) -> None:
     with pytest.raises(CompareError, match="is no place to compare in"):
         Comparison(backend=wanted)
+
+
+class _OldSession:
+    version = "3.5.1"
+
+    def createDataFrame(self, data: object) -> object:  # noqa: N802 - Spark's name
+        return data
+
+
+def test_an_old_spark_is_told_what_is_needed() -> None:
+    with pytest.raises(CompareError, match=r"The session is of Spark 3\.5\.1; comparing needs Spark 4 or later"):
+        _prices(_OldSession()).run()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.compare.backends.drawn_comparisons import facts
+from workbench.compare import list_rows, look_up, save_report
 from workbench.compare.comparison import Comparison
 from workbench.compare.reading import beginning, memory, pieces
 from workbench.compare.reading.reader import read
@@ -89,3 +90,24 @@ def test_summaries_and_views_of_stored_tables_are_those_in_memory(tables: tuple[
     assert stored.table("old").head(3).equals(whole.table("old").head(3))
     assert stored.table("new").report == whole.table("new").report
     assert stored.suggest_keys().to_json() == whole.suggest_keys().to_json()
+
+
+def test_many_inputs_tried_rules_and_reports_of_stored_tables_are_those_in_memory(
+    tables: tuple[list[Table], list[Table]], tmp_path: Path
+) -> None:
+    whole, stored = (_compared(own, lambda one: one.duplicates("in_order")) for own in tables)
+    told: list[object] = []
+
+    for name, one in (("whole", whole), ("stored", stored)):
+        one.add("again", one.table("old"))
+        many = one.run_all()
+        change = one.what_changes(one.copy().rule("amount", tolerance="1"))
+        report = save_report(one.run(), tmp_path / f"{name}.html", comparison=one)
+        looked_up = look_up(one.table("old"), from_=one.table("new"), on={"id": "id"}, take="Note")
+        listed = list_rows(one.table("new"), ["id", "Note"], where=[("Region", "eq", "A")])
+        page = Path(report.path).read_text(encoding="utf-8")
+        told.append(
+            (many.matrix.rows(), many.odd_cells.rows(), change.to_json(), page, looked_up.text.rows(), listed.rows())
+        )
+
+    assert told[0] == told[1]

@@ -75,6 +75,12 @@ def _duckdb() -> Backend:
 
 
 def _spark(session: Session) -> Backend:
+    version = str(getattr(session, "version", ""))
+    if version.partition(".")[0] in {"1", "2", "3"}:
+        raise CompareError(
+            f"The session is of Spark {version}; comparing needs Spark 4 or later.",
+            'Start it with a newer pyspark, or say backend="duckdb".',
+        )
     from workbench.compare.backends.spark_tables import SparkTables  # noqa: PLC0415 - as above
     from workbench.compare.backends.sql_backend import SqlBackend  # noqa: PLC0415 - as above
 
