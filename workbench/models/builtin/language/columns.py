@@ -183,7 +183,9 @@ class Columns:
 
     def _plural_of(self, plain: str) -> tuple[ColumnGroup, ...]:
         """Give the columns whose name with an "s" it is, where no plural is known to end so: skus."""
-        return self._by_key.get(key(plain[:-1]), ()) if len(plain) > 3 and plain.casefold().endswith("us") else ()
+        if len(plain) > 3 and plain.casefold().endswith("us"):
+            return self._by_key.get(key(plain[:-1]), ())
+        return next((found for one in _german_singulars(plain) if (found := self._by_key.get(key(one), ()))), ())
 
     def _loosely(self, text: str) -> Iterator[ColumnMention]:
         words = tuple(singular(part) for part in parts(text))
@@ -286,7 +288,7 @@ def level_of(text: str, name: str) -> Level | None:
         return Level.EXACT
     if keys(plain) & keys(name):
         return Level.FOLDED
-    if stem_key(plain) == stem_key(name):
+    if stem_key(plain) == stem_key(name) or any(keys(one) & keys(name) for one in _german_singulars(plain)):
         return Level.PLURAL
     words = tuple(singular(part) for part in parts(plain))
     within = tuple(singular(part) for part in parts(name))
@@ -296,6 +298,13 @@ def level_of(text: str, name: str) -> Level | None:
     if words and (_within(longer, within) or _begins(words, within)):
         return Level.SHORT
     return Level.ABBREVIATED if abbreviates(name, plain) else None
+
+
+def _german_singulars(word: str) -> tuple[str, ...]:
+    """Give what a German noun may be the plural of: Gebühren is Gebühr, Tarife is Tarif."""
+    if not (word.isalpha() and word[:1].isupper()):
+        return ()
+    return tuple(word[: -len(end)] for end in ("en", "n", "e") if word.endswith(end) and len(word) - len(end) > 4)
 
 
 def _bases(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

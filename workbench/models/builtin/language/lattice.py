@@ -75,6 +75,9 @@ class Lattice:
         if any(item.cue is Cue.ROW and item.cost < CUE_COST for item in found):
             # "The stays" of stays_may.csv are its rows, whatever else the word may mean.
             found = [item for item in found if item.end > start + 1 or item.cue in _ROWS_OR_CHANGES or not item.cue]
+        if any(one.known is not None and one.end == start + 1 for one in found):
+            # "Suites and doubles": the rooms of these files, and no rows that stand twice.
+            found = [one for one in found if one.cue is not Cue.DUPLICATES or one.end > start + 1]
         if text.casefold() == "joined" and any(one.column is not None and one.end == start + 1 for one in found):
             # "Who joined in 2024" speaks of a column that is called so, not of rows that were added.
             found = [one for one in found if one.cue is not Cue.ADDED]

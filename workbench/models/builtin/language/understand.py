@@ -29,6 +29,7 @@ from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.doubting import doubted
 from workbench.models.builtin.language.everyday import plainly
+from workbench.models.builtin.language.group_limits import limited_groups
 from workbench.models.builtin.language.idle_words import with_idle_words
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
@@ -44,6 +45,7 @@ from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
 from workbench.models.builtin.language.total_rows import of_total_rows_alone, totals_wish, with_total_rows
+from workbench.models.builtin.language.values_left_out import without_values
 from workbench.models.builtin.language.whole_wishes import whole_wish, with_unread_dates
 from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
@@ -78,11 +80,14 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
+    limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
+    if limited is not None:
+        return limited
     whole = whole_wish(text, columns, tables, before)
     if whole is not None:
         return whole
     otherwise = said_otherwise(text, columns, tables)
-    moved = with_moves(otherwise.text, columns, tables)
+    moved = with_moves(without_values(otherwise.text, columns), columns, tables)
     if moved.question is not None:
         return Understanding(questions=(moved.question,))
     nothing = with_nothing(moved.text, columns, tables, spoken_of(before, columns))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
+from workbench.domain.json_value import Json, JsonObject, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
-from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning import bucket_sums, reckoning
 from workbench.models.builtin.planning.at_once import count_at_once, say_at_once
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.limits import limit_words, limited, limited_query, say_limited
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_changes import change, changed_rows, extreme
@@ -32,7 +32,6 @@ from workbench.models.builtin.planning.summary_request import (
     tables_of,
     where_words,
 )
-from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_rows, result_table
 from workbench.models.builtin.replies.words import code, codes, figure, listed
 
@@ -88,7 +87,7 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
         script.add(call(helper, [], {**request.named, **request.order}, to=name))
     script.makes(name)
     if request.intent.having:
-        name = _with_so_many(draft, script, name, request)
+        name = limited(draft, script, name, request, limit_words(request))
     script.show(name)
     distinct = request.intent.measure is Measure.DISTINCT
     what = "count the different values of" if distinct else "count rows by"
@@ -102,32 +101,6 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
         draft.suggest("Save as Excel")
 
     return Query(shows=1, word=say)
-
-
-LIMITS = {"gt": (">", "more than"), "ge": (">=", "at least"), "lt": ("<", "fewer than"), "le": ("<=", "at most")}
-
-
-def _with_so_many(draft: Draft, script: Script, counts: str, request: Request) -> str:
-    """Keep the groups with so many rows, as a table of their own."""
-    tables = request.inputs or tables_of(draft)
-    if len(tables) != 1:
-        labels = [draft.label(table) for table in tables]
-        raise AskedError(
-            f"Counted in which file: {listed(labels)}?",
-            tuple(f"{draft.ground.text.strip().rstrip('.?!')} in {offers.file(label)}" for label in labels),
-        )
-    op, number = request.intent.having
-    sign, word = LIMITS[op]
-    name = f"{counts}_{as_word(word)}_{as_word(number)}"
-    script.uses_polars()
-    script.uses("SummaryTable")
-    chosen = f"{counts}.frame.filter(pl.last() {sign} {number}).sort(pl.last(), descending=True, maintain_order=True)"
-    script.add(
-        call("SummaryTable", [literal(f"{listed(request.by)} with {word} {number} rows"), chosen], to=name),
-        f"Only the groups with {word} {number} rows.",
-    )
-    script.makes(name)
-    return name
 
 
 def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple[Sequence[str], str]) -> None:
@@ -144,11 +117,7 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
         return
     labels = file_labels(draft, field_texts(result, "columns"))
     if request.intent.having:
-        word = LIMITS[request.intent.having[0]][1]
-        number = field_int(result, "total_rows") or 0
-        file = draft.label((request.inputs or tables_of(draft))[0])
-        draft.say(f"**{number:,}** {codes(groups)} with {word} {request.intent.having[1]} rows{where} in {file}:")
-        draft.say(result_table(result, plain=draft.key_headings, name=name))
+        say_limited(draft, result, request, name)
         return
     draft.say(
         f"Rows by {codes(groups)}{where}{file_words(draft, request)}:",
@@ -221,8 +190,10 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
         )
         script.add(call(helper, first, {**request.named, **order}, to=name))
     script.makes(name)
-    script.show(name)
     where = where_words(request.intent.conditions)
+    if request.intent.having:
+        return limited_query(draft, script, name, request)
+    script.show(name)
     script.will(f"add up {words}{group}{where}{file_words(draft, request)}")
     return table_query(draft, f"Total of {words}{group}{where}{file_words(draft, request)}", name)
 
@@ -235,6 +206,8 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
         name = f"mean_{column_word(draft, column)}"
         script.add(call(f"{request.subject}.mean", [literal(column)], {**both, **request.named, **by}, to=name))
         script.makes(name)
+        if request.intent.having:
+            return limited_query(draft, script, name, request)
         script.show(name)
         names.append(name)
     over = " over the rows in both" if both else ""

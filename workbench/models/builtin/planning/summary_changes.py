@@ -9,6 +9,7 @@ from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.limits import limited_query
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_request import (
@@ -19,6 +20,7 @@ from workbench.models.builtin.planning.summary_request import (
     file_labels,
     file_words,
     group_literal,
+    group_word,
     notes_of,
     table_query,
     tables_of,
@@ -69,6 +71,12 @@ def _extreme_by(draft: Draft, script: Script, request: Request) -> Query:
     ascending = request.intent.measure is Measure.LOWEST or request.intent.ascending
     which = "lowest" if ascending else "highest"
     groups = codes(request.by)
+    if request.intent.having:
+        name = f"{which}_by_{group_word(draft, request.by)}"
+        named = {"by": group_literal(request.by), **request.named}
+        script.add(call(f"{request.subject}.{which}", [literal(request.columns[0])], named, to=name))
+        script.makes(name)
+        return limited_query(draft, script, name, request)
     for column in request.columns:
         named = {"by": group_literal(request.by), **request.named}
         script.show(call(f"{request.subject}.{which}", [literal(column)], named))

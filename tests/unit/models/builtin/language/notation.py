@@ -93,6 +93,7 @@ def _summary(one: Summarise) -> str:
     text += _by(one.by) + _tables(one.tables) + _where(one.conditions)
     text += f" rows={one.rows}" if one.rows != "all" else ""
     text += f" top={one.top}" if one.top else ""
+    text += f" having={' '.join(one.having)}" if one.having else ""
     return text + (" ascending" if one.ascending and one.top else "")
 
 
