@@ -58,6 +58,15 @@ def test_without_a_terminal_and_without_yes_the_first_approval_ends_with_1(home:
     assert home.processes() == []
 
 
+def test_a_last_message_that_only_asks_back_ends_with_1(home: Asking) -> None:
+    question = {"say": "Which one?", "asked": True}
+
+    last = home.ask("--say", "sing", "--model", home.script([question]))
+    answered = home.ask("--say", "sing", "--say", "the first", "--model", home.script([question], ["Done."]))
+
+    assert (last.code, answered.code) == (1, 0)
+
+
 def test_a_message_that_is_not_understood_ends_with_1(home: Asking) -> None:
     model = home.script([{"say": "I did not understand that.", "understood": False}], ["But this."])
 

@@ -14,7 +14,7 @@ _EXAMPLE = """\
 example:
   workbench ask --file old.csv --file new.csv --say "compare these by id" --say "save as excel" --out reports --yes
 
-exit code: 0 done, 1 declined or not understood, 2 error
+exit code: 0 done, 1 declined, not understood or failed, or the last message only asked back, 2 error
 """
 
 

@@ -35,6 +35,7 @@ class AskRecord:
             {
                 "message": text,
                 "end": result.end.value,
+                "asked": result.asked,
                 "reply": result.reply,
                 "fault": result.fault or None,
                 "calls": [_call(call) for call in calls],

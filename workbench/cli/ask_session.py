@@ -47,6 +47,7 @@ class AskSession:
         self._yes = options.yes
         self._nobody = False
         self._code = DONE
+        self._asked_back = False
         self.is_answering = False
 
     async def run(self, engine: Engine, recovered: Sequence[Recovered]) -> int:
@@ -61,6 +62,9 @@ class AskSession:
                 await self._do_steps(engine)
         except WorkbenchError as error:
             self._fail(str(error))
+        if self._asked_back:
+            # Nothing was said after it: what was asked for is not done.
+            self._code = max(self._code, DECLINED)
         if self._options.json:
             self._terminal.raw(self._record.to_text(self._chat, self._code))
         return self._code
@@ -174,6 +178,7 @@ class AskSession:
         return self._judge(result)
 
     def _judge(self, result: TurnResult) -> bool:
+        self._asked_back = result.asked
         match result.end:
             case TurnEnd.ANSWERED:
                 return True

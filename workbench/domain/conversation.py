@@ -87,3 +87,5 @@ class TurnResult:
     calls: tuple[int, ...] = ()
     fault: str = ""
     """One sentence where the turn failed."""
+    asked: bool = False
+    """The reply asks something back: the request is not done, or not whole."""

@@ -36,6 +36,7 @@ class Step:
     arguments: JsonObject = field(default_factory=dict[str, Json])
     seconds: float = 0.0
     understood: bool = True
+    asked: bool = False
 
 
 class ScriptedModel(OwnModel):
@@ -129,6 +130,7 @@ def _step_from(item: Json, path: Path) -> Step:
         arguments=given if isinstance(given, dict) else {},
         seconds=wait,
         understood=item.get("understood") is not False,
+        asked=item.get("asked") is True,
     )
 
 
@@ -142,7 +144,7 @@ def _response(step: Step, messages: Sequence[ModelMessage], name: str) -> ModelR
         parts.append(TextPart(content=_filled(step.say, messages)))
     if step.tool:
         parts.append(ToolCallPart(tool_name=step.tool, args=dict(step.arguments)))
-    details = None if step.understood else {"understood": False}
+    details = None if step.understood and not step.asked else {"understood": step.understood, "asked": step.asked}
     return ModelResponse(parts=parts, model_name=name, provider_details=details)
 
 

@@ -270,6 +270,7 @@ class TurnService:
             reply=reply,
             calls=tuple(turn.desk.calls),
             fault=turn.fault,
+            asked=turn.end is TurnEnd.ANSWERED and _said_of(turn, "asked") is True,
         )
         self._parts.bus.publish(TurnEnded(result=result))
         return result
@@ -312,9 +313,14 @@ def _reply_of(messages: Sequence[ModelMessage]) -> str:
     return "\n\n".join(text for text in texts if text)
 
 
-def _end_of(turn: _Turn) -> TurnEnd:
+def _said_of(turn: _Turn, name: str) -> object:
+    """Give what the model said of its last reply beside the text."""
     last = next((item for item in reversed(turn.messages) if isinstance(item, ModelResponse)), None)
-    if last is not None and (last.provider_details or {}).get("understood") is False:
+    return None if last is None else (last.provider_details or {}).get(name)
+
+
+def _end_of(turn: _Turn) -> TurnEnd:
+    if _said_of(turn, "understood") is False:
         return TurnEnd.NOT_UNDERSTOOD
     return TurnEnd.REFUSED if turn.desk.declined else TurnEnd.ANSWERED
 
