@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 
 from workbench.compare.contract import Rule
-from workbench.domain.compare_words import plain, same_letters
+from workbench.domain.compare_words import plain, precise_to, same_letters
 
 _PLAIN = Rule()
 _KINDS = {
@@ -76,6 +76,8 @@ def _words(rule: Rule, name: str) -> str:
             return f"within {plain(rule.tolerance)}"
         case "relative" if rule.relative is not None:
             return f"within {plain(rule.relative * 100)} %"
+        case "precision" if rule.precision is not None:
+            return f"compared {precise_to(rule.precision)}"
         case "scale" if rule.scale is not None:
             return "the sign is reversed" if rule.scale == -1 else f"multiplied by {plain(rule.scale)}"
         case _:

@@ -53,9 +53,18 @@ def rule_text(column: Column) -> str:
         words.append(f"within {plain(rule.tolerance)}")
     if rule.relative is not None:
         words.append(f"within {plain(rule.relative * 100)} %")
+    if rule.precision is not None:
+        words.append(precise_to(rule.precision))
     words += _text_words(rule)
     sides = len(column.sides)
     return ", ".join([*words, *(["own rule per file"] if sides else [])]) or "exact"
+
+
+def precise_to(precision: str) -> str:
+    """Say at how many decimals, or to which unit of a time, values are compared."""
+    if not precision.isdigit():
+        return f"to the {precision}"
+    return "at whole numbers" if precision == "0" else f"at {precision} decimal{'' if precision == '1' else 's'}"
 
 
 def plain(number: Decimal) -> str:
@@ -117,6 +126,8 @@ def _field_words(fields: Mapping[str, object]) -> str:
 
 def _same_words(name: str, value: object) -> list[str]:
     """Say what a field holds, or that it holds nothing any more."""
+    if name == "precision":
+        return ["every digit counts" if value is None else precise_to(str(value))]
     if name not in _NAMES:
         return [name.replace("_", " ")]
     if not value:

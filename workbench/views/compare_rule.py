@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
@@ -26,6 +27,12 @@ _KINDS = (
     ("date", "as dates"),
 )
 _BLANKS = (("differs", "differs"), ("equals_zero", "equals 0"), ("equals_anything", "equals anything"))
+_PRECISIONS = (
+    (None, "every digit"),
+    ("0", "whole numbers"),
+    *((str(count), f"{count} decimal{'' if count == 1 else 's'}") for count in range(1, 7)),
+    *((unit, f"the {unit}") for unit in ("year", "month", "day", "hour", "minute", "second")),
+)
 _NOTHING = "not in this file"
 _LABEL_WIDTH, _NARROW_LABEL = 190, 130
 _NARROW = 1400
@@ -61,14 +68,14 @@ class RulePanel(QFrame):
         self.accents = QCheckBox("ignore accents")
         self.same = SameRules()
         self.kind = _choice("How values are compared", _KINDS)
+        self.precision = _choice("How precisely values are compared", _PRECISIONS)
+        self.precision.setToolTip("Numbers at so many decimals, dates and times to the day or the minute")
         self.blank = _choice("What a blank cell is", _BLANKS)
         self.fault = label("", "muted", wraps=True)
         self.fault.setProperty("pill", "changed")
         self.headings: dict[str, QComboBox] = {}
-        self._headings = QFormLayout()
+        self._headings = _form()
         self._headings.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._headings.setVerticalSpacing(6)
-        self._headings.setHorizontalSpacing(16)
         left = QVBoxLayout()
         left.setSpacing(6)
         left.addLayout(self._headings)
@@ -107,6 +114,7 @@ class RulePanel(QFrame):
         _choose(self.role, column.role)
         rule = column.rule
         _choose(self.kind, rule.kind)
+        _choose(self.precision, rule.precision)
         _choose(self.blank, rule.blank)
         for box, is_on in (
             (self.case, rule.case == "ignore"),
@@ -120,7 +128,7 @@ class RulePanel(QFrame):
         if is_other or not (self.absolute.hasFocus() or self.percent.hasFocus()):
             self._show_amounts(rule)
         is_key = column.role == "key"
-        for part in (self.absolute, self.percent, self.kind, self.blank):
+        for part in (self.absolute, self.percent, self.kind, self.precision, self.blank):
             part.setEnabled(column.role == "compare")
         for part in (self.case, self.spaces, self.zeros, self.accents, self.same):
             part.setEnabled(column.role == "compare" or is_key)
@@ -172,12 +180,11 @@ class RulePanel(QFrame):
             box.setCurrentIndex(texts.index(heading) if heading in texts[1:] else 0)
 
     def _rules(self) -> QFormLayout:
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
-        form.setHorizontalSpacing(16)
+        form = _form()
         form.addRow(label("use", "muted"), self.role)
         form.addRow(label("compare", "muted"), self.kind)
         form.addRow(label("equal within", "muted"), _row(self.absolute, label("or", "muted"), self.percent, label("%")))
+        form.addRow(label("precise to", "muted"), self.precision)
         form.addRow(label("texts", "muted"), _row(self.case, self.spaces))
         form.addRow(label("", "muted"), _row(self.zeros, self.accents))
         form.addRow(label("a blank", "muted"), self.blank)
@@ -185,7 +192,7 @@ class RulePanel(QFrame):
 
     def _connect(self) -> None:
         self.role.activated.connect(lambda: self.role_chosen.emit(self._name, self.role.currentData()))
-        for box in (self.kind, self.blank):
+        for box in (self.kind, self.precision, self.blank):
             box.activated.connect(self._tell_rule)
         for check in (self.case, self.spaces, self.zeros, self.accents):
             check.toggled.connect(self._tell_rule)
@@ -213,6 +220,7 @@ class RulePanel(QFrame):
         rule = replace(
             column.rule,
             kind=self.kind.currentData(),
+            precision=self.precision.currentData(),
             blank=self.blank.currentData(),
             case="ignore" if self.case.isChecked() else "exact",
             spaces="ignore" if self.spaces.isChecked() else _unless_ignored(column.rule.spaces),
@@ -253,18 +261,25 @@ def _unless_ignored(spaces: str) -> str:
     return "exact" if spaces == "exact" else "trim"
 
 
-def _choice(name: str, options: tuple[tuple[str, str], ...]) -> QComboBox:
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setVerticalSpacing(6)
+    form.setHorizontalSpacing(16)
+    return form
+
+
+def _choice(name: str, options: Sequence[tuple[str | None, str]]) -> QComboBox:
     box = ChoiceBox(name, _LETTERS)
     for value, words in options:
         box.addItem(words, value)
     return box
 
 
-def _choose(box: QComboBox, value: str) -> None:
+def _choose(box: QComboBox, value: str | None) -> None:
     with QSignalBlocker(box):
-        place = box.findData(value)
-        if place < 0:
-            box.addItem(value, value)
+        place = next((at for at in range(box.count()) if box.itemData(at) == value), -1)
+        if place < 0:  # what only the chat sets, such as seven decimals
+            box.addItem(f"{value} decimals" if str(value).isdigit() else str(value), value)
             place = box.count() - 1
         box.setCurrentIndex(place)
 

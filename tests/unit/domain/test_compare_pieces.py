@@ -24,6 +24,7 @@ EACH: list[tuple[str, FieldValue, list[str]]] = [
     ("sep", ";", ["lists split at “;”"]),
     ("tolerance", Decimal("0.050"), ["within 0.05"]),
     ("relative", Decimal("0.005"), ["within 0.5 %"]),
+    ("precision", "2", ["compared at 2 decimals"]),
     ("decimal", ",", ["decimal mark “,”"]),
     ("thousands", ".", ["thousands mark “.”"]),
     ("scale", Decimal(-1), ["the sign is reversed"]),
