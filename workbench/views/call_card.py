@@ -14,17 +14,19 @@ from workbench.domain.call import Asker, CallError, CallOutput, CallRecord, Call
 from workbench.domain.foresight import imported_names
 from workbench.qt.stop_requests import Stop
 from workbench.views.code_view import CodeView
+from workbench.views.cut_pill import CutPill
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.parts import button, label, pill, set_breaking_text, set_property, set_text
+from workbench.views.parts import button, label, set_breaking_text, set_property, set_text
 from workbench.views.running_call import RunningCall
 from workbench.views.theme import Theme
-from workbench.views.words import listed, seconds_text, shortened, size_text
+from workbench.views.words import listed, seconds_text, size_text
 
 _SHOWN_TEXT = 20_000
 _LARGEST_PICTURE = 12_000_000
 _MOST_PICTURES = 4
 _PICTURE_WIDTH = 640
-_LONGEST_NAME = 44
+_LINK_PADDING = 3
+"""What a link has above and below its text: the texts beside it stand in one line with it."""
 _LONGEST_FAULT = 400
 
 
@@ -80,7 +82,7 @@ def change_pills(record: CallRecord) -> list[tuple[str, str]]:
         pills.append((f"\u2212 {listed(changes.deleted, 4)}", "gone"))
     for item in record.files_written[:4]:
         word = "replaced" if item.replaced else "wrote"
-        name = shortened(item.path.rpartition("/")[2], _LONGEST_NAME)
+        name = item.path.rpartition("/")[2]
         pills.append((f"{word} {name} ({size_text(item.bytes)})", "changed"))
     return pills
 
@@ -123,7 +125,6 @@ class CallCard(QFrame):
         self._frame = QFrame()
         self._title = label(role="heading", wraps=True)
         self._facts = label(role="muted")
-        self._facts.setContentsMargins(0, 2, 0, 0)
         self.running = RunningCall()
         self.running.stop_requested.connect(self.stop_requested)
         self._pills = QWidget()
@@ -198,6 +199,9 @@ class CallCard(QFrame):
         top = QHBoxLayout()
         top.setSpacing(8)
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._title.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._title.setContentsMargins(0, _LINK_PADDING, 0, 0)
+        self._facts.setContentsMargins(0, _LINK_PADDING, 0, _LINK_PADDING)
         top.addWidget(self._title, 1)
         top.addWidget(self._facts, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.running, 0, Qt.AlignmentFlag.AlignTop)
@@ -216,7 +220,7 @@ class CallCard(QFrame):
         word, kind = status_pill(self.record)
         shown = ([(word, kind)] if word else []) + change_pills(self.record)
         for text, name in shown:
-            self._pill_row.addWidget(pill(text, name))
+            self._pill_row.addWidget(CutPill(text, name))
         self._pills.setVisible(bool(shown))
 
     def _show_code(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot

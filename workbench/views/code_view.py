@@ -15,7 +15,6 @@ from workbench.views.theme import Theme
 _MOST_LINES = 24
 _FEWEST_LINES = 3
 _AROUND = 22
-_BAR = 18
 _KEYWORDS = (
     "and as assert async await break class continue def del elif else except finally for from global if import in is"
     " lambda nonlocal not or pass raise return try while with yield None True False match case"
@@ -112,8 +111,9 @@ class CodeView(QPlainTextEdit):
         lines = min(all_lines, self._most_lines)
         scrolls = Qt.ScrollBarPolicy.ScrollBarAsNeeded if all_lines > lines else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(scrolls)
-        wide = _BAR if self._longest() > self.viewport().width() > 0 else 0
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + _AROUND + wide)
+        wide = self.horizontalScrollBar().sizeHint().height() if self._longest() > self.viewport().width() > 0 else 0
+        around = _AROUND if all_lines <= lines else _AROUND - round(self.document().documentMargin())
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + around + wide)  # no line is cut by its end
 
     def _longest(self) -> int:
         letters = max(map(len, self.toPlainText().split("\n")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,6 +18,7 @@ from workbench.views.theme import Theme
 from workbench.views.wrapping import wrap_mode
 
 _MOST_LINES = 8
+_AROUND = 4
 _START = "Ask about files, or drop them here…"
 _LATER = "Ask about these files, or change a rule…"
 
@@ -50,14 +51,14 @@ class MessageEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setAccessibleName("Message")
         self.setPlaceholderText(_START)
-        self.document().setDocumentMargin(2)
+        self.document().setDocumentMargin(_AROUND)
         self.textChanged.connect(self.fit)
         self.fit()
 
     def fit(self) -> None:
         """Grow with the text, up to some lines."""
         lines = min(max(1, int(self.document().size().height())), _MOST_LINES)
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 8)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 2 * _AROUND)
 
     @override
     def changeEvent(self, e: QEvent) -> None:
@@ -231,7 +232,13 @@ class Composer(QFrame):
         self.send_button.setEnabled(can_press)
         set_property(self.send_button, "kind", "" if self._is_running else "primary")
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._draw()
+
     def _draw(self) -> None:
+        self.add_button.setFixedHeight(self.send_button.sizeHint().height())  # what is written stands in line with both
         self.add_button.setIcon(icon(self._theme, "add", "muted"))
 
 
