@@ -260,7 +260,7 @@ def test_a_last_chat_that_is_gone_leads_to_the_start_page(qtbot: QtBot, tmp_path
         (
             RuntimeView(state=RuntimeState.ENDED, number=3, end=RuntimeEnd(number=3, reason=EndReason.RESET)),
             "Ended",
-            "runtime 3",
+            "runtime 3 · reset",
         ),
     ],
 )
@@ -286,6 +286,21 @@ def test_where_the_pill_has_less_room_it_says_less_and_cuts_nothing(qtbot: QtBot
     room = made.fontMetrics().horizontalAdvance(said[2]) + 1
     assert made._fitting(room) == said[2]  # noqa: SLF001 - what is painted
     assert made._fitting(3) == ""  # noqa: SLF001
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (EndReason.RESET, ("runtime 3 · reset", "reset", "")),
+        (EndReason.EVICTED, ("runtime 3 · idle for long", "idle for long", "")),
+        (EndReason.FAILURE, ("runtime 3", "runtime 3", "")),
+    ],
+)
+def test_a_pill_with_little_room_says_why_the_runtime_ended(reason: EndReason, said: tuple[str, ...]) -> None:
+    end = RuntimeEnd(number=3, reason=reason, ended=0.0)
+    view = RuntimeView(state=RuntimeState.ENDED, number=3, end=end)
+
+    assert shorter_figures(view)[1:] == said
 
 
 def test_nothing_is_said_of_chats_before_they_are_known(qtbot: QtBot) -> None:

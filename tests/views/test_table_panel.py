@@ -269,6 +269,7 @@ def test_rows_are_fetched_while_a_call_runs_and_stay_when_the_runtime_is_killed(
         lambda: panel.banner_text.text().startswith("The runtime has ended: orders is gone."), timeout=20_000
     )
     assert not panel.state.model.is_live
+    assert panel.banner.property("banner") == "gone"
     assert bench.column(panel, 0) == ["00199", "01990", "01991"]
     qtbot.waitUntil(lambda: made.variables.model.is_gone, timeout=20_000)
 

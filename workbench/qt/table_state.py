@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.events import CallEnded, CheckpointRestored, Event, RuntimeChanged, RuntimeEnded
 from workbench.domain.ids import ChatId
+from workbench.domain.runtime_state import EndReason
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import (
     CellFilter,
@@ -29,6 +30,7 @@ from workbench.qt.table_model import TableModel
 
 _SLOW_SECONDS = 0.5
 MOST_SORTED = 9
+_FAULTS = frozenset({EndReason.FAILURE, EndReason.EVICTED})
 _STATISTICS_MILLISECONDS = 120
 _MOST_STATISTICS = 200
 
@@ -64,6 +66,8 @@ class TableState(QObject):
         self._statistics: Look | None = None
         self._values: Look | None = None
         self._column = -1
+        self.is_cut_off = False
+        """Whether the runtime of these rows ended without anybody's wish."""
         self._known: dict[tuple[object, ...], ColumnStatistics] = {}
         self.looks = TableLooks(bridge, chat, self)
         self.model = TableModel(self)
@@ -254,7 +258,8 @@ class TableState(QObject):
                 self._look_again()
             case CheckpointRestored() | RuntimeChanged() if event.chat == self._chat:
                 self._look_again()
-            case RuntimeEnded() if event.chat == self._chat:
+            case RuntimeEnded(end=end) if event.chat == self._chat:
+                self.is_cut_off = end.reason in _FAULTS
                 self._lose(NO_RUNTIME)
             case _:
                 pass

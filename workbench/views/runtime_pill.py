@@ -50,7 +50,7 @@ def shorter_figures(view: RuntimeView) -> tuple[str, ...]:
         return ("",)
     number = f"runtime {view.number}"
     if not view.is_live:
-        return (_joined(number, _ended(view)), number, "")
+        return (_joined(number, _ended(view)), _joined(number, _briefly(view)), _briefly(view) or number, "")
     runs = f"call {view.running_call} runs" if view.running_call is not None else ""
     since = f"since {datetime.fromtimestamp(view.started, UTC).astimezone():%H:%M}" if view.started else ""
     calls, memory = counted(view.calls, "call"), size_text(view.memory) if view.memory else ""
@@ -71,10 +71,18 @@ def _joined(*parts: str) -> str:
 
 def _ended(view: RuntimeView) -> str:
     end = view.end
-    if end is None or end.ended is None:
+    if end is None:
         return ""
+    if end.ended is None:
+        return _briefly(view)
     cut_off = "" if end.last_call_ended or end.last_call is None else f", in call {end.last_call}"
     return f"{_cause(end)} at {datetime.fromtimestamp(end.ended, UTC).astimezone():%H:%M}{cut_off}"
+
+
+def _briefly(view: RuntimeView) -> str:
+    """Say how it ended in a word or two, where the word of the state does not say it."""
+    cause = "" if view.end is None else _cause(view.end)
+    return {"ended": "", "closed after a long idle time": "idle for long"}.get(cause, cause)
 
 
 def _cause(end: RuntimeEnd) -> str:

@@ -268,7 +268,9 @@ class TablePanel(QWidget):
 
     def _show_news(self, text: str, again: bool) -> None:  # noqa: FBT001 - a Qt slot
         is_live = self.state.model.is_live
-        set_property(self.banner, "banner", "notice" if again or is_live else "gone")
+        kind = "notice" if again or is_live else "gone" if self.state.is_cut_off else "plain"
+        set_property(self.banner, "banner", kind)
+        set_property(self.banner_text, "role", "muted" if kind == "plain" else "")
         set_text(self.banner_text, text)
         self.banner.setAccessibleName(text)
         self.banner_button.setVisible(again)
