@@ -99,7 +99,7 @@ def most_changed(draft: Draft, script: Script) -> Query:
             shown = [row for row in rows if row[1]] or rows
             draft.say(
                 f"Changed cells per column{change_words(draft)}, of {count(common, 'row')} in both:",
-                table(["column", "changed cells", "share of rows"], shown[:15], [False, True, False]),
+                table(["column", "changed cells", "share of rows"], shown[:15], [False, True, True]),
                 rows_that_count(draft),
             )
             names = tuple(str(row[0]) for row in shown[:3])
