@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level
 from workbench.models.builtin.language.folding import fold
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.state import TableView
@@ -61,6 +62,16 @@ _ASKS_FOR_CHANGES = re.compile(
     r"\b(?:chang\w*|differ\w*|(?:ge|ver)?änder\w*|verändert\w*|geändert\w*|geaendert\w*|unterschied\w*)\b",
     re.IGNORECASE,
 )
+_DATES = re.compile(
+    r"\b(?:(?:the|all|alle|die)\s+)?(?:dates|datumsangaben|termine)\b(?=[^.;]*\b\d+\s*(?:days?|tage?n?|weeks?|wochen?)\b)",
+    re.IGNORECASE,
+)
+_CHANGES_OF = re.compile(
+    r"\b(?P<name>[^\W\d_]{4,}?)-?(?P<what>änderung(?:en)?|aenderung(?:en)?|abweichung(?:en)?|differenz(?:en)?|unterschiede?"
+    r"|schwankung(?:en)?)\b(?=[^.;]*\d)",
+    re.IGNORECASE,
+)
+_TOLERATED = re.compile(r"\b(?:ignorier\w*|egal|unwichtig|zählen\s+nicht|vernachlässig\w*)\b", re.IGNORECASE)
 _YES_OR_NO = re.compile(
     r"\b(?P<verb>are|is|were|was|sind|ist|waren|war)\s+(?P<still>(?:still|already|yet|noch|schon|bereits)\s+)?"
     r"(?P<not>(?:not|nicht)\s+)?(?P<still2>(?:yet|noch|schon|already)\s+)?(?P<name>[^\W\d_]{4,})\b"
@@ -94,6 +105,8 @@ def said_otherwise(text: str, columns: Columns, tables: Tables) -> Otherwise:
         (_CAPITALS, lambda found: _case(found, columns)),
         (_BOTH_TIMES, lambda found: _both(found, columns, tables, notes)),
         (_YEARS, lambda found: _years(found, text, tables, notes)),
+        (_DATES, lambda found: _dates(found, columns, notes)),
+        (_CHANGES_OF, lambda found: _changes_of(found, columns)),
         (_YES_OR_NO, lambda found: _yes_or_no(found, columns, notes)),
     )
     for pattern, plain in steps:
@@ -164,6 +177,25 @@ def _years(found: re.Match[str], text: str, tables: Tables, notes: list[str]) ->
     notes.append(f"Took “{found.group()}” for the files {first} and {second}.")
     german = found.group().casefold().startswith(("von", "zwischen"))
     return f"zwischen {first} und {second}" if german else f"between {first} and {second}"
+
+
+def _dates(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:
+    """Take "dates" for all columns of dates where it is said by how many days they may differ."""
+    names = [quoted(one.name) for one in columns.groups if one.dated and one.role not in {"key", "ignore"}]
+    if not names or columns.find(found.group().split()[-1], loose=False) is not None:
+        return None
+    notes.append(f"Took “{found.group()}” for {spoken(names, 'and')}.")
+    return spoken(names, "and")
+
+
+def _changes_of(found: re.Match[str], columns: Columns) -> str | None:
+    """Write "Beitragsänderungen" as what it is made of, where its first part is a column."""
+    for name in dict.fromkeys((found["name"], found["name"].removesuffix("s"), found["name"].removesuffix("en"))):
+        mention = columns.find(name)
+        if mention is not None and mention.level <= Level.PART:
+            return f"{found['what'].capitalize()} in {quoted(name) if mention.level <= Level.PLURAL else name}"
+    # What is no column is asked about by its own name.
+    return f"{found['what'].capitalize()} in {found['name']}" if _TOLERATED.search(found.string) else None
 
 
 def _yes_or_no(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:

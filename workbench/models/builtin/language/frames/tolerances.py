@@ -8,6 +8,7 @@ from decimal import Decimal
 from workbench.models.builtin.intents import ColumnRef, SetRule
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.draft import Draft, ask_which_figure
+from workbench.models.builtin.language.frames import day_limits
 from workbench.models.builtin.language.frames.instead_limit import in_place
 from workbench.models.builtin.language.frames.pieces import in_pieces
 from workbench.models.builtin.language.items import Amount, Item
@@ -70,6 +71,9 @@ def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
     columns = d.column_places()
     if len(limits) > 1:
         return _one_each(d, limits, edges, columns)
+    if day_limits.in_days(limits[0].amount):
+        day_limits.add(d, limits[0].amount, inclusive=bool(edges[0]))
+        return True
     named = _numeric(d, columns) or _those_with_tolerance(d)
     pieces = () if named else in_pieces(d, limits[0].places)
     if pieces is None:
@@ -104,7 +108,10 @@ def _read_within(d: Draft, limits: list[Limit]) -> bool:
     )
     if len(limits) != 1 or not d.one_run():
         return False
-    _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
+    if day_limits.in_days(limits[0].amount):
+        day_limits.add(d, limits[0].amount, inclusive=True)
+    else:
+        _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
     return True
 
 
@@ -158,18 +165,11 @@ def _about_differences(d: Draft, limits: list[Limit]) -> bool:
     """Say whether the figure is of a difference: "leave out amounts under 500" speaks of rows."""
     if any(item.cue in {Cue.ROW, Cue.WHERE} for item in d.items):
         return False
-    if not d.has(Cue.IGNORE, Cue.NO_MATTER) or d.has(
-        Cue.DIFFERENCE,
-        Cue.DIFFER,
-        Cue.DIFFER_BY,
-        Cue.TOLERANCE,
-        Cue.UNCHANGED,
-        Cue.SAME,
-        Cue.ROSE,
-        Cue.FELL,
-        Cue.HAS_TO_MOVE,
-        Cue.CHANGED,
-    ):
+    differing = (
+        Cue.DIFFERENCE, Cue.DIFFER, Cue.DIFFER_BY, Cue.TOLERANCE, Cue.UNCHANGED, Cue.SAME, Cue.ROSE, Cue.FELL,
+        Cue.HAS_TO_MOVE, Cue.CHANGED,
+    )  # fmt: skip
+    if not d.has(Cue.IGNORE, Cue.NO_MATTER) or d.has(*differing):
         return True
     if all(
         _share(limit.amount) is not None
