@@ -49,3 +49,16 @@ class OddOneOut:
     """Which of three files or more stands alone, cell by cell; no `tables`: all that are compared."""
 
     tables: tuple[TableRef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SharedValues:
+    """Which different values of a column stand in all of these tables, or in the table `only` and in no other.
+
+    With `count` their number is asked for.
+    """
+
+    column: ColumnRef
+    tables: tuple[TableRef, ...]
+    only: TableRef | None = None
+    count: bool = False

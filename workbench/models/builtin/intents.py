@@ -16,6 +16,7 @@ from workbench.models.builtin.explaining_intents import (
     ExplainRow,
     OddOneOut,
     Reasons,
+    SharedValues,
     WhatChanged,
 )
 from workbench.models.builtin.refs import Bucket, ColumnRef, Measure, Move, RowCondition, SameColumn, TableRef
@@ -288,6 +289,13 @@ class LeaveOutTotals:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PairDuplicates:
+    """What becomes of the rows of a repeated key: `policy` is "report" (set aside), "in_order" or "best_match"."""
+
+    policy: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class WhatIf:
     """The changes that follow in this message are only tried: what they would move is told, and nothing is kept."""
 
@@ -341,11 +349,13 @@ Intent: TypeAlias = (
     | WhatChanged
     | Reasons
     | OddOneOut
+    | SharedValues
     | Undo
     | StartAgain
     | ClearRules
     | AllRows
     | LeaveOutTotals
+    | PairDuplicates
     | WhatIf
     | Help
     | Confirm

@@ -13,13 +13,23 @@ from workbench.models.builtin.intents import (
     NotFound,
     OddOneOut,
     Reasons,
+    SharedValues,
     ShowMoved,
     ShowRows,
     ShowTable,
     Summarise,
     WhatChanged,
 )
-from workbench.models.builtin.planning import looking, moved, reasons, reckoning, results, showing, summaries
+from workbench.models.builtin.planning import (
+    looking,
+    moved,
+    reasons,
+    reckoning,
+    results,
+    shared_values,
+    showing,
+    summaries,
+)
 from workbench.models.builtin.planning.alone import add_tables, is_plain
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import first_comparison
@@ -43,6 +53,7 @@ QueryIntent: TypeAlias = (
     | WhatChanged
     | Reasons
     | OddOneOut
+    | SharedValues
 )
 
 
@@ -94,9 +105,7 @@ def _run(draft: Draft, script: Script, queries: Sequence[Query]) -> Part:
 def needs_comparison(draft: Draft, intent: QueryIntent) -> bool:
     """Say whether a question is about a comparison, and not about one table."""
     match intent:
-        case ShowTable():
-            return False
-        case NotFound():
+        case ShowTable() | NotFound() | SharedValues():
             return False
         case Summarise():
             return summaries.needs_comparison(draft, intent)
@@ -120,6 +129,8 @@ def _query(draft: Draft, script: Script, intent: QueryIntent) -> Query | None:
             return reasons.reasons(draft, script, intent)
         case OddOneOut():
             return reasons.odd_one_out(draft, script, intent)
+        case SharedValues():
+            return shared_values.shared_values(draft, script, intent)
         case _:
             return _of_result(draft, script, intent)
 

@@ -30,9 +30,11 @@ from workbench.models.builtin.intents import (
     MostChanged,
     NotFound,
     OddOneOut,
+    PairDuplicates,
     Reasons,
     SetKey,
     SetRule,
+    SharedValues,
     ShowContract,
     ShowMoved,
     ShowRows,
@@ -117,6 +119,7 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
                 | ClearRules()
                 | AllRows()
                 | LeaveOutTotals()
+                | PairDuplicates()
             ):
                 _shape_of(found).edits.append(intent)
             case (
@@ -132,6 +135,7 @@ def groups(intents: Sequence[Intent]) -> list[Group]:
                 | WhatChanged()
                 | Reasons()
                 | OddOneOut()
+                | SharedValues()
             ):
                 _asked_of(found).queries.append(intent)
             case _:

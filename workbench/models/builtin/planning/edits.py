@@ -15,6 +15,7 @@ from workbench.models.builtin.intents import (
     LeaveOutTotals,
     MapColumns,
     MapValues,
+    PairDuplicates,
     RowCondition,
     SameColumn,
     SetKey,
@@ -30,7 +31,16 @@ from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.words import code, codes, listed
 
 EditIntent: TypeAlias = (
-    SetRule | MapValues | ChooseColumns | FilterRows | MapColumns | SetKey | ClearRules | AllRows | LeaveOutTotals
+    SetRule
+    | MapValues
+    | ChooseColumns
+    | FilterRows
+    | MapColumns
+    | SetKey
+    | ClearRules
+    | AllRows
+    | LeaveOutTotals
+    | PairDuplicates
 )
 OPERATORS = {
     "eq": "is",
@@ -50,6 +60,13 @@ OPERATORS = {
     "gt": "is over",
     "ge": "is at least",
     "year": "is in",
+}
+
+
+POLICIES = {
+    "report": "set the rows of a repeated key aside",
+    "in_order": "pair the rows of a repeated key in the order in which they stand",
+    "best_match": "pair the rows of a repeated key, equal ones first",
 }
 
 
@@ -136,6 +153,19 @@ def edit_of(intent: EditIntent, scope: Scope) -> Edit:
                 lines=(call(f"{COMPARISON}.clear_rules", [literal(name) for name in names]),),
                 words=f"take {f'the rules of {codes(names)} off' if names else every}",
             )
+        case AllRows() | LeaveOutTotals() | PairDuplicates():
+            return _of_rows(intent, scope)
+        case SetKey():
+            names = [scope.column(column) for column in intent.columns]
+            return Edit(
+                lines=(call(f"{COMPARISON}.key", [literal(name) for name in names]),),
+                words=f"use {codes(names)} as the key",
+            )
+
+
+def _of_rows(intent: AllRows | LeaveOutTotals | PairDuplicates, scope: Scope) -> Edit:
+    """Say which rows count, and what becomes of those of a repeated key."""
+    match intent:
         case AllRows():
             names = [scope.column(column) for column in intent.columns]
             which = f"the conditions on {codes(names)}" if names else "every condition on the rows"
@@ -148,12 +178,8 @@ def edit_of(intent: EditIntent, scope: Scope) -> Edit:
                 lines=(f"{COMPARISON}.{'leave_out_totals' if leave_out else 'keep_totals'}()",),
                 words=words if leave_out else "take rows that look like totals or notes for rows like any other",
             )
-        case SetKey():
-            names = [scope.column(column) for column in intent.columns]
-            return Edit(
-                lines=(call(f"{COMPARISON}.key", [literal(name) for name in names]),),
-                words=f"use {codes(names)} as the key",
-            )
+        case PairDuplicates(policy=policy):
+            return Edit(lines=(call(f"{COMPARISON}.duplicates", [literal(policy)]),), words=POLICIES[policy])
 
 
 def edit_lines(edits: Sequence[Edit]) -> str:

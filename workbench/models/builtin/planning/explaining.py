@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from workbench.models.builtin.intents import ColumnRef, ExplainColumn, ExplainOrigin, ShowContract
@@ -102,10 +103,14 @@ def _columns_apart(contract: ContractView) -> Iterable[str]:
 
 
 def _rows_apart(draft: Draft, contract: ContractView) -> Iterable[str]:
-    """Say which rows of the inputs do not count."""
+    """Say which rows of the inputs do not count, and what becomes of those of a repeated key."""
     for one in contract.inputs:
         for dropped, met in row_conditions(draft, one.id):
             yield f"- rows of {draft.label(one.id)} {met}: {'left out' if dropped else 'nothing else is kept'}"
+    paired = re.search(r'^duplicates = "(in_order|best_match)"', contract.toml, re.MULTILINE)
+    if paired is not None:
+        how = "in their order" if paired[1] == "in_order" else "equal ones first"
+        yield f"- rows of a repeated key are paired, {how}"
 
 
 def role_words(column: ContractColumn) -> str:

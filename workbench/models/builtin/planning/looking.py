@@ -39,7 +39,7 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     read_tables(draft, script, refs)
     script.uses("list_rows")
     names = [draft.ground.name_of(ref) for ref in refs]
-    limit = min(intent.limit or 10, MAX_ROWS)
+    limit = MAX_ROWS if intent.ends and intent.limit else min(intent.limit or 10, MAX_ROWS)
     shown = [_add_table(draft, script, name, intent, limit) for name in names]
     only = " among the rows shown before" if intent.among is not None else ""
     only += f" where {condition_words(intent.conditions)}" if intent.conditions else ""
@@ -130,7 +130,11 @@ def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTa
     made = _free_name(draft, script, as_word(f"{name} {' '.join(words)}")[:LONGEST].strip("_"))
     groups = [_own(draft, name, one) for one in intent.by]
     if order is not None and intent.ends:
-        expression = _with_ends(draft, script, expression, (order, *groups), lowest=not intent.descending)
+        lowest = not intent.descending
+        if intent.limit is not None:
+            expression = _first_of_each(draft, script, expression, (order, *groups), (intent.limit, lowest))
+        else:
+            expression = _with_ends(draft, script, expression, (order, *groups), lowest=lowest)
     elif order is not None:
         script.uses("sort_rows")
         named = {"descending": "True"} if intent.descending else {}
@@ -146,7 +150,8 @@ def _end_words(draft: Draft, intent: ShowTable) -> str:
     end = ("latest" if intent.descending else "earliest") if dated else "highest" if intent.descending else "lowest"
     by = f" of each {' and '.join(code(one.name) for one in intent.by)}" if intent.by else ""
     name = code(intent.order.name) if intent.order is not None else ""
-    return f" with the {end} {name}{by}"
+    first = f"{intent.limit} " if intent.limit is not None else ""
+    return f" with the {first}{end} {name}{by}"
 
 
 def _is_dated(draft: Draft, column: ColumnRef) -> bool:
@@ -181,6 +186,33 @@ def _with_ends(draft: Draft, script: Script, rows: str, names: Sequence[str], *,
         )
     named = {"by": literal(groups)} if groups else {}
     return call(HOLDING, [literal("lowest" if lowest else "highest"), rows, literal(column)], named)
+
+
+FIRST = "first_of_each"
+
+
+def _first_of_each(draft: Draft, script: Script, rows: str, names: Sequence[str], first: tuple[int, bool]) -> str:
+    """Write the rows that come first in the order of a column, so many of each group; equal ones count as one place."""
+    column, *groups = names
+    number, lowest = first
+    if not draft.is_live(FIRST) and FIRST not in script.made:
+        script.uses_polars()
+        script.uses("Table")
+        script.makes(FIRST)
+        script.helper(
+            function(
+                f"{FIRST}(end, number, table, column, by)",
+                "Keep the rows with the highest or lowest values of a column, so many of each group; ties stay in.",
+                [
+                    'place = pl.col(column).rank("min", descending=end == "highest").over(by).alias("place of it")',
+                    'rows = table.text.with_columns(table.frame.select(place)).filter(pl.col("place of it") <= number)',
+                    'rows = rows.sort(*by, "place of it", maintain_order=True).drop("place of it")',
+                    "return Table(table.name, rows, report=table.basis)",
+                ],
+            )
+        )
+    end = literal("lowest" if lowest else "highest")
+    return call(FIRST, [end, str(number), rows, literal(column), literal(groups)])
 
 
 def _free_name(draft: Draft, script: Script, wish: str) -> str:
