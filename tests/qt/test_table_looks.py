@@ -9,8 +9,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.qt.fake_engine import FakeEngine, bridge_to, stop
+from tests.views.test_helpers_panel import FACTS
 from workbench.domain.errors import WorkbenchError
+from workbench.domain.events import RuntimeEnded
 from workbench.domain.ids import ChatId
+from workbench.domain.runtime import RuntimeEnd
+from workbench.domain.runtime_state import EndReason
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import (
     CellFilter,
@@ -214,6 +218,16 @@ def test_a_runtime_that_ended_keeps_the_last_rows(qtbot: QtBot, engine: LookingE
 
     assert told.args == ["The runtime has ended: t is gone. The last rows that were fetched stay.", False]
     assert (state.model.is_live, state.model.rowCount(), state.order) == (False, 10, ())
+
+
+@pytest.mark.parametrize("reason", [EndReason.RESET, EndReason.FAILURE])
+def test_rows_that_were_cut_off_are_told_from_those_left_behind_by_choice(
+    qtbot: QtBot, engine: LookingEngine, state: TableState, reason: EndReason
+) -> None:
+    with qtbot.waitSignal(state.news):
+        engine.bus.publish(RuntimeEnded(chat=CHAT, facts=FACTS, end=RuntimeEnd(number=1, reason=reason)))
+
+    assert (state.is_cut_off, state.model.is_live) == (reason is EndReason.FAILURE, False)
 
 
 def test_a_refused_filter_leaves_the_rows_as_they_are(qtbot: QtBot, engine: LookingEngine, state: TableState) -> None:
