@@ -128,7 +128,8 @@ class Clean:
 class ShowRows:
     """Show the rows of a bucket: those that changed in `column`; of the side `table` for duplicates and blank keys.
 
-    With `order` they stand in the order of that column, from the lowest unless `descending`.
+    With `order` they stand in the order of that column, from the lowest unless `descending`. With `columns_changed`
+    only changed rows of which so many columns changed: a word of the conditions and a figure ("gt", "1").
     """
 
     bucket: Bucket
@@ -138,6 +139,7 @@ class ShowRows:
     table: TableRef | None = None
     order: ColumnRef | None = None
     descending: bool = False
+    columns_changed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

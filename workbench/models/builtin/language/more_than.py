@@ -14,6 +14,7 @@ from workbench.models.builtin.language.columns import ColumnGroup, Columns, Leve
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.said_otherwise import one_table
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.superlatives import WORDS, only_one
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.state import TableView
 
@@ -34,6 +35,21 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"^(?:the|der|die|das|dem|den)\s+", re.IGNORECASE)
+_HEAVIER = re.compile(
+    r"^\s*(?P<ask>which|who|what|how\s+many|wie\s+viele|welche[rsn]?)\s+(?P<noun>[\w-]+)\s+"
+    r"(?:are|is|were|was|got|became|have\s+become|sind|ist|waren|wurden)\s+(?:now\s+|jetzt\s+|heute\s+)?"
+    r"(?P<word>heavier|lighter|dearer|costlier|more\s+expensive|cheaper|less\s+expensive|longer|shorter|larger|bigger"
+    r"|higher|smaller|lower|schwerer|leichter|teurer|billiger|günstiger|guenstiger|länger|laenger|kürzer|kuerzer"
+    r"|größer|groesser|höher|hoeher|kleiner|niedriger)\s+(?:now\s+|jetzt\s+)?(?:than|als)\s+(?P<other>[^,?]+?)\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
+_ENDS = {
+    "heavi": 0, "schwer": 0, "light": 1, "leicht": 1, "dear": 2, "cost": 2, "more": 2, "teu": 2, "cheap": 3, "less": 3,
+    "billig": 3, "günst": 3, "guenst": 3, "long": 4, "läng": 4, "laeng": 4, "short": 5, "kürz": 5, "kuerz": 5,
+    "larg": 6, "big": 6, "high": 6, "größ": 6, "groess": 6, "höh": 6, "hoeh": 6, "small": 7, "low": 7, "klein": 7,
+    "niedrig": 7,
+}  # fmt: skip
+"""Which superlative a comparative belongs to, by its place among them."""
 _MORE_WORDS = ("more", "higher", "mehr", "höher", "hoeher")
 
 
@@ -50,6 +66,9 @@ def with_moves(text: str, columns: Columns, tables: Tables) -> MoreThan:
     """Give a message that asks how numbers moved between two files in the words for that."""
     found = _THAN.match(text)
     pair = _in_order(tables)
+    heavier = _HEAVIER.match(text)
+    if heavier is not None and pair is not None:
+        return _compared(heavier, text, columns, tables, pair)
     if found is None or pair is None:
         return MoreThan(text=text)
     what, here = found["what"].strip(), found["one"]
@@ -74,6 +93,27 @@ def with_moves(text: str, columns: Columns, tables: Tables) -> MoreThan:
     group = next(iter(groups))
     words = text.strip().rstrip("?.! ")
     told = f"Took “{words}” for the rows whose {quoted(group.name)} {'rose' if rises else 'fell'} from "
+    return MoreThan(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
+
+
+def _compared(
+    found: re.Match[str], text: str, columns: Columns, tables: Tables, pair: tuple[TableView, TableView]
+) -> MoreThan:
+    """Read "how many containers are heavier than before" as those whose weight rose."""
+    later = _later(None, found["other"], pair, tables)
+    word = next(WORDS[place] for start, place in _ENDS.items() if found["word"].casefold().startswith(start))
+    if later is None:
+        return MoreThan(text=text)
+    rises = "rose" if word.high is later else "fell"
+    ask = "how many rows" if found["ask"].casefold().startswith(("how", "wie")) else "which rows"
+    only = only_one("", word, columns, tables)
+    groups = (only,) if only is not None else _columns("", columns)
+    plain = [f"{ask} {rises} in {quoted(group.name)}" for group in groups]
+    if only is None:
+        names = spoken([quoted(group.name) for group in groups[:6]], "or")
+        asked = f"“{found['word']}” by which column: {names}?"
+        return MoreThan(text=text, question=Question(text=asked, options=tuple(plain[:6])))
+    told = f"Took “{text.strip().rstrip('?.! ')}” for the rows whose {quoted(only.name)} {rises} from "
     return MoreThan(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
 
 
@@ -113,6 +153,8 @@ def _columns(what: str, columns: Columns) -> tuple[ColumnGroup, ...]:
         groups = () if mention is None or mention.level > Level.ABBREVIATED else mention.groups
         return tuple(group for group in groups if group.numeric)
     compared = [
-        group for group in columns.groups if group.numeric and not group.names_things and group.role != "ignore"
+        group
+        for group in columns.groups
+        if group.numeric and (group.measures or not group.names_things) and group.role != "ignore"
     ]
     return tuple(compared)

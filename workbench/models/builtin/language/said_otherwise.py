@@ -78,6 +78,12 @@ _YES_OR_NO = re.compile(
     r"(?=\s*(?:[,.;?!]|$|\b(?:and|und|in|im|but|aber)\b))",
     re.IGNORECASE,
 )
+_BLANK_IS_ZERO = re.compile(
+    r"^\s*(?:treat\s+)?(?:(?:the|die)\s+)?(?:blank|empty|missing|leere[nr]?|fehlende[nr]?)\s+(?P<name>[\w%.()/ -]+?)\s+"
+    r"(?:(?:should\s+|shall\s+|sollen\s+)?(?:counts?|are|is|equals?|mean|means|zählen|gelten|sind|bedeuten)\s+)?"
+    r"(?:(?:to|as|like|the\s+same\s+as|als|wie)\s+)?(?:a\s+)?(?:zero|0|null)\b(?=\s*[.!]*$)",
+    re.IGNORECASE,
+)
 _YES = frozenset({"ja", "yes", "y", "true", "j", "wahr"})
 _NO = frozenset({"nein", "no", "n", "false", "falsch"})
 _FILE_NOUN = re.compile(r"\s+(?:list|file|table|sheet|datei|liste|tabelle)$", re.IGNORECASE)
@@ -107,6 +113,7 @@ def said_otherwise(text: str, columns: Columns, tables: Tables) -> Otherwise:
         (_YEARS, lambda found: _years(found, text, tables, notes)),
         (_DATES, lambda found: _dates(found, columns, notes)),
         (_CHANGES_OF, lambda found: _changes_of(found, columns)),
+        (_BLANK_IS_ZERO, lambda found: _blank_is_zero(found, columns)),
         (_YES_OR_NO, lambda found: _yes_or_no(found, columns, notes)),
     )
     for pattern, plain in steps:
@@ -196,6 +203,12 @@ def _changes_of(found: re.Match[str], columns: Columns) -> str | None:
             return f"{found['what'].capitalize()} in {quoted(name) if mention.level <= Level.PLURAL else name}"
     # What is no column is asked about by its own name.
     return f"{found['what'].capitalize()} in {found['name']}" if _TOLERATED.search(found.string) else None
+
+
+def _blank_is_zero(found: re.Match[str], columns: Columns) -> str | None:
+    """Read "blank results count as zero" as a rule for that column."""
+    group = one_column(found["name"], columns)
+    return None if group is None else f"treat blank in {quoted(group.name)} as zero"
 
 
 def _yes_or_no(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:

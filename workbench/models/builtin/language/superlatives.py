@@ -32,7 +32,7 @@ class Superlative:
     hints: tuple[str, ...]
 
 
-_WORDS = (
+WORDS = (
     Superlative(words="heaviest|schwerste[nrs]?", high=True, hints=("weight weights wt gewicht gew mass masse",)),
     Superlative(words="lightest|leichteste[nrs]?", high=False, hints=("weight weights wt gewicht gew mass masse",)),
     Superlative(words=r"most\s+expensive|dearest|priciest|costliest|teuerste[nrs]?", high=True, hints=(_MONEY, _WORTH)),
@@ -89,7 +89,7 @@ def with_superlatives(text: str, columns: Columns, tables: Tables) -> tuple[str,
     text, told = _dated_end(text, columns)
     text, notes = _dated(text, columns, tables)
     notes = (*told, *notes)
-    for word in _WORDS:
+    for word in WORDS:
         found = re.search(rf"\b(?:{word.words})\b", text, re.IGNORECASE)
         if (
             found is None
@@ -98,7 +98,7 @@ def with_superlatives(text: str, columns: Columns, tables: Tables) -> tuple[str,
             or _names_other(text, columns)
         ):
             continue
-        column = _only_one(text, word, columns, tables)
+        column = only_one(text, word, columns, tables)
         if column is None:
             continue
         end = "highest" if word.high else "lowest"
@@ -181,12 +181,12 @@ def _names_other(text: str, columns: Columns) -> bool:
     return False
 
 
-def _only_one(text: str, word: Superlative, columns: Columns, tables: Tables) -> ColumnGroup | None:
+def only_one(text: str, word: Superlative, columns: Columns, tables: Tables) -> ColumnGroup | None:
     """Give the one column that fits: by its heading, or the only column of numbers for "largest"."""
     numbers = [
         group
         for group in columns.groups
-        if group.numeric and group.role not in {"key", "ignore"} and not group.names_things
+        if group.numeric and group.role not in {"key", "ignore"} and (group.measures or not group.names_things)
     ]
     table = named_file(text, tables)
     numbers = [group for group in numbers if table is None or group.heading_in(table) is not None]

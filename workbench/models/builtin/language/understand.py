@@ -26,6 +26,7 @@ from workbench.models.builtin.language.clauses import read_message
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.conversation import Conversation
+from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.doubting import doubted
 from workbench.models.builtin.language.everyday import plainly
@@ -81,8 +82,9 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     if option is not None:
         text, before = option, replace(before, pending=None)
     limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
-    if limited is not None:
-        return limited
+    direct = limited or counted_changes(text, columns)
+    if direct is not None:
+        return direct
     whole = whole_wish(text, columns, tables, before)
     if whole is not None:
         return whole

@@ -9,6 +9,7 @@ from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
 from workbench.models.builtin.planning.about import bucket_words, order_words, rows_that_count
 from workbench.models.builtin.planning.code import call, function, literal, where
+from workbench.models.builtin.planning.columns_changed import rows_by_columns_changed
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
@@ -57,6 +58,8 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
     """Show the rows of a bucket of the last result."""
     if intent.bucket is Bucket.IN_ALL:
         return _in_all(draft, script)
+    if intent.columns_changed:
+        return rows_by_columns_changed(draft, script, intent)
     buckets = [intent.bucket]
     if intent.bucket is Bucket.DUPLICATES:
         # Who asks for duplicates means keys that stand twice as well as rows that do.

@@ -8,6 +8,7 @@ from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.columns_changed import changed_cells_by
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.limits import limited_query
 from workbench.models.builtin.planning.queries import Query
@@ -198,6 +199,8 @@ def changed_rows(draft: Draft, script: Script, request: Request) -> Query:
 
         return Query(shows=1, word=say_total)
     by = groups[0]
+    if request.by and (request.columns or request.intent.ascending):
+        return changed_cells_by(draft, script, request, by)
     name, helper = f"changed_by_{column_word(draft, by)}", f"changed_rows_by_{column_word(draft, by)}"
     define_helper(
         draft,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from workbench.domain.json_value import field_text
 from workbench.models.builtin.intents import SetRule
@@ -13,7 +13,7 @@ from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.memory import Memory
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.steps import Part
+from workbench.models.builtin.planning.steps import CallReturn, Part, Run
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies import offers
 
@@ -35,6 +35,9 @@ def last_change(memories: Sequence[Memory]) -> Memory | None:
 
 def undo(draft: Draft) -> Part:
     """Take back what the last message changed in the contract."""
+    if draft.rules_before is not None and draft.result == "rule_change":
+        yield from _undo_of_this_message(draft, draft.rules_before)
+        return
     last = last_change(draft.ground.memories)
     name = last.rules_before if last is not None else None
     if last is None or name is None:
@@ -48,6 +51,13 @@ def undo(draft: Draft) -> Part:
     if last.result == "comparison" and not last.fresh:
         yield from _undo_comparison(draft, script, name)
         return
+    returned = yield from _go_back(draft, script, name)
+    draft.undone = True
+    say_change(draft, returned, again=False)
+
+
+def _go_back(draft: Draft, script: Script, name: str) -> Generator[Run, CallReturn, CallReturn]:
+    """Go back to the rules that a variable holds, and compare again."""
     script.add(
         [
             f"before = {COMPARISON}.last or {COMPARISON}.run()",
@@ -59,9 +69,15 @@ def undo(draft: Draft) -> Part:
     run_again(script)
     script.will("take the last change back")
     script.will("compare again")
-    returned = yield from draft.run(script)
-    draft.undone = True
-    say_change(draft, returned, again=False)
+    return (yield from draft.run(script))
+
+
+def _undo_of_this_message(draft: Draft, name: str) -> Part:
+    """Take back what this message itself changed before: for later messages nothing has changed."""
+    returned = yield from _go_back(draft, Script(), name)
+    draft.rules_before = None
+    draft.say("Taken back:")
+    say_change(draft, returned, again=False, kept=False)
 
 
 def _undo_by_record(draft: Draft, last: Memory) -> Part:

@@ -1,4 +1,4 @@
-"""Limits on groups: the figure of each group counts, never the rows that it is worked out of."""
+"""Limits on groups, and how often something changed: by the figure of each group, never by single rows."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
 
-DRAFT = "pupil,subject,mark\nAda,Art,40\nAda,Maths,50\nBen,Art,70\nBen,Maths,90\nCleo,Art,49.5\n"
-FINAL = "pupil,subject,mark\nAda,Art,41\nAda,Maths,60\nBen,Art,70\nBen,Maths,90\nCleo,Art,49.5\n"
+DRAFT = "pupil,subject,mark\nAda,Art,40\nAda,Maths,50\nBen,Art,70\nBen,Maths,70\nCleo,Art,49.5\n"
+FINAL = "pupil,subject,mark\nAda,Art,41\nAda,Maths,60\nBen,Art,70\nBen,Maths,70\nCleo,Art,49.5\n"
 
 
 @pytest.fixture
@@ -61,3 +61,31 @@ def test_only_those_above_a_figure_are_rows_after_rows(marks: InProcessChat) -> 
     marks.ask("show rows of marks_final where subject is Art")
 
     assert "with a" not in marks.ask("only those above 45").splitlines()[0]
+
+
+def test_a_rule_of_the_same_message_is_taken_back(marks: InProcessChat) -> None:
+    reply = marks.ask("leave out Art, then undo that and count the rows per subject")
+
+    assert "| Art | 3 | 3 |" in reply
+    assert "no change of a rule" in marks.ask("undo that")
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        (
+            "which pupil has the most changed marks?",
+            ["Changes of `mark` by `pupil` (1 in all have one)", "| Ada | 2 |"],
+        ),
+        ("which rows changed in more than one column?", ["**0** rows changed in more than 1 column"]),
+        (
+            "which rows changed in exactly one column?",
+            ["**2** rows changed in exactly 1 column", "| Ada | Maths | 1 | mark |"],
+        ),
+        ("how many rows are higher than before?", ["**2** rose, **0** fell, **3** stayed"]),
+    ],
+)
+def test_how_often_something_changed_is_counted(marks: InProcessChat, text: str, figures: list[str]) -> None:
+    reply = marks.ask(text)
+
+    assert [figure for figure in figures if figure not in reply] == []
