@@ -41,6 +41,7 @@ from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.ranked import ranked
 from workbench.models.builtin.language.said_otherwise import said_otherwise
+from workbench.models.builtin.language.same_again import same_again
 from workbench.models.builtin.language.scene import Scene
 from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.tables import Tables
@@ -82,9 +83,13 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     if option is not None:
         text, before = option, replace(before, pending=None)
     limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
-    direct = limited or counted_changes(text, columns)
-    if direct is not None:
-        return direct
+    if limited is not None:
+        return limited
+    again = same_again(
+        text, columns, tables, before, lambda words: _understood(words, view, replace(before, intents=(), pending=None))
+    )
+    if again is not None:
+        return again
     whole = whole_wish(text, columns, tables, before)
     if whole is not None:
         return whole

@@ -199,7 +199,10 @@ def test_a_column_after_a_table_of_groups_changes_the_groups_or_is_asked_about(
             "sum mean cost by ward in stays_may.csv where ward ne Surgery",
         ),
         (("ignore days", "and only in Surgery?"), "? Is “and only in Surgery” a question about some rows, {or_else}"),
-        (("mean cost per ward in may", "and only private ones?"), "? Is “and only private ones” a question {about}"),
+        (
+            ("mean cost per ward in may", "and only private ones?"),
+            "sum mean cost by ward in stays_may.csv where private eq Y",
+        ),
     ],
 )
 def test_a_question_that_goes_on_keeps_what_was_asked_and_changes_no_rule(
@@ -229,3 +232,43 @@ def test_a_question_that_goes_on_keeps_what_was_asked_and_changes_no_rule(
 )
 def test_a_question_that_leans_on_nothing_is_asked_about(texts: tuple[str, ...], expected: str) -> None:
     assert said(views.stays(), *texts).startswith(expected)
+
+
+NOTHING = "? What was asked before has no answer yet, so there is nothing to do again. Please say the whole request."
+NO_ROWS = (
+    "? What was done before is no question about rows, so it cannot be done for some of them. What is to be shown?"
+)
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("total amount by region", "the same for paid only"), "sum total amount by region where status eq paid"),
+        (("total amount by region", "dasselbe nur für paid"), "sum total amount by region where status eq paid"),
+        (("total amount by region", "the same without open"), "sum total amount by region where status ne open"),
+        (("total amount", "the same with amount over 5 only"), "sum total amount where amount gt 5"),
+        (("show the changed rows", "the same for North only"), "ShowRows bucket=changed conditions=[region eq North]"),
+        (("show the changed rows", "dieselben ohne South"), "ShowRows bucket=changed conditions=[region ne South]"),
+        (("ignore name", "the same for North only"), NO_ROWS),
+        (("do a dance", "the same for North only"), NOTHING),
+        (("ignore name", "the same for amount"), "ignore amount"),
+        (("show the changed rows", "and by region?"), "sum count by region rows=changed"),
+        (
+            ("how many fell in amount", "and by region?"),
+            "? What was asked before cannot be worked out by `region`. What shall be worked out?",
+        ),
+        (
+            ("how many rows changed", "which of them are North?"),
+            "ShowRows bucket=changed conditions=[region eq North]",
+        ),
+        (("how many rows changed", "davon North?"), "ShowRows bucket=changed conditions=[region eq North]"),
+        (("show the added rows", "how many of them are paid?"), "sum count where status eq paid rows=added"),
+        (
+            ("ignore name", "only paid ones"),
+            "? Shall the rows where `status` is `paid` be shown, or shall the comparison keep only them?",
+        ),
+        (("total amount", "only paid ones"), "sum total amount where status eq paid"),
+    ],
+)
+def test_the_question_before_is_done_again_over_other_rows(texts: tuple[str, ...], expected: str) -> None:
+    assert said(views.orders(), *texts) == expected
