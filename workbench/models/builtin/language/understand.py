@@ -83,8 +83,9 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     if option is not None:
         text, before = option, replace(before, pending=None)
     limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
-    if limited is not None:
-        return limited
+    direct = limited or counted_changes(text, columns)
+    if direct is not None:
+        return direct
     again = same_again(
         text, columns, tables, before, lambda words: _understood(words, view, replace(before, intents=(), pending=None))
     )
