@@ -15,6 +15,7 @@ from tests.views.window import themed, window
 from workbench.qt.guide import GuidePage, guide_pages, page_html
 from workbench.views.guide_dialog import GuideDialog
 from workbench.views.main_window import MainWindow
+from workbench.views.theme import ThemeChoice
 
 IMAGE = int(QTextDocument.ResourceType.ImageResource)
 
@@ -26,7 +27,7 @@ def guide(qtbot: QtBot) -> Generator[GuideDialog]:
     made = GuideDialog(themed(), behind)
     made.show()
     yield made
-    made.close()
+    behind.close()
 
 
 def test_f1_opens_the_guide_and_the_window_stays_of_use(qtbot: QtBot, tmp_path: Path) -> None:
@@ -60,6 +61,17 @@ def test_a_picture_that_is_not_the_programs_own_is_not_named() -> None:
     html = page_html(page)
 
     assert ('src="main"' in html, 'src="other"' in html, "words" in html) == (True, False, True)
+
+
+def test_another_look_after_it_was_closed_is_no_fault(qtbot: QtBot, guide: GuideDialog) -> None:
+    theme = guide._theme  # noqa: SLF001 - the one that it follows
+    with qtbot.waitSignal(guide.destroyed):
+        guide.close()
+
+    with qtbot.captureExceptions() as faults:
+        theme.choose(ThemeChoice.DARK)
+
+    assert faults == []
 
 
 def opened(made: MainWindow) -> list[GuideDialog]:

@@ -63,12 +63,16 @@ class GuideDialog(QDialog):
         layout.addLayout(side)
         layout.addWidget(self.page, 1)
         self.list.currentRowChanged.connect(self._show)
-        theme.changed.connect(lambda: self._show(self.list.currentRow()))
+        # A method of this object, not a function: it is let go of with the dialog.
+        theme.changed.connect(self._show_again)
         self.list.setCurrentRow(0)
 
     def _show(self, row: int) -> None:
         if row >= 0:
             self.page.show_page(self._pages[row])
+
+    def _show_again(self) -> None:
+        self._show(self.list.currentRow())
 
 
 class _PageView(QTextBrowser):
