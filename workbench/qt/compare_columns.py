@@ -19,6 +19,15 @@ NOT_THERE = "not in this file"
 _ONLY_WRITTEN = frozenset({"way of writing numbers", "way of writing dates"})
 """No rule of the user forgives these: it is the same number or date, as each file writes it."""
 
+_FORGIVEN = {
+    "Unicode form": "the same letters, encoded otherwise",
+    "spaces": "spaces around a text",
+    "all spaces": "spaces inside a text",
+    "words for blank": "words that stand for a blank",
+    "relative tolerance": "tolerance in percent",
+}
+"""What was forgiven, in fuller words than those of the result."""
+
 
 class ColumnRole(IntEnum):
     """What the view asks for beyond the texts."""
@@ -27,6 +36,8 @@ class ColumnRole(IntEnum):
     STATE = Qt.ItemDataRole.UserRole + 2
     """key, compare, ignore or lone."""
     IS_HEADING = Qt.ItemDataRole.UserRole + 3
+    IS_PAST = Qt.ItemDataRole.UserRole + 4
+    """Whether a figure is of the last run, before the rule was edited."""
 
 
 class CompareColumnsModel(HeadedModel):
@@ -43,6 +54,7 @@ class CompareColumnsModel(HeadedModel):
         self._columns: tuple[Column, ...] = tuple(draft.columns)
         self._labels: tuple[str, ...] = tuple(one.label for one in draft.chosen)
         self._ids: tuple[str, ...] = tuple(one.id for one in draft.chosen)
+        self._edited = draft.edited
 
     def show_draft(self) -> None:
         """Take the draft as it is now; rows that stay keep their places."""
@@ -52,6 +64,7 @@ class CompareColumnsModel(HeadedModel):
         if not same:
             self.beginResetModel()
         self._columns, self._labels, self._ids = columns, labels, ids
+        self._edited = self._draft.edited
         if not same:
             self.endResetModel()
         else:
@@ -88,12 +101,12 @@ class CompareColumnsModel(HeadedModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return visible(self._text(column, section))
-            case Qt.ItemDataRole.ToolTipRole if section == self.rule_section + 2:
-                return self._forgiven_tip(column)
-            case Qt.ItemDataRole.ToolTipRole if section == self.rule_section:
-                return f"<span>{plain_html(self._text(column, section))}</span>"
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tip(column, section)
+            case ColumnRole.IS_PAST:
+                return self._is_past(column, section)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return visible(self._text(column, section))
+                return self._spoken(column, section)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self.side(section)
             case ColumnRole.NAME:
@@ -129,20 +142,10 @@ class CompareColumnsModel(HeadedModel):
 
     def _with_kind(self, column: Column, words: str) -> str:
         """Say as what a column was compared where its rule leaves that open: a date is no text."""
-        last = self._draft.ground.last
-        kind = "" if last is None or column.rule.kind != "auto" else last.kinds.get(column.name, "")
-        kind = kind or self._found_kind(column)
+        kind = self._draft.kind_of(column)
         if kind in {"", "text", "empty"}:
             return words
         return f"as {kind}s" if words == "exact" else f"as {kind}s, {words}"
-
-    def _found_kind(self, column: Column) -> str:
-        """Say as what a column will be compared, where every file was found to hold the same there."""
-        if column.rule.kind != "auto":
-            return ""
-        chosen = [one for one in self._draft.chosen if one.id in column.headings]
-        kinds = {one.kinds.get(column.headings[one.id], "") for one in chosen}
-        return kinds.pop() if len(kinds) == 1 else ""
 
     def _forgiven(self, column: Column) -> str:
         counts = self._counts(column)
@@ -150,9 +153,34 @@ class CompareColumnsModel(HeadedModel):
             return ""
         return f"{sum(count for rule, count in counts.items() if rule not in _ONLY_WRITTEN):,}"
 
-    def _forgiven_tip(self, column: Column) -> str | None:
-        lines = [f"{count:,}: {rule}" for rule, count in (self._counts(column) or {}).items()]
+    def _tip(self, column: Column, section: int) -> str | None:
+        if section == self.rule_section:
+            return f"<span>{plain_html(self._text(column, section))}</span>"
+        return self._figure_tip(column, section) if section > self.rule_section else None
+
+    def _figure_tip(self, column: Column, section: int) -> str | None:
+        """Say what was forgiven, and that a figure is of the last run where the rule was edited since."""
+        if not self._text(column, section):
+            return None
+        lines = (
+            ["Of the last run: its rule was edited since. Compare to see it anew."]
+            if self._is_past(column, section)
+            else []
+        )
+        if section == self.rule_section + 2:
+            counts = self._counts(column) or {}
+            lines += ["Forgiven:"] if counts else []
+            lines += [f"{count:,}: {_FORGIVEN.get(rule, rule)}" for rule, count in counts.items()]
         return f"<span>{'<br>'.join(plain_html(text) for text in lines)}</span>" if lines else None
+
+    def _spoken(self, column: Column, section: int) -> str:
+        return f"{visible(self._text(column, section))}{', of the last run' if self._is_past(column, section) else ''}"
+
+    def _is_past(self, column: Column, section: int) -> bool:
+        """Whether a figure is of the last run, before its rule was edited."""
+        if section <= self.rule_section or not self._differ(column):
+            return False
+        return self._edited is None or column.name in self._edited
 
     def _counts(self, column: Column) -> dict[str, int] | None:
         """Give what each rule forgave in a column, where that is known and counted."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from workbench.compare.contract import Column, Contract, Rule
+from workbench.domain.compare_edits import KeySet, RolesSet, find_edits
 from workbench.domain.compare_ground import CompareGround, CompareSource
 from workbench.domain.compare_wish import CompareWish, shared_inputs
 from workbench.domain.compare_words import changes_in_words
@@ -53,6 +54,31 @@ class CompareDraft:
     def changes(self) -> tuple[str, ...]:
         """Say what would change in the contract."""
         return changes_in_words(self.contract, self.wish)
+
+    @property
+    def edited(self) -> frozenset[str] | None:
+        """The columns whose rule was edited since the contract was set; None where the edit is of all of them."""
+        if not self.is_of_contract:
+            return frozenset()
+        found = find_edits(self.contract, self.wish)
+        if found.added or any(isinstance(edit, KeySet) for edit in found.edits):
+            return None
+        key = {column.name for column in self.wish.key}
+        names: set[str] = set()
+        for edit in found.edits:
+            names |= set(edit.names if isinstance(edit, KeySet | RolesSet) else (edit.name,))
+        return None if names & key else frozenset(names)
+
+    def kind_of(self, column: Column) -> str:
+        """Say as what a column is compared where its rule leaves that open; empty where that is not known."""
+        if column.rule.kind != "auto":
+            return ""
+        last = self._ground.last
+        return ("" if last is None else last.kinds.get(column.name, "")) or self._found_kind(column)
+
+    def holds_text(self, column: Column) -> bool:
+        """Whether a column is compared as texts: a tolerance has no effect there."""
+        return column.rule.kind in {"text", "code"} or self.kind_of(column) in {"text", "code"}
 
     @property
     def free_sources(self) -> tuple[CompareSource, ...]:
@@ -186,6 +212,12 @@ class CompareDraft:
             self.choose_key(best, by_user=False)
 
     # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _found_kind(self, column: Column) -> str:
+        """Say what a column holds, where every file was found to hold the same there."""
+        chosen = [one for one in self.chosen if one.id in column.headings]
+        kinds = {one.kinds.get(column.headings[one.id], "") for one in chosen}
+        return kinds.pop() if len(kinds) == 1 else ""
 
     @property
     def plain_rule(self) -> Rule:

@@ -66,7 +66,7 @@ class OutcomePanel(QWidget):
         if last is None or tuple(one.id for one in self._draft.chosen[:2]) != (last.left, last.right):
             return
         layout.addSpacing(10)
-        layout.addWidget(label("LAST RESULT", "section"))
+        layout.addWidget(label("LAST RESULT, BEFORE THESE EDITS" if self.sentences else "LAST RESULT", "section"))
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         grid.setVerticalSpacing(5)

@@ -214,12 +214,17 @@ class RulePanel(QFrame):
         if absolute is False or percent is False:
             self._say("A tolerance is a number, such as 0.05.")
             return
-        self._say("")
         # What was not touched stays as it is: a share is not written anew by showing it in percent.
         relative = None if percent is None else percent / 100
+        kind, old = self.kind.currentData(), column.rule
+        is_kept = (absolute, relative, kind) == (old.tolerance, old.relative, old.kind)
+        why_not = "" if is_kept or (absolute, relative) == (None, None) else self._no_effect(column, kind)
+        if why_not:
+            absolute = relative = None
+        self._say(why_not)
         rule = replace(
             column.rule,
-            kind=self.kind.currentData(),
+            kind=kind,
             precision=self.precision.currentData(),
             blank=self.blank.currentData(),
             case="ignore" if self.case.isChecked() else "exact",
@@ -231,6 +236,12 @@ class RulePanel(QFrame):
         )
         if rule != column.rule:
             self.rule_changed.emit(self._name, rule)
+
+    def _no_effect(self, column: Column, kind: str) -> str:
+        """Say why a tolerance is not taken: the column is compared as texts."""
+        if not self._draft.holds_text(replace(column, rule=replace(column.rule, kind=kind))):
+            return ""
+        return f"{column.name} is compared as text: a tolerance has no effect. Compare it as numbers to set one."
 
     def _tell_same(self, rule: object) -> None:
         if self._name:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -45,6 +45,10 @@ class ColumnCells(QStyledItemDelegate):
         color = None
         if state in {"ignore", "lone"} or (not is_heading and not is_rule and option.text == "not in this file"):
             color = "muted"
+        elif index.data(ColumnRole.IS_PAST) is True:
+            color, slanted = "faint", QFont(option.font)
+            slanted.setItalic(True)
+            option.font = slanted
         elif state == "key" and is_rule:
             color = "action"
         if is_rule:
