@@ -17,6 +17,7 @@ from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.row_nouns import RowNouns
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import GENERIC, Tables
+from workbench.models.builtin.language.values import NUMBER_WORDS
 from workbench.models.builtin.language.wish_words import COLUMN, bare, groups_called, tables_called, wish_of
 from workbench.models.builtin.state import TableView
 
@@ -37,8 +38,25 @@ _FILES = (
     r"(?:\s+(?:in|of|from|im|in\s+der|aus|aus\s+der|der)\s+"
     rf"(?P<files>(?:each|every|both|either|jeder|beiden)\b(?:\s+[\w.]+){{0,3}}|{COLUMN}))?"
 )
+_NUMBERS = "|".join(sorted((word for word in NUMBER_WORDS if word.isalpha()), key=len, reverse=True))
+_SEVERAL = re.compile(
+    rf"^{_ASK}(?:(?P<number>\d{{1,3}}|{_NUMBERS})\s+{_END}|"
+    + _END.replace("<late>", "<later>").replace("<early>", "<earlier>")
+    + rf"\s+(?P<behind>\d{{1,3}}|{_NUMBERS}))\s+(?P<name>{COLUMN}){_PER}{_FILES}$",
+    re.IGNORECASE,
+)
 _WISH = re.compile(rf"^{_ASK}{_END}\s+(?P<name>{COLUMN}){_PER}{_FILES}$", re.IGNORECASE)
 _WISH_FILE_FIRST = re.compile(rf"^{_ASK}{_END}\s+(?P<name>{COLUMN}){_FILES}{_PER}$", re.IGNORECASE)
+_WHICH_IS = re.compile(
+    r"^(?:which|what|welche[rs]?)\s+(?P<name>[^\W\d_]{3,})\s+(?:is|are|was|were|came|ist|sind|war|waren)\s+"
+    rf"(?:(?:the|der|die|das)\s+)?{_END}(?:\s+(?:one|ones))?{_PER}{_FILES}$",
+    re.IGNORECASE,
+)
+_WHICH_HAS = re.compile(
+    r"^(?:who|wer|(?:which|what|welche[rs]?)\s+(?P<noun>[^\W\d_]{3,}))\s+(?:has|have|had|got|hat|haben|hatte)\s+"
+    rf"(?:(?:the|der|die|das|den)\s+)?{_END}\s+(?P<name>{COLUMN}){_PER}{_FILES}$",
+    re.IGNORECASE,
+)
 _OTHER = re.compile(
     rf"^(?:(?:what|how)\s+about|was\s+ist\s+mit)?\s*(?:{_ASK}){_END}(?:\s+(?:one|ones|dates?|datum))?$", re.IGNORECASE
 )
@@ -53,7 +71,10 @@ def date_ends(text: str, columns: Columns, tables: Tables, before: Conversation)
     other = _other_end(said, before)
     if other is not None:
         return other
-    for pattern in (_WISH, _WISH_FILE_FIRST):
+    several = _SEVERAL.match(said)
+    if several is not None:
+        return _first_so_many(several, columns, tables)
+    for pattern in (_WISH, _WISH_FILE_FIRST, _WHICH_IS, _WHICH_HAS):
         found = pattern.match(said)
         read = _ends(found, columns, tables) if found is not None else None
         if read is not None:
@@ -84,11 +105,12 @@ def _ends(found: re.Match[str], columns: Columns, tables: Tables) -> Understandi
     groups = tuple(group for group in groups_called(noun, columns) if group.dated)
     notes: tuple[str, ...] = ()
     if not groups:
-        if weak or not _is_row(noun, columns, tables):
+        one = singular(noun) if found.re is _WHICH_IS else noun
+        if weak or not _is_row(one, columns, tables):
             return None
         groups = _dated(columns, files)
         notes = (f"Took “{noun}” for the rows.",)
-    elif len(groups) != len(groups_called(noun, columns)):
+    elif len(groups) != len(groups_called(noun, columns)) or not _holds(found.groupdict().get("noun"), columns, tables):
         return None
     end = "latest" if late else "earliest"
     if len(groups) > 1:
@@ -107,6 +129,35 @@ def _ends(found: re.Match[str], columns: Columns, tables: Tables) -> Understandi
         for one in having
     )
     return Understanding(intents=shown, notes=notes)
+
+
+def _first_so_many(found: re.Match[str], columns: Columns, tables: Tables) -> Understanding | None:
+    """Read "the newest 3 containers": so many rows in the order of the one column of dates, of each group if named."""
+    files = tables_called(found["files"] or "", tables)
+    by = groups_called(found["by"], columns) if found["by"] else ()
+    noun = bare(found["name"])
+    end = found["late"] or found["early"] or found["later"] or found["earlier"]
+    plural = singular(fold(noun)) != fold(noun) and _is_row(singular(noun), columns, tables)
+    dates = _dated(columns, files)
+    if _WEAK.match(end) or not files or not plural or len(dates) != 1 or (found["by"] and len(by) != 1):
+        return None
+    column, number = dates[0], found["number"] or found["behind"]
+    limit = int(number) if number.isdigit() else int(NUMBER_WORDS[fold(number)])
+    late = bool(found["late"] or found["later"])
+    shown = tuple(
+        ShowTable(
+            table=one.ref,
+            limit=limit,
+            order=column.ref(),
+            descending=late,
+            ends=bool(by),
+            by=tuple(group.ref() for group in by),
+        )
+        for one in files
+        if column.heading_in(one) is not None
+    )
+    told = f"Took “{end}” for the {'latest' if late else 'earliest'} {quoted(column.name)}."
+    return Understanding(intents=shown, notes=(f"Took “{noun}” for the rows.", told)) if shown else None
 
 
 def _which(found: re.Match[str], end: str, groups: tuple[ColumnGroup, ...]) -> Question:
@@ -146,6 +197,15 @@ def _is_row(noun: str, columns: Columns, tables: Tables) -> bool:
         for part in parts(name)
     }
     return word in named | keyed or RowNouns(columns, tables).is_one(noun)
+
+
+def _holds(noun: str | None, columns: Columns, tables: Tables) -> bool:
+    """Say whether what holds a date stands for the rows, or is a column of them: none that picks some of them."""
+    if noun is None:
+        return True
+    values = {singular(fold(value)) for group in columns.groups for value in group.values()}
+    one = singular(noun)
+    return fold(one) not in values and (bool(groups_called(noun, columns)) or _is_row(one, columns, tables))
 
 
 def unread_end(understanding: Understanding, text: str, columns: Columns) -> Question | None:

@@ -77,7 +77,7 @@ _LIST = (
 )
 _ROWS = r"(?P<rows>rows?|lines?|records?|entries|ones|zeilen|eintr(?:ä|ae)ge)"
 _WHOSE = r"(?:\s+(?:(?:whose|where|deren|wo)\s+(?:the\s+)?))"
-_IN_BOTH = r"(?:\s+(?:now|than\s+before|as\s+before|jetzt|als\s+vorher|als\s+zuvor))?"
+_IN_BOTH = r"(?:\s+(?:geworden|worden))?(?:\s+(?:now|than\s+before|as\s+before|jetzt|als\s+vorher|als\s+zuvor))?"
 _MOVED = (
     _whole(rf"(?:{_COUNT}|{_LIST})\s+(?P<name>{COLUMN})\s+{_BE}{_DIRECTION}{_BOUND}{_IN_BOTH}"),
     _whole(rf"(?:{_COUNT}|{_LIST})\s+(?P<name>{COLUMN})\s+{_DIRECTION}{_BOUND}{_IN_BOTH}"),
@@ -85,7 +85,7 @@ _MOVED = (
         rf"(?:(?:{_COUNT}|{_LIST})\s+)?(?:later|earlier|sp(?:ä|ae)tere[nr]?|fr(?:ü|ue)here[nr]?)\s+(?P<name>{COLUMN})"
     ),
     _whole(
-        rf"(?:{_COUNT}|{_LIST})\s+(?P<noun>{COLUMN})\s+(?:have|has|had|got|with|haben|mit)\s+(?:an?\s+|eine?n?\s+)?"
+        rf"(?:{_COUNT}|{_LIST})\s+(?P<noun>{COLUMN})\s+(?:(?:have\s+|has\s+)?moved\s+to|have|has|had|got|with|haben|mit)\s+(?:an?\s+|eine?n?\s+)?"
         rf"(?:later|earlier|sp(?:ä|ae)tere[nrs]?|fr(?:ü|ue)here[nrs]?)\s+(?P<name>{COLUMN}){_IN_BOTH}"
     ),
     _whole(
@@ -93,6 +93,11 @@ _MOVED = (
     ),
     _whole(rf"(?:{_COUNT}|{_LIST})\s+(?P<noun>{COLUMN}){_WHOSE}(?P<name>{COLUMN})\s+{_DIRECTION}{_BOUND}{_IN_BOTH}"),
     _whole(rf"(?:{_COUNT}|{_LIST})\s+{_ROWS}\s+{_DIRECTION}\s+in\s+(?P<name>{COLUMN})"),
+)
+_LATE = r"delayed|postponed|late|versp(?:ä|ae)tet"
+_DELAYED = _whole(
+    rf"(?:{_COUNT}|{_LIST})\s+(?P<noun>{COLUMN})\s+(?:(?:has|have|had|are|is|were|was|been|got|sind|ist|wurden|wurde)\s+)+"
+    rf"(?:(?P<late>{_LATE})|(?P<early>brought\s+forward|vorgezogen)){_BOUND}"
 )
 _SAYS_LATER = re.compile(r"\b(?:later|sp(?:ä|ae)ter\w*)\b", re.IGNORECASE)
 _LATE_WORDS = ("delay", "postpone", "verspaet", "verspat")
@@ -103,7 +108,7 @@ def dates_moved(text: str, columns: Columns) -> Understanding | None:
     if not any(group.dated for group in columns.groups):
         return None
     said = wish_of(text)
-    return _top(said, columns) or _moved(said, columns)
+    return _top(said, columns) or _moved(said, columns) or _delayed(said, columns)
 
 
 def _top(said: str, columns: Columns) -> Understanding | None:
@@ -144,6 +149,36 @@ def _moved(said: str, columns: Columns) -> Understanding | None:
         move = Move(column=column.ref(), direction=direction, op=op, value=days)
         return Understanding(intents=(ShowMoved(moves=(move,), count=bool(parts["count"])),))
     return None
+
+
+def _delayed(said: str, columns: Columns) -> Understanding | None:
+    """Read "how many containers were delayed" by the one column of dates, where no value of the files says so."""
+    found = _DELAYED.match(said)
+    if found is None or not _is_rows(found["noun"], columns):
+        return None
+    word = found["late"] or found["early"]
+    dates = [group for group in columns.groups if group.dated and group.role not in {"key", "ignore"}]
+    stands = {fold(value) for group in columns.groups for value in group.values()}
+    stands |= {fold(name) for group in columns.groups for name in group.names}
+    if not dates or any(fold(word) in one.split() for one in stands):
+        return None
+    direction, end = ("rose", "later") if found["late"] else ("fell", "earlier")
+    if len(dates) > 1:
+        names = [quoted(group.name) for group in dates[:6]]
+        ask = "How many" if found["count"] else "Which"
+        return Understanding(
+            questions=(
+                Question(
+                    text=f"Which column of dates says what is “{word}”: {spoken(names, 'or')}?",
+                    options=tuple(f"{ask} {name} got {end}?" for name in names),
+                ),
+            )
+        )
+    op, days = _bound(found.groupdict())
+    move = Move(column=dates[0].ref(), direction=direction, op=op, value=days)
+    told = f"Took “{word}” for a date in {quoted(dates[0].name)} that moved to a {end} one."
+    told = told.replace("a earlier", "an earlier")
+    return Understanding(intents=(ShowMoved(moves=(move,), count=bool(found["count"])),), notes=(told,))
 
 
 def _bound(parts: dict[str, str | None]) -> tuple[str, str]:

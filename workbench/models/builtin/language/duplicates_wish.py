@@ -46,10 +46,9 @@ _ONE = (
     r"(?:first|last|newest|latest|oldest|earliest|highest|lowest|largest|smallest|most\s+recent|biggest|cheapest|second"
     r"|erste[nrs]?|letzte[nrs]?|neueste[nrs]?|(?:ä|ae)lteste[nrs]?|h(?:ö|oe)chste[nrs]?|niedrigste[nrs]?)"
 )
+_VERB = r"\b(?:take|keep|use|pick|choose|prefer|retain|nimm|nehmen|behalten?|verwenden?)\b"
 _CHOOSES = re.compile(
-    rf"\b(?:take|keep|use|pick|choose|prefer|retain|only|nimm|behalte?|verwende|nur)\b[^.;]*?\b{_ONE}\b[^.;]*?\b{_THEM}"
-    rf"|\b(?:for|of|from|among|with|bei|von)\s+{_THEM}\b[^.;]*?\b(?:take|keep|use|pick|choose|nimm|behalte?)\b[^.;]*?\b{_ONE}\b"
-    rf"|\b(?:pair|match|merge|combine|sum|add\s+up|average|aggregate|collapse)\s+{_THEM}",
+    rf"^(?=.*{_VERB})(?=.*\b{_ONE}\b)(?=.*\b{_THEM})|\b(?:pair|match|merge|combine|sum|add\s+up|average|aggregate|collapse)\s+{_THEM}",
     re.IGNORECASE,
 )
 _DONE = (

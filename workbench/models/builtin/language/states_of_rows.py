@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import Question, Understanding
+from workbench.models.builtin.intents import Question, ShowRows, ShowTable, Summarise, Understanding
 from workbench.models.builtin.language.columns import Columns
 from workbench.models.builtin.language.folding import fold, parts
 from workbench.models.builtin.language.scene import quoted
@@ -42,7 +42,7 @@ _SECOND = re.compile(
 def ask_state(understanding: Understanding, text: str, columns: Columns) -> Question | None:
     """Ask which column says that rows are out of stock, where something was read without it."""
     found = _STATE.search(text) or _AHEAD.search(text)
-    if found is None or not understanding.intents:
+    if found is None or not any(isinstance(one, Summarise | ShowTable | ShowRows) for one in understanding.intents):
         return None
     state = " ".join(found["state"].split())
     if (found["word"] or "").casefold() in _ARTICLES:
