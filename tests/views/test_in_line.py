@@ -17,6 +17,7 @@ from workbench.views.call_card import CallCard
 from workbench.views.code_view import CodeView
 from workbench.views.composer import Composer
 from workbench.views.cut_pill import CutPill
+from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import label
 
 NAME = "supplier_prices_march_against_supplier_prices_april.xlsx"
@@ -37,6 +38,7 @@ def test_what_is_written_stands_in_line_with_the_buttons_beside_it(qtbot: QtBot)
     line = made.edit.cursorRect()
     written = made.edit.viewport().mapTo(made, line.topLeft()).y() + line.height() / 2
     assert written == pytest.approx(middle(made.send_button, made), abs=1)
+    assert not made.edit.verticalScrollBar().isVisible()
     assert middle(made.add_button, made) == middle(made.send_button, made)
 
 
@@ -52,17 +54,33 @@ def test_the_facts_of_a_running_call_stand_in_one_line(qtbot: QtBot) -> None:
     assert all(one == other for one, other in pairwise(parts))
 
 
-@pytest.mark.parametrize("letters", [20, 400])
+@pytest.mark.parametrize("letters", [20, 69, 400])  # the second needs a bar across only beside the other bar
 def test_long_code_ends_with_a_whole_line(qtbot: QtBot, letters: int) -> None:
     made = CodeView(themed(), "\n".join(f"{number} {'x' * letters}" for number in range(60)))
     qtbot.addWidget(made)
-    made.resize(600, made.height())
+    made.resize(made.fontMetrics().horizontalAdvance("m" * 72) + 30, made.height())
     made.show()
     qtbot.waitExposed(made)
 
     room = made.viewport().height() - round(made.document().documentMargin())
     assert made.verticalScrollBar().isVisible()
     assert room % made.fontMetrics().lineSpacing() <= 2
+
+
+def test_short_words_on_a_ground_are_never_cut_where_there_is_room(qtbot: QtBot) -> None:
+    themed()
+    made = QWidget()
+    qtbot.addWidget(made)
+    row = FlowLayout(made)
+    made.resize(500, 60)
+    made.show()
+    qtbot.waitExposed(made)
+
+    for word in ("ended with an error", "+ rates"):
+        row.addWidget(CutPill(word, "gone"))
+    qtbot.waitUntil(lambda: all(pill.isVisible() and pill.width() > 20 for pill in made.findChildren(CutPill)))
+
+    assert [pill.text() for pill in made.findChildren(CutPill)] == ["ended with an error", "+ rates"]
 
 
 def test_fields_of_every_kind_are_as_high(qtbot: QtBot) -> None:

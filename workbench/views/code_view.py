@@ -78,6 +78,7 @@ class CodeView(QPlainTextEdit):
         self._most_lines = _MOST_LINES
         self._colors = CodeColors(self.document(), theme)
         self.textChanged.connect(self._fit)
+        self.horizontalScrollBar().rangeChanged.connect(self._fit)  # the other bar takes room, too
         self.show_code(code)
 
     def show_code(self, code: str) -> None:
@@ -111,7 +112,9 @@ class CodeView(QPlainTextEdit):
         lines = min(all_lines, self._most_lines)
         scrolls = Qt.ScrollBarPolicy.ScrollBarAsNeeded if all_lines > lines else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(scrolls)
-        wide = self.horizontalScrollBar().sizeHint().height() if self._longest() > self.viewport().width() > 0 else 0
+        across = self.horizontalScrollBar()
+        is_wide = across.maximum() > 0 or self._longest() > self.viewport().width() > 0
+        wide = across.sizeHint().height() if is_wide else 0
         around = _AROUND if all_lines <= lines else _AROUND - round(self.document().documentMargin())
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + around + wide)  # no line is cut by its end
 

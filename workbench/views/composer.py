@@ -51,7 +51,7 @@ class MessageEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setAccessibleName("Message")
         self.setPlaceholderText(_START)
-        self.document().setDocumentMargin(_AROUND)
+        self.document().setDocumentMargin(_AROUND - 1)  # with no room to spare there were a scroll bar
         self.textChanged.connect(self.fit)
         self.fit()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 from typing_extensions import override
 
@@ -26,7 +28,8 @@ class CutPill(QLabel):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self.whole) + self._sides(), super().sizeHint().height())
+        self.ensurePolished()  # the style sheet has another font
+        return QSize(self._width_of(self.whole) + self._sides() + 1, super().sizeHint().height())
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -36,11 +39,16 @@ class CutPill(QLabel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = self.width() - self._sides()
-        shown = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideMiddle, room)
+        shown = self.whole
+        if self._width_of(shown) > room:
+            shown = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
         if shown != self.text():
             self.setText(shown)
             self.setToolTip(tooltip(self.whole) if shown != self.whole else "")
 
+    def _width_of(self, text: str) -> int:
+        return ceil(QFontMetricsF(self.font()).horizontalAdvance(text))
+
     def _sides(self) -> int:
         """Give what stands beside the text."""
-        return super().sizeHint().width() - self.fontMetrics().horizontalAdvance(self.text())
+        return super().sizeHint().width() - self._width_of(self.text())
