@@ -9,6 +9,7 @@ from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.reading import Reading, spoken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.state import TableView
+from workbench.models.builtin.table_views import Making
 
 
 def at_home(draft: Draft, reading: Reading) -> Reading:
@@ -22,7 +23,8 @@ def at_home(draft: Draft, reading: Reading) -> Reading:
             continue
         lacking = [one.name for one in _columns(intent) if not _in_pair(draft, one)]
         names = spoken([quoted(name) for name in dict.fromkeys(lacking)], "and")
-        notes.append(f"Taken over {quoted(home.label)}, the only file that has {names}.")
+        why = f"where {names} was looked up" if home.is_made else f"the only file that has {names}"
+        notes.append(f"Taken over {quoted(home.label)}, {why}.")
         intents.append(replace(intent, tables=(home.ref,)))
     return replace(reading, intents=tuple(intents), notes=(*reading.notes, *notes)) if notes else reading
 
@@ -39,6 +41,11 @@ def _home(draft: Draft, intent: Summarise) -> TableView | None:
     columns = _columns(intent)
     if all(_in_pair(draft, one) for one in columns):
         return None
+    made = [one for one in draft.scene.tables.made if one.making is Making.LOOKED_UP and not one.gone]
+    brought = [table for table in made if all(_has(draft, one, table) for one in columns)]
+    if brought:
+        # What was looked up is asked of the rows that it was looked up for.
+        return brought[-1]
     having = [table for table in draft.scene.tables.subjects if all(_has(draft, one, table) for one in columns)]
     return having[0] if len(having) == 1 else None
 

@@ -201,7 +201,17 @@ class Draft:
         if found:
             return found[0]
         heading = self.heading(self.logical(column), table)
-        return heading if view is None or (heading is not None and view.column(heading) is not None) else None
+        if view is None or (heading is not None and view.column(heading) is not None):
+            return heading
+        return self._heading_taken_over(self.logical(column), view) if view.is_made else None
+
+    def _heading_taken_over(self, name: str, view: TableView) -> str | None:
+        """Give the heading of a column in a table that was made of a file: it is the one of that file."""
+        contract = self.ground.contract
+        column = contract.column(name) if contract is not None else None
+        headings = {**(column.headings if column is not None else {}), **self._headings.get(name, {})}
+        found = {heading for heading in headings.values() if view.column(heading) is not None}
+        return found.pop() if len(found) == 1 else None
 
     def logical(self, column: ColumnRef) -> str:
         """Give the logical name of a column, the comparisons of this turn counted."""

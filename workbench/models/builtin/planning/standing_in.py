@@ -14,6 +14,8 @@ MOST_TABLES = 2
 
 def stood_in(draft: Draft, intent: Summarise | ShowTable) -> Summarise | ShowTable:
     """Give a question the looked-up table in place of the file it names, where only that one has the column."""
+    if isinstance(intent, ShowTable) and intent.table is None:
+        return _of_what_was_looked_up(draft, intent)
     if isinstance(intent, Summarise) and not intent.tables:
         return _of_the_one_before(draft, intent)
     refs = intent.tables if isinstance(intent, Summarise) else ((intent.table,) if intent.table is not None else ())
@@ -35,6 +37,19 @@ def stood_in(draft: Draft, intent: Summarise | ShowTable) -> Summarise | ShowTab
     made = TableRef(variable=next(iter(having)))
     draft.say(f"Taken over {code(made.variable or '')}: {draft.label(name)} with what was looked up.")
     return replace(intent, tables=(made,)) if isinstance(intent, Summarise) else replace(intent, table=made)
+
+
+def _of_what_was_looked_up(draft: Draft, intent: ShowTable) -> ShowTable:
+    """Give rows that no table is named for the looked-up table, where the compared files lack one of the columns."""
+    pair, columns = draft.pair or (), _columns(intent)
+    if not pair or all(any(draft.own_heading(one, name) is not None for name in pair) for one in columns):
+        return intent
+    made = [one for one in draft.ground.view.made_tables if one.making is Making.LOOKED_UP and draft.is_live(one.name)]
+    having = [one.name for one in made if all(draft.own_heading(column, one.name) is not None for column in columns)]
+    if not having:
+        return intent
+    draft.say(f"Taken over {code(having[-1])}, with what was looked up.")
+    return replace(intent, table=TableRef(variable=having[-1]))
 
 
 def _of_the_one_before(draft: Draft, intent: Summarise) -> Summarise:
