@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from workbench.domain.conversation import Chat
 from workbench.domain.ids import ChatId
 from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
 from workbench.domain.search import FoundChat
-from workbench.qt.chats_model import ChatMark, ChatRole, ChatsModel, Section, detail_of, grouped, mark_of
+from workbench.qt.chat_choice import distinct_title
+from workbench.qt.chats_model import ChatMark, ChatRole, ChatsModel, Section, detail_of, grouped, line_of, mark_of
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 
@@ -56,7 +58,44 @@ def test_a_chat_whose_messages_hold_the_words_is_shown_with_the_line_until_nothi
     assert shown == ("Bank", "the price of <b>gold</b>", "<span>the price of &lt;b&gt;gold&lt;/b&gt;</span>")
     assert made.row_of("Price lists") > 0
     made.search("")
-    assert made.index(made.row_of("Bank")).data(ChatRole.DETAIL) == "no files yet"
+    assert str(made.index(made.row_of("Bank")).data(ChatRole.DETAIL)).endswith(" · no files yet")
+
+
+def test_a_line_that_was_found_goes_with_the_search_also_where_the_same_chats_stay(qtbot: QtBot) -> None:
+    made = ChatsModel()
+    made.show_chats((overview("Bank"),))
+    made.search("bank")
+    made.show_found((FoundChat(chat=ChatId("Bank"), line="the bank of gold"),))
+
+    with qtbot.waitSignal(made.dataChanged):
+        made.search("")
+
+    assert str(made.index(made.row_of("Bank")).data(ChatRole.DETAIL)).endswith(" · no files yet")
+
+
+def test_the_second_line_says_when_a_chat_was_used() -> None:
+    now = NOW.astimezone()
+
+    said = [line_of(overview("A", days), now) for days in (0, 3, 30)]
+
+    assert said == [
+        f"{now:%H:%M} · no files yet",
+        f"{now - timedelta(days=3):%a %H:%M} · no files yet",
+        f"{now - timedelta(days=30):%Y-%m-%d} · no files yet",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("title", "known", "own"),
+    [
+        ("march and april", (), "march and april"),
+        ("march and april", ("march", "May"), "march and april"),
+        ("march and april", ("March and April",), "march and april (2)"),
+        ("march and april", ("march and april", "march and april (2)"), "march and april (3)"),
+    ],
+)
+def test_a_title_that_another_chat_has_gets_a_number(title: str, known: tuple[str, ...], own: str) -> None:
+    assert distinct_title(title, known) == own
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,13 @@ def title_from(paths: tuple[Path, ...] = (), text: str = "") -> str:
     return first[:_TITLE_LENGTH].rsplit(" ", 1)[0] + " …"
 
 
+def distinct_title(title: str, known: Collection[str]) -> str:
+    """Give a title a number where another chat has it: no two look the same in the list."""
+    taken = {one.casefold() for one in known}
+    numbered = (f"{title} ({number})" for number in count(2))
+    return title if title.casefold() not in taken else next(one for one in numbered if one.casefold() not in taken)
+
+
 def _shortened(name: str) -> str:
     return name if len(name) <= _NAME_LENGTH else f"{name[: _NAME_LENGTH - 1]}…"
 
@@ -54,6 +62,7 @@ class ChatChoice(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._chat: Chat | None = None
+        self._titles: dict[ChatId, str] = {}
         self._is_making = False
         self._waiting: list[Callable[[Chat], None]] = []
         self._timer = QTimer(self)
@@ -105,11 +114,16 @@ class ChatChoice(QObject):
         self._waiting.append(then)
         if not self._is_making:
             self._is_making = True
-            self._bridge.ask(self, lambda engine: engine.new_chat(title), self._made, self._not_made)
+            own = distinct_title(title, self._titles.values())
+            self._bridge.ask(self, lambda engine: engine.new_chat(own), self._made, self._not_made)
 
     def rename(self, chat: ChatId, title: str) -> None:
         """Give a chat another title."""
         self._bridge.ask(self, lambda engine: engine.rename_chat(chat, title), self.take)
+
+    def name(self, chat: ChatId, title: str) -> None:
+        """Give a chat a title that was found for it, told apart from those of others."""
+        self.rename(chat, distinct_title(title, [one for id_, one in self._titles.items() if id_ != chat]))
 
     def delete(self, chat: ChatId, to_bin: Callable[[Path], bool] | None = None) -> None:
         """Delete a chat; its folder goes to the bin."""
@@ -149,6 +163,7 @@ class ChatChoice(QObject):
         self.refresh()
 
     def _listed(self, overviews: tuple[ChatOverview, ...]) -> None:
+        self._titles = {item.chat.id: item.chat.title for item in overviews}
         self.chats_changed.emit(overviews)
 
     def _set(self, chat: Chat | None) -> None:

@@ -40,7 +40,7 @@ class ChatNaming(QObject):
         if chat.id in self._unnamed:
             self._unnamed.discard(chat.id)
             if chat.title == UNNAMED:
-                self._choice.rename(chat.id, title_from(text=text))
+                self._choice.name(chat.id, title_from(text=text))
 
     def _was_read(self, item: Input) -> None:
         self._read.setdefault(item.chat, []).append(item.original)
@@ -52,7 +52,10 @@ class ChatNaming(QObject):
         for chat in [known for known in self._given if not self._files.waiting(known)]:
             given, read = self._given.pop(chat), tuple(self._read.pop(chat, ()))
             if chat in self._refused and self._title(chat, given) == given:
-                self._choice.rename(chat, title_from(read) if read else UNNAMED)
+                if read:
+                    self._choice.name(chat, title_from(read))
+                else:
+                    self._choice.rename(chat, UNNAMED)
                 self._unnamed |= set() if read else {chat}
         self._refused &= set(self._given)
         self._read = {chat: read for chat, read in self._read.items() if chat in self._given}

@@ -65,6 +65,18 @@ def grouped(
     return tuple(rows)
 
 
+def line_of(item: ChatOverview, now: datetime) -> str:
+    """Say when a chat was used last, and how it stands: two of the same title are told apart."""
+    used, today = item.last_used.astimezone(), now.astimezone().date()
+    if used.date() >= today:
+        words = used.strftime("%H:%M")
+    elif used.date() > today - timedelta(days=7):
+        words = used.strftime("%a %H:%M")
+    else:
+        words = used.strftime("%Y-%m-%d")
+    return f"{words} · {detail_of(item)}"
+
+
 def detail_of(item: ChatOverview) -> str:
     """Say in a few words how a chat stands."""
     parts: list[str] = []
@@ -109,9 +121,10 @@ class ChatsModel(QAbstractListModel):
     def search(self, wanted: str) -> None:
         """Show only chats whose title holds every word, and those that were found by their messages last."""
         self._wanted = wanted
-        if not words_of(wanted):
+        is_over = bool(self._lines) and not words_of(wanted)
+        if is_over:
             self._lines = {}
-        self._rebuild()
+        self._rebuild(is_told_anew=is_over)
 
     def show_found(self, found: Iterable[FoundChat]) -> None:
         """Show the chats in whose messages the words were found, with the line that has them."""
@@ -166,13 +179,13 @@ def _value(item: ChatOverview, role: int, line: str | None) -> object:
         case Qt.ItemDataRole.DisplayRole:
             return item.chat.title
         case Qt.ItemDataRole.AccessibleTextRole:
-            return f"{item.chat.title}, {line or detail_of(item)}"
+            return f"{item.chat.title}, {line or line_of(item, datetime.now().astimezone())}"
         case Qt.ItemDataRole.ToolTipRole:
             return None if line is None else f"<span>{escape(line)}</span>"
         case ChatRole.OVERVIEW:
             return item
         case ChatRole.DETAIL:
-            return line or detail_of(item)
+            return line or line_of(item, datetime.now().astimezone())
         case ChatRole.MARK:
             return mark_of(item)
         case _:
