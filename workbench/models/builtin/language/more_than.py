@@ -23,8 +23,9 @@ _MORE = (
 )
 _THAN = re.compile(
     r"^\s*(?P<ask>which|who|what|how\s+many|wie\s+viele|welche[rsn]?|wer)\s+(?P<noun>(?!in\b|im\b)[\w-]+\s+)??"
-    r"(?P<verb>have|has|had|got|get|gets|received|made|earn|earns|earned|brought|haben|hat|hatten|hatte|bekamen|bekommen|brachten|verdienen|verdient)\s+"
-    rf"(?P<one>(?:in|im)\s+[^,]*?\s+)?{_MORE}\s+(?P<what>[^,]*?\s*)(?:than|als)\s+(?P<other>[^,?]+?)\s*[?.!]*\s*$",
+    r"(?P<verb>have|has|had|got|get|gets|received|made|earn|earns|earned|brought|haben|hat|hatten|hatte|bekamen|bekommen|brachten|verdienen|verdient|pay|pays|paid|spend|spent"
+    r"|zahlen|zahlt|zahlten|bezahlen)\s+"
+    rf"(?P<one>(?:(?:in|im)\s+[^,]*?|(?:19|20)\d\d)\s+)?{_MORE}\s+(?P<what>[^,]*?\s*)(?:than|als)\s+(?P<other>[^,?]+?)\s*[?.!]*\s*$",
     re.IGNORECASE,
 )
 _IN = re.compile(r"^(?:in|im)\s+(?:(?:the|der|die|dem|den)\s+)?(?P<name>.+)$", re.IGNORECASE)

@@ -49,6 +49,7 @@ from workbench.models.builtin.language.tokens import tokenize
 from workbench.models.builtin.language.total_rows import of_total_rows_alone, totals_wish, with_total_rows
 from workbench.models.builtin.language.values_left_out import without_values
 from workbench.models.builtin.language.whole_wishes import whole_wish, with_unread_dates
+from workbench.models.builtin.language.worked_out import without_conversion, worked_out
 from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
 
@@ -83,7 +84,7 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     if option is not None:
         text, before = option, replace(before, pending=None)
     limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
-    direct = limited or counted_changes(text, columns)
+    direct = limited or counted_changes(text, columns) or worked_out(text, columns)
     if direct is not None:
         return direct
     again = same_again(
@@ -94,6 +95,7 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     whole = whole_wish(text, columns, tables, before)
     if whole is not None:
         return whole
+    text, units = without_conversion(text, columns)
     otherwise = said_otherwise(text, columns, tables)
     moved = with_moves(without_values(otherwise.text, columns), columns, tables)
     if moved.question is not None:
@@ -116,7 +118,7 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
         return Understanding(questions=(dated.question,))
     text = dated.text
     understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
-    told = (*otherwise.notes, *moved.notes, *nothing.notes, *plain.notes, *compounds, *obvious, *dated.notes)
+    told = (*units, *otherwise.notes, *moved.notes, *nothing.notes, *plain.notes, *compounds, *obvious, *dated.notes)
     understanding = replace(understanding, notes=(*told, *understanding.notes))
     understanding = doubted(narrowed(understanding, text, before), text, columns, tables)
     understanding = with_total_rows(understanding, wish)

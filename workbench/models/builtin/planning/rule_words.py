@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import cast
 
-from workbench.models.builtin.replies.words import listed, plain_dates
+from workbench.models.builtin.replies.words import listed, plain_dates, plain_limits
 
 
 def rule_in_words(options: Mapping[str, object]) -> str:
@@ -20,7 +20,7 @@ def _option(name: str, value: object) -> str:
 
 
 def _tolerance(value: object) -> str:
-    return f"differences up to {value} count as equal" if value is not None else "no tolerance"
+    return plain_limits(f"differences up to {value} count as equal") if value is not None else "no tolerance"
 
 
 def _relative(value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
 from workbench.models.builtin.replies.comparison import changed_columns
-from workbench.models.builtin.replies.words import code, count, listed, plain_dates
+from workbench.models.builtin.replies.words import code, count, listed, plain_dates, plain_limits
 
 MOST_NAMES = 4
 
@@ -59,7 +59,7 @@ def _by_column(phrases: list[str]) -> dict[str, list[str]]:
 
 
 def _joined(phrases: Sequence[str]) -> str:
-    return f"“{plain_dates('; '.join(phrases))}”"
+    return f"“{plain_limits(plain_dates('; '.join(phrases)))}”"
 
 
 def rows_moved(change: JsonObject) -> str:

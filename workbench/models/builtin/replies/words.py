@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 MAX_ROWS = 15
 MAX_CELL = 60
 MARKS = re.compile(r"[\\`*<\[\]]")
 
 COMPARED_AT = -10
+LEAST_ROUNDED = Decimal("0.001")
+_BELOW = re.compile(r"\bup to (?P<number>\d+\.\d{10})(?!\d)")
 
 
 def figure(value: object) -> str:
@@ -28,7 +30,11 @@ def figure(value: object) -> str:
         return text
     if not number.is_finite():
         return text
-    if number.as_tuple().exponent == COMPARED_AT:
+    exponent = number.as_tuple().exponent
+    if isinstance(exponent, int) and exponent < COMPARED_AT and abs(number) >= LEAST_ROUNDED:
+        # A figure that no file holds so: worked out, and rounded as means are.
+        number = number.quantize(Decimal("0.0001"), rounding=ROUND_HALF_UP)
+    elif exponent == COMPARED_AT:
         # Worked out at the decimals that numbers are compared at: zeros at the end say nothing.
         number = number.normalize()
     return f"{number:,f}"
@@ -75,6 +81,17 @@ def plain_dates(text: str) -> str:
     for pattern, word in (("%d", "DD"), ("%m", "MM"), ("%Y", "YYYY"), ("%y", "YY"), ("%b", "Mon"), ("%B", "Month")):
         text = text.replace(pattern, word)
     return text
+
+
+def plain_limits(text: str) -> str:
+    """Write a limit that lies one step below a figure as people do: up to 4.9999999999 is under 5."""
+
+    def below(found: re.Match[str]) -> str:
+        if not found["number"].endswith("999"):
+            return found.group()
+        return f"under {(Decimal(found['number']) + Decimal('1e-10')).normalize():f}"
+
+    return _BELOW.sub(below, text)
 
 
 def cell(value: object, *, number: bool = False) -> str:

@@ -13,6 +13,7 @@ from workbench.models.builtin.replies.words import (
     listed,
     paragraphs,
     plain_dates,
+    plain_limits,
     some,
     table,
 )
@@ -26,6 +27,9 @@ from workbench.models.builtin.replies.words import (
         ("-1234.50", "-1,234.50"),
         (Decimal("0.0050"), "0.0050"),
         ("1E+3", "1,000"),
+        ("207.33333333333331", "207.3333"),
+        (207.33335000000002, "207.3334"),
+        ("0.00000000001", "0.00000000001"),
         ("NaN", "NaN"),
         ("North", "North"),
         (None, ""),
@@ -34,6 +38,19 @@ from workbench.models.builtin.replies.words import (
 )
 def test_figures_have_a_comma_between_thousands(value: object, written: str) -> None:
     assert figure(value) == written
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("differences up to 4.9999999999 do not count", "differences under 5 do not count"),
+        ("differences up to 0.2499999999 do not count", "differences under 0.25 do not count"),
+        ("differences up to 0.0033333333 do not count", "differences up to 0.0033333333 do not count"),
+        ("differences up to 5 do not count", "differences up to 5 do not count"),
+    ],
+)
+def test_a_limit_just_below_a_figure_is_said_as_under_it(said: str, plain: str) -> None:
+    assert plain_limits(said) == plain
 
 
 def test_counts_and_lists_read_as_sentences_do() -> None:

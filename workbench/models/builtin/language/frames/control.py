@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from workbench.models.builtin.intents import ClearRules, Confirm, Help, SmallTalk, StartAgain, Undo
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
@@ -28,11 +30,27 @@ def read(d: Draft) -> bool:
             d.use_all()
             d.ask("Take the last change back, or begin again?", ("Undo the last change", "Start again"))
             return True
+        if d.has(*cues) and isinstance(intent, Undo) and _several(d):
+            d.use_all()
+            d.ask("One change is taken back at a time: send it again for the one before.", ("Undo the last change",))
+            return True
         if d.has(*cues):
             d.use(*d.places(*cues, *beside))
             d.add(intent)
             return True
     return False
+
+
+def _several(d: Draft) -> bool:
+    """Say whether several changes are to be taken back: "undo the last two"; not "undo the 2 % thing"."""
+    return _LAST.search(d.scene.raw(d.items[0].start, d.items[-1].end)) is not None
+
+
+_LAST = re.compile(
+    r"\b(?:last|latest|previous|letzten|both)\s+(?:[2-9]|two|three|four|five|zwei|drei|vier|few)"
+    r"(?:\s+(?:changes?|rules?|steps?|things?|ones|änderungen|regeln|schritte))?\s*[.!?]*$",
+    re.IGNORECASE,
+)
 
 
 def read_small_talk(d: Draft) -> bool:

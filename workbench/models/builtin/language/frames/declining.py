@@ -84,6 +84,23 @@ _COLUMN = (
 )
 
 
+_SHARE = (
+    "I work out no shares and percentages of a whole. I can count the rows that are meant and all rows, or give both "
+    "totals, and save them as Excel, where one is divided by the other."
+)
+_OF_A_FILE = frozenset(
+    {"the", "in", "from", "to", "than", "and", "with", "im", "der", "dem", "den", "die", "aus", "und"}
+)
+_SHARES = ("share", "proportion", "percentage", "fraction", "anteil", "prozentanteil")
+
+
+def _is_share(d: Draft) -> bool:
+    return any(
+        d.items[place].text.casefold().removeprefix("the ").removeprefix("what ").startswith(_SHARES)
+        for place in d.places(Cue.MEDIAN)
+    )
+
+
 _CONVERTING = frozenset({"rename", "convert", "umbenennen", "umrechnen", "konvertiere", "konvertieren"})
 
 
@@ -124,7 +141,7 @@ def read(d: Draft) -> bool:
         if d.has(cue) and _meant(d, cue):
             formats = [FORMATS[one] for one in FORMATS if d.has(one)] if cue is Cue.PDF else []
             d.add(*(Export(format=kind) for kind in formats))
-            return _decline(d, TEXTS[cue])
+            return _decline(d, _SHARE if cue is Cue.MEDIAN and _is_share(d) else TEXTS[cue])
     if (
         d.has(Cue.ORDER)
         and any(item.cue in {Cue.ROW, Cue.COLUMN_NOUN} for item in d.items)
@@ -154,6 +171,10 @@ def _meant(d: Draft, cue: Cue) -> bool:
     place = d.first(cue)
     named = None if place is None else d.scene.columns.find(d.items[place].text)
     if place is not None and place > 0 and named is not None and named.level <= Level.PART:
+        return False
+    ahead = d.scene.tokens[d.items[place].start - 1].fold if place else ""
+    if place is not None and ahead in _OF_A_FILE and d.scene.tables.has_word(d.items[place].text):
+        # "Not in the draft" speaks of marks_draft.csv.
         return False
     start = 0 if place is None else d.items[place].start
     return start == 0 or d.scene.tokens[start].spaced or d.scene.tokens[start - 1].text != "."

@@ -1,0 +1,112 @@
+"""Worked out: figures that no column holds - "qty times unit cost", "nights were booked", "weight in tonnes".
+
+What would have to be multiplied or converted is declined or told in so many words, never done in silence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from workbench.models.builtin.intents import Declined, Question, Understanding
+from workbench.models.builtin.language.columns import ColumnGroup, Columns
+from workbench.models.builtin.language.folding import fold, keys, parts
+from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.said_otherwise import one_column
+from workbench.models.builtin.language.scene import quoted
+
+_TIMES = re.compile(
+    r"(?P<one>[\w%.-]+(?:\s+[\w%.-]+)?)\s+(?:times|multiplied\s+by|mal|×|\*|x)\s+(?P<other>[\w%.-]+(?:\s+[\w%.-]+)?)",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"^\s*how\s+many\s+(?P<what>[\w-]+)\s+(?:were|was|are|have\s+been|got)\s+(?P<verb>[a-z]{3,}ed)\b(?P<rest>[^?]*?)\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
+_IN_UNIT = re.compile(r"\s+in\s+(?P<unit>[^\W\d_]+)\b(?!\s*(?:\.\w|[_-]))", re.IGNORECASE)
+_MEASURED = re.compile(
+    r"\b(?:total|sum|average|mean|highest|lowest|how\s+(?:much|many)|summe|durchschnitt\w*|gesamt\w*|wie\s+viel\w*)\b",
+    re.IGNORECASE,
+)
+_FAMILIES = (
+    frozenset({"kg", "kilo", "kilos", "kilogram", "kilograms", "tonnes", "tonne", "tons", "tonnen", "grams", "gramm",
+               "pounds", "lbs", "pfund"}),
+    frozenset({"km", "kilometres", "kilometers", "miles", "metres", "meters", "meilen", "meter"}),
+    frozenset({"kwh", "mwh", "wh"}),
+    frozenset({"eur", "euro", "euros", "dollars", "usd", "gbp", "chf", "cents", "franken"}),
+)  # fmt: skip
+
+
+def worked_out(text: str, columns: Columns) -> Understanding | None:
+    """Decline or ask about a figure that would have to be worked out, None where none is."""
+    return _product(text, columns) or _done(text, columns)
+
+
+def _product(text: str, columns: Columns) -> Understanding | None:
+    for found in _TIMES.finditer(text):
+        one, other = _number(found["one"], columns, last=True), _number(found["other"], columns, last=False)
+        if one is None or other is None or one is other:
+            continue
+        names = f"{quoted(one.name)} and {quoted(other.name)}"
+        told = (
+            f"I multiply no columns: {names} would have to be worked out per row first. I can give the total of either "
+            "of them, or save the rows as Excel, where the product is one formula."
+        )
+        return Understanding(declined=(Declined(text=told),))
+    return None
+
+
+def _number(words: str, columns: Columns, *, last: bool) -> ColumnGroup | None:
+    """Give the column of numbers that some words name, or the one nearest to the sign alone."""
+    alone = words.split()[-1 if last else 0]
+    for name in (words, alone):
+        group = one_column(name, columns)
+        if group is not None and group.numeric:
+            return group
+    return None
+
+
+def _done(text: str, columns: Columns) -> Understanding | None:
+    """Ask whether "how many nights were booked" is the total of that column, where no value is called so."""
+    found = _DONE.match(text)
+    group = one_column(found["what"], columns) if found is not None else None
+    if found is None or group is None or not group.numeric or group.names_things:
+        return None
+    verb = found["verb"]
+    if fold(verb) in _OF_ROWS or keys(verb) & set(known_values(columns)) or columns.find(verb) is not None:
+        return None
+    asked = f"No column says what was “{verb}”. Is the total of {quoted(group.name)} over all these rows meant?"
+    return Understanding(
+        questions=(Question(text=asked, options=(f"total {quoted(group.name)}{found['rest'].rstrip()}",)),)
+    )
+
+
+_OF_ROWS_TEXT = """
+    changed added removed deleted increased decreased raised lowered reduced corrected duplicated repeated affected
+    moved
+"""
+_OF_ROWS = frozenset(_OF_ROWS_TEXT.split())
+
+
+def without_conversion(text: str, columns: Columns) -> tuple[str, tuple[str, ...]]:
+    """Leave out a unit that the one column of its kind is not in, and say in which it is."""
+    for found in _IN_UNIT.finditer(text) if _MEASURED.search(text) else ():
+        unit = fold(found["unit"])
+        family = next((one for one in _FAMILIES if unit in one), None)
+        if family is None or columns.find(found["unit"], loose=False) is not None:
+            continue
+        held = {
+            part: group
+            for group in columns.groups
+            if group.numeric
+            for name in group.names
+            for part in parts(name)
+            if part in family
+        }
+        groups = {id(group) for group in held.values()}
+        if len(groups) != 1:
+            continue
+        has, group = next(iter(held.items()))
+        said = found["unit"]
+        note = f"{quoted(group.name)} is in {has} and stays so: I convert no units. The figures are not in {said}."
+        return f"{text[: found.start()]}{text[found.end() :]}", () if unit in held else (note,)
+    return text, ()
