@@ -105,9 +105,9 @@ _LATE_WORDS = ("delay", "postpone", "verspaet", "verspat")
 
 def dates_moved(text: str, columns: Columns) -> Understanding | None:
     """Read a whole message that asks how dates moved; None where it is about no column of dates."""
-    if not any(group.dated for group in columns.groups):
-        return None
     said = wish_of(text)
+    if not any(group.dated for group in columns.groups):
+        return _delayed(said, columns) if columns.groups else None
     return _top(said, columns) or _moved(said, columns) or _delayed(said, columns)
 
 
@@ -160,8 +160,11 @@ def _delayed(said: str, columns: Columns) -> Understanding | None:
     dates = [group for group in columns.groups if group.dated and group.role not in {"key", "ignore"}]
     stands = {fold(value) for group in columns.groups for value in group.values()}
     stands |= {fold(name) for group in columns.groups for name in group.names}
-    if not dates or any(fold(word) in one.split() for one in stands):
+    if any(fold(word) in one.split() for one in stands):
         return None
+    if not dates:
+        asked = f"No column of these files holds dates, so nothing says what is “{word}”. By which column and value?"
+        return Understanding(questions=(Question(text=asked),))
     direction, end = ("rose", "later") if found["late"] else ("fell", "earlier")
     if len(dates) > 1:
         names = [quoted(group.name) for group in dates[:6]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import Declined, PairDuplicates, Understanding
+from workbench.models.builtin.intents import Declined, PairDuplicates, Question, Understanding
 from workbench.models.builtin.language.wish_words import wish_of
 
 _THEM = (
@@ -64,6 +64,12 @@ def duplicates_wish(text: str) -> Understanding | None:
     for pattern, policy in _POLICIES:
         if pattern.match(said):
             return Understanding(intents=(PairDuplicates(policy=policy),))
+    first = re.split(r"\s*(?:,|;|\.|\band\b|\bthen\b|\bund\b|\bdann\b)\s*", said, maxsplit=1)
+    if len(first) > 1 and any(pattern.match(first[0]) for pattern, _ in _POLICIES):
+        options = (first[0],)
+        return Understanding(
+            questions=(Question(text=f"Please say “{first[0]}” first, and then the rest.", options=options),)
+        )
     if _CHOOSES.search(said):
         return Understanding(declined=(Declined(text=f"“{said}” is not done. {_DONE}"),))
     return None

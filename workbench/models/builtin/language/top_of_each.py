@@ -26,7 +26,7 @@ _END = (
 _COUNTED = (
     rf"(?:{_END}\s+{_NUMBER}|(?P<ahead>\d{{1,3}}|{_WORDS})\s+"
     + _END.replace("<high>", "<above>").replace("<low>", "<below>")
-    + ")"
+    + rf"|{_END.replace('<high>', '<best>').replace('<low>', '<worst>')})"
 )
 _EACH = r"(?:per|for\s+each|for\s+every|in\s+each|of\s+each|within\s+each|je|pro|f(?:ü|ue)r\s+jede[ns]?|in\s+jede[rm])"
 _BY = rf"(?:\s+(?:by|nach|in\s+terms\s+of)\s+(?P<measure>{COLUMN}))"
@@ -61,8 +61,10 @@ def _read(found: re.Match[str], columns: Columns, tables: Tables) -> Understandi
     if not of_numbers and not _stands_for_rows(noun, named, columns):
         return None
     number = found["number"] or found["ahead"]
-    count = int(number) if number.isdigit() else int(NUMBER_WORDS[fold(number)])
-    high = bool(found["high"] or found["above"])
+    if number is None and (of_numbers or singular(fold(noun)) != fold(noun)):
+        return None
+    count = 1 if number is None else int(number) if number.isdigit() else int(NUMBER_WORDS[fold(number)])
+    high = bool(found["high"] or found["above"] or found["best"])
     measured = named if of_numbers else _measured(found["measure"], columns, files)
     if not measured or (of_numbers and found["measure"]):
         return None
@@ -86,7 +88,14 @@ def _read(found: re.Match[str], columns: Columns, tables: Tables) -> Understandi
     told = () if of_numbers else (f"Took “{noun}” for the rows, by {quoted(column.name)}: none of them are added up.",)
     return Understanding(
         intents=tuple(
-            ShowTable(table=one.ref, limit=count, order=column.ref(), descending=high, ends=True, by=(by[0].ref(),))
+            ShowTable(
+                table=one.ref,
+                limit=count if count > 1 else None,
+                order=column.ref(),
+                descending=high,
+                ends=True,
+                by=(by[0].ref(),),
+            )
             for one in having
         ),
         notes=told,
