@@ -60,7 +60,7 @@ def write_pair(draft: Draft, script: Script, pairing: Pairing, known: set[str], 
     same_key = ground_key(draft) == [part.name for part in matching.key]
     renamed = [*(matching.key if same_key else ()), *matching.columns]
     if not same_key:
-        why = "The key you named" if given else "What identifies a row: unique in both, and found again"
+        why = "The key you named" if given else "What identifies a row best in both files"
         script.add([key_line(matching.key, left.name, right.name), *fix_lines(pairing, given=given)], f"{why}.")
     mapping = [column_line(match, left.name, right.name) for match in renamed if needs_line(draft, match, left, right)]
     script.add(mapping, "The columns that have another name in the newer file.")

@@ -77,6 +77,9 @@ def key_evidence(result: JsonObject) -> str:
         repeated, blanks = field_int(facts, "repeated_keys") or 0, field_int(facts, "blank_key_rows") or 0
         if repeated:
             told.append(f"{repeated:,} stand{'s' if repeated == 1 else ''} more than once in the {word} file")
+        if twice := field_int(facts, "exact_duplicates_dropped") or 0:
+            rows = "row stands" if twice == 1 else "rows stand"
+            told.append(f"{twice:,} {rows} there again as a whole in the {word} file, counted once")
         if blanks:
             told.append(f"{count(blanks, 'blank')} in the {word} file")
         keys = field_int(facts, "distinct_keys") or 0

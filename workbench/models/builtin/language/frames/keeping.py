@@ -17,6 +17,7 @@ ELSEWHERE = (
     "another place."
 )
 FORMATS = {Cue.EXCEL: "xlsx", Cue.HTML: "html", Cue.CSV: "csv", Cue.MAILABLE: "html"}
+_FILE_ALONE = re.compile(r"[^\s,;:]+\.(xlsx|html?|csv|xls)", re.IGNORECASE)
 _FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
 
 
@@ -39,6 +40,8 @@ def read_export(d: Draft) -> bool:
         and not report
         and len([item for item in d.items if item.weight > 0 and item.cue not in FORMATS]) > 1
     ):
+        return False
+    if not d.has(Cue.EXPORT) and _is_file_name_alone(d):
         return False
     kind, name = _named(d)
     kind = kind or next((FORMATS[cue] for cue in FORMATS if d.has(cue) and cue is not Cue.MAILABLE), None)
@@ -70,6 +73,11 @@ def read_export(d: Draft) -> bool:
         d.declined.append(Declined(text=ELSEWHERE))
     d.add(Export(format=kind or "xlsx", name=name, table=None if table is None else table.ref))
     return True
+
+
+def _is_file_name_alone(d: Draft) -> bool:
+    """Say whether nothing but the name of a file is said: a file that is spoken of, none that is to be written."""
+    return _FILE_ALONE.fullmatch(d.scene.text.strip(" +\"'`“”.")) is not None
 
 
 def _use_no_overwriting(d: Draft) -> None:

@@ -90,7 +90,7 @@ def ask_no_file(d: Draft, item: Item) -> None:
     )
     d.penalty += 0.6
     d.ask(
-        f"There is no file “{item.text}” in this chat{listed}.",
+        f"There is no file “{item.text}” in this chat{listed}. To use another one, add it first.",
         tuple(d.scene.with_instead(item.start, item.end, quoted(label)) for label in labels),
     )
 
