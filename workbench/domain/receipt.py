@@ -10,7 +10,7 @@ from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.input import Input
 from workbench.domain.output import Output
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState, VariableKind
+from workbench.protocol.values import FINDING_REASON, RESULT_REASON, CheckpointEntry, KeptState, VariableKind
 
 _MOST_NAMES = 6
 _NOUNS = (
@@ -18,6 +18,20 @@ _NOUNS = (
     (VariableKind.HELPER, "helper", "helpers"),
     (VariableKind.VALUE, "value", "values"),
 )
+"""The kinds in the order in which they are named."""
+_MADE_AGAIN = (RESULT_REASON, FINDING_REASON)
+_FINDINGS = {
+    "ComparisonResult": ("result of a comparison", "results of comparisons"),
+    "ManyResult": ("result of a comparison", "results of comparisons"),
+    "RuleChange": ("effect of a changed rule", "effects of changed rules"),
+    "KeySuggestions": ("suggestion for the key", "suggestions for the key"),
+    "ColumnSuggestions": ("suggestion for the columns", "suggestions for the columns"),
+    "Explanation": ("explanation of a row", "explanations of rows"),
+    "ReadingReport": ("reading report", "reading reports"),
+    "SummaryTable": ("table of figures", "tables of figures"),
+    "Contract": ("contract as it was before", "contracts as they were before"),
+}
+_OTHER_FINDING = ("other finding", "other findings")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,29 +119,29 @@ class LossReceipt:
         return tuple(filter(None, (goes, kept, "Messages, calls, inputs and output files stay.")))
 
     def gone_words(self) -> str:
-        """Say what is gone, counted by kind and named."""
+        """Say what is gone, kind by kind, each counted and named: tables come first."""
         if not self.gone:
             return "nothing was loaded"
-        counted = [
-            f"{number} {one if number == 1 else many}"
-            for kind, one, many in _NOUNS
-            if (number := sum(item.kind is kind for item in self.gone))
+        groups = [
+            _counted([item.name for item in self.gone if item.kind is kind], one, many) for kind, one, many in _NOUNS
         ]
-        rest = len(self.gone) - sum(item.kind in {kind for kind, *_ in _NOUNS} for item in self.gone)
-        if rest:
-            counted.append(f"{rest} {'more' if counted else 'names' if rest > 1 else 'name'}")
-        return f"{', '.join(counted)}: {named([item.name for item in self.gone])}"
+        groups = [group for group in groups if group]
+        others = [item for item in self.gone if item.kind not in {kind for kind, *_ in _NOUNS}]
+        if others:
+            noun = "other value" if groups else "name"
+            rest = _counted([item.name for item in others], noun, f"{noun}s")
+            groups.append(f"and {rest}" if groups else rest)
+        return "; ".join(groups)
 
     def checkpoint_words(self, *, on: bool) -> str:
         """Say what can be brought back and what not, with the reason."""
         if self.checkpoint is None or not self.kept:
             return "on, but nothing was saved yet" if on else "off in this chat: nothing was saved"
         words = f"after call {self.checkpoint.after_call}: {named(self.kept)}"
-        for reason, names in by_reason(self.not_kept).items():
-            if reason == RESULT_REASON:
-                words += f"; {counted_results(len(names))} can be made again"
-            else:
-                words += f"; not {named(names)} ({reason})"
+        if again := [entry for entry in self.not_kept if entry.reason in _MADE_AGAIN]:
+            words += f"; to be made again: {counted_findings(again)}"
+        for reason, names in by_reason(entry for entry in self.not_kept if entry.reason not in _MADE_AGAIN).items():
+            words += f"; not {named(names)} ({reason})"
         if self.newer_names:
             words += f"; made later and not in it: {named(self.newer_names)}"
         return words
@@ -179,9 +193,19 @@ def by_reason(entries: Iterable[CheckpointEntry]) -> dict[str, list[str]]:
     return found
 
 
-def counted_results(number: int) -> str:
-    """Count results of comparisons."""
-    return f"{number} {'result' if number == 1 else 'results'} of comparisons"
+def counted_findings(entries: Iterable[CheckpointEntry]) -> str:
+    """Count what comparisons and looks at tables gave, each kind by its own name, and name them."""
+    names: dict[tuple[str, str], list[str]] = {}
+    for entry in entries:
+        names.setdefault(_FINDINGS.get(entry.type_name.rpartition(".")[2], _OTHER_FINDING), []).append(entry.name)
+    return ", ".join(
+        f"{len(own)} {one if len(own) == 1 else many} ({named(own)})" for (one, many), own in names.items()
+    )
+
+
+def _counted(names: list[str], one: str, many: str) -> str:
+    """Count names and name them; empty where there are none."""
+    return f"{len(names)} {one if len(names) == 1 else many}: {named(names)}" if names else ""
 
 
 def named(names: list[str] | tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from workbench.domain.input import FileStamp, Input
 from workbench.domain.output import Output
 from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState, VariableKind
+from workbench.protocol.values import FINDING_REASON, RESULT_REASON, CheckpointEntry, KeptState, VariableKind
 
 NOW = datetime(2026, 11, 29, 11, 31, tzinfo=UTC)
 CHAT = ChatId("c")
@@ -41,8 +41,18 @@ GONE = (
 def test_what_is_gone_is_counted_by_kind_and_named() -> None:
     receipt = LossReceipt(end=END, gone=GONE)
 
-    assert receipt.gone_words() == "2 tables, 1 helper, 1 more: clean, conn, diff, late"
+    assert receipt.gone_words() == "2 tables: diff, late; 1 helper: clean; and 1 other value: conn"
     assert LossReceipt(end=END).gone_words() == "nothing was loaded"
+
+
+def test_tables_are_named_before_the_many_other_values() -> None:
+    tables = tuple(GoneName(name=name, kind=VariableKind.TABLE) for name in ("march", "april"))
+    others = tuple(GoneName(name=f"v{number}", kind=VariableKind.OTHER) for number in range(8))
+
+    words = LossReceipt(end=END, gone=(*others, *tables)).gone_words()
+
+    assert words == "2 tables: march, april; and 8 other values: v0, v1, v2, v3, v4, v5 and 2 more"
+    assert LossReceipt(end=END, gone=(GoneName(name="a"),)).gone_words() == "1 name: a"
 
 
 def test_a_checkpoint_says_what_comes_back_and_what_not_and_why() -> None:
@@ -54,15 +64,22 @@ def test_a_checkpoint_says_what_comes_back_and_what_not_and_why() -> None:
     )
 
 
-def test_results_that_a_checkpoint_does_not_hold_are_counted_and_not_listed() -> None:
+def test_what_a_checkpoint_does_not_hold_of_comparisons_is_named_by_its_kind() -> None:
     results = tuple(
-        CheckpointEntry(name=name, type_name="workbench.Contract", state=KeptState.NOT_KEPT, reason=RESULT_REASON)
-        for name in ("before", "change", "rules_before_1")
+        CheckpointEntry(name=name, type_name=f"workbench.{kind}", state=KeptState.NOT_KEPT, reason=reason)
+        for name, kind, reason in (
+            ("before", "ComparisonResult", RESULT_REASON),
+            ("key_look", "KeySuggestions", FINDING_REASON),
+            ("change", "RuleChange", RESULT_REASON),
+            ("result", "ComparisonResult", RESULT_REASON),
+            ("found", "LookUpReport", FINDING_REASON),
+        )
     )
     checkpoint = replace(CHECKPOINT, entries=(*CHECKPOINT.entries[:1], *results))
 
     assert LossReceipt(end=END, checkpoint=checkpoint).checkpoint_words(on=True) == (
-        "after call 14: diff; 3 results of comparisons can be made again"
+        "after call 14: diff; to be made again: 2 results of comparisons (before, result), 1 suggestion for the key"
+        " (key_look), 1 effect of a changed rule (change), 1 other finding (found)"
     )
 
 
