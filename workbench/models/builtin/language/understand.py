@@ -39,6 +39,7 @@ from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.narrowing import narrowed, narrowing
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
+from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.ranked import ranked
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
@@ -87,7 +88,7 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     direct = limited or counted_changes(text, columns) or worked_out(text, columns)
     if direct is not None:
         return direct
-    again = same_again(
+    again = by_period(text, columns) or same_again(
         text, columns, tables, before, lambda words: _understood(words, view, replace(before, intents=(), pending=None))
     )
     if again is not None:

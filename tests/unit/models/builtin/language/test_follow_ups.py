@@ -267,6 +267,8 @@ NO_ROWS = (
             ("ignore name", "only paid ones"),
             "? Shall the rows where `status` is `paid` be shown, or shall the comparison keep only them?",
         ),
+        (("total amount by region", "and by month?"), "x “by month” is not possible"),
+        (("total amount by region", "and by date?"), "sum total amount by date"),
         (("total amount", "only paid ones"), "sum total amount where status eq paid"),
     ],
 )

@@ -1,0 +1,37 @@
+"""Periods: "by month" and "je Quartal" are no columns, and figures are grouped by columns: it is said by name."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.models.builtin.intents import Declined, Understanding
+from workbench.models.builtin.language.columns import Columns
+from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.scene import quoted
+
+_BY = re.compile(
+    r"\b(?P<said>(?:by|per|for\s+each|for\s+every|je|pro|nach|für\s+jede[nsmr]?)\s+(?:the\s+)?"
+    r"(?P<period>day\s+of\s+the\s+week|weekday|week|month|quarter|year|wochentag|woche|monat|quartal|jahr))\b",
+    re.IGNORECASE,
+)
+
+_FIGURE = re.compile(
+    r"^\s*(?:and|und)\s+(?:by|per|je|pro|nach|for)\b|\b(?:totals?|sums?|averages?|means?|counts?|how\s+many|number|highest|lowest"
+    r"|top|summen?|anzahl|wie\s+viele|durchschnitt\w*|mittelwerte?|zähle?)\b",
+    re.IGNORECASE,
+)
+
+
+def by_period(text: str, columns: Columns) -> Understanding | None:
+    """Say that figures are not grouped by a period, where no column is called so and the files hold dates."""
+    found = _BY.search(text)
+    dates = [quoted(group.name) for group in columns.groups if group.dated]
+    if found is None or not dates or _FIGURE.search(text) is None or columns.find(found["period"]) is not None:
+        return None
+    holds = "holds" if len(dates) == 1 else "hold"
+    said = (
+        f"“{found['said']}” is not possible, so nothing was done: figures are grouped by the values of a column, and "
+        f"{spoken(dates, 'and')} {holds} days. The figure of one month or year can be asked for, such as “how many "
+        "rows in January 2024?”."
+    )
+    return Understanding(declined=(Declined(text=said),))
