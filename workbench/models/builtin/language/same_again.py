@@ -209,7 +209,7 @@ def _by(what: str, columns: Columns, before: Conversation) -> Understanding | No
     group = mention.groups[0]
     counted = _counted(last[-1])
     if counted is not None:
-        note = f"Counted the rows of the question before by {quoted(group.name)}."
+        note = f"Read as: how many of the rows of the question before, by {quoted(group.name)}."
         return Understanding(intents=(replace(counted, by=(group.ref(),)),), notes=(note,))
     text = f"What was asked before cannot be worked out by {quoted(group.name)}. What shall be worked out?"
     return _asked(text, f"Count the rows per {quoted(group.name)}")
