@@ -256,7 +256,7 @@ def test_a_change_gives_another_stamp_and_a_missing_table_is_refused() -> None:
     assert len({first, second.stamp, third.stamp}) == 3
     assert second.call == 7
     assert third.rows == 1
-    assert look.at(ViewRequest(view=view()), SideRefused).text == "There is no variable t now."
+    assert look.at(ViewRequest(view=view()), SideRefused).text == "There is no variable “t” now."
 
 
 def test_long_cells_are_cut_and_given_whole_on_demand() -> None:

@@ -125,10 +125,10 @@ def test_the_rows_of_the_chosen_column_follow_the_choice_and_the_end_of_the_runt
     qtbot.waitUntil(lambda: dialog.examples.model.rowCount() == 1, timeout=10_000)
     assert dialog.examples.title.text() == "ROWS THAT DIFFER IN column 29"
 
-    engine.refusal = SideRefused(refusal=Refusal.NOT_FOUND, text="There is no variable result now.")
+    engine.refusal = SideRefused(refusal=Refusal.NOT_FOUND, text="There is no variable “result” now.")
     dialog.table.selectRow(40)
 
-    qtbot.waitUntil(lambda: dialog.examples.words.text() == "There is no variable result now.", timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.examples.words.text() == "There is no variable “result” now.", timeout=10_000)
     assert not dialog.examples.table.isVisible()
 
 

@@ -51,7 +51,7 @@ def looked_at(
     """Find the table."""
     value = namespace.variables().get(view.name)
     if value is None:
-        return SideRefused(refusal=Refusal.NOT_FOUND, text=f"There is no variable {view.name} now.")
+        return SideRefused(refusal=Refusal.NOT_FOUND, text=f"There is no variable “{view.name}” now.")
     match known_type(value):
         case Known.COMPARISON | Known.WORKBENCH_RESULT as known:
             result: Any = vars(value).get("_last") if known is Known.COMPARISON else value

@@ -28,7 +28,7 @@ def window(namespace: Namespace, request: WindowRequest) -> TableWindow | SideRe
     """Cut a rectangle out of a table; one that changes meanwhile is cut once more."""
     value = namespace.names.get(request.name)
     if value is None:
-        return SideRefused(refusal=Refusal.NOT_FOUND, text=f"There is no variable {request.name} now.")
+        return SideRefused(refusal=Refusal.NOT_FOUND, text=f"There is no variable “{request.name}” now.")
     try:
         return _cut(namespace, request, value)
     except Exception:  # noqa: BLE001 - the table libraries', while another thread changes the table
