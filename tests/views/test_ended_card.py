@@ -24,11 +24,15 @@ KEPT = CheckpointEntry(name="comparison", type_name="workbench.Comparison", stat
 RESULTS = tuple(
     CheckpointEntry(
         name=name,
-        type_name="workbench.Contract",
+        type_name=type_name,
         state=KeptState.NOT_KEPT,
         reason=f"it was not kept: {RESULT_REASON}",
     )
-    for name in ("result", "before", "rules_before_1")
+    for name, type_name in (
+        ("result", "workbench.ComparisonResult"),
+        ("before", "workbench.ComparisonResult"),
+        ("change", "workbench.RuleChange"),
+    )
 )
 FILE = CheckpointEntry(name="handle", type_name="io", state=KeptState.NOT_KEPT, reason="an open file cannot be kept")
 CHECKPOINT = Checkpoint(
@@ -46,8 +50,8 @@ def test_what_did_not_come_back_is_said_once_for_each_reason() -> None:
     assert report_words(REPORT) == [
         "Back from the checkpoint after call 13: comparison.",
         (
-            "3 results of comparisons did not come back: result, before, rules_before_1. The comparison did: run it"
-            " again."
+            "Did not come back: 2 results of comparisons (result, before), 1 effect of a changed rule (change). The"
+            " comparison did: run it again."
         ),
         "handle (io) did not come back: an open file cannot be kept.",
     ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from workbench.domain.runtime_state import EndReason, RuntimeState
 
-MIB = 1024 * 1024
+MB = 1_000_000
+"""The window counts memory so; with another unit the same figure would look smaller here than there."""
 
 _SIGNAL_WORDS = {
     "SIGKILL": "it was killed, by whom is not known",
@@ -34,6 +35,10 @@ class RuntimeEnd:
     peak_memory: int | None = None
     ended: float | None = None
 
+    def having_held(self, memory: int) -> RuntimeEnd:
+        """Give the end with what was seen of the runtime's memory, where the system's own figure is lower."""
+        return self if memory <= (self.peak_memory or 0) else replace(self, peak_memory=memory)
+
     def words(self) -> str:
         """Say in one sentence what happened, for the user and for the model."""
         sentence = f"Runtime {self.number} {self._cause()}"
@@ -41,7 +46,7 @@ class RuntimeEnd:
             when = "after" if self.last_call_ended else "during"
             sentence += f", {when} call {self.last_call}"
         if self.reason is EndReason.FAILURE and self.peak_memory:
-            sentence += f"; it had used {self.peak_memory / MIB:,.0f} MB at most"
+            sentence += f"; it had used {self.peak_memory / MB:,.0f} MB at most"
         return sentence + "."
 
     def _cause(self) -> str:

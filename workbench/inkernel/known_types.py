@@ -20,6 +20,7 @@ class Known(Enum):
     STORED_FRAME = "workbench.compare.reading.stored_frame.StoredFrame"
     WORKBENCH_TABLE = "workbench.compare.reading.table.Table"
     WORKBENCH_SUMMARY = "workbench.compare.tabular.SummaryTable"
+    CONTRACT = "workbench.compare.contract.Contract"
     COMPARISON = "workbench.compare.comparison.Comparison"
     WORKBENCH_RESULT = "workbench.compare.results.ComparisonResult"
     RULE_CHANGE = "workbench.compare.rule_change.RuleChange"

@@ -67,6 +67,7 @@ class RuntimeSession(Questions):
         self._earlier_call = self._spool.open_call()
         self._ready = asyncio.Event()
         self._is_up = False
+        self._most_memory = 0
         self._end: asyncio.Future[RuntimeEnd] = asyncio.get_running_loop().create_future()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -103,7 +104,7 @@ class RuntimeSession(Questions):
             calls=len(self._spool.calls()),
             running_call=running,
             pid=file.kernel.pid,
-            memory=resident_memory(file.kernel.pid),
+            memory=self._memory(file.kernel.pid),
         )
 
     @property
@@ -250,6 +251,12 @@ class RuntimeSession(Questions):
         self._client.shell_channel.send(message)
         return execution
 
+    def _memory(self, pid: int) -> int | None:
+        """Measure the memory now; the most that was ever told is told of the end as well."""
+        memory = resident_memory(pid)
+        self._most_memory = max(self._most_memory, memory or 0)
+        return memory
+
     def _state(self) -> RuntimeState:
         if self._end.done() or not self._provisioner.has_process:
             return RuntimeState.ENDED
@@ -319,4 +326,5 @@ class RuntimeSession(Questions):
         for execution in self._executions.values():
             execution.end_with_process(None if execution.number is None else self._spool.call(execution.number))
         self._executions.clear()
-        self._end.set_result(await runtime_end(self._folder, self._provisioner.file, self._spool.calls()))
+        end = await runtime_end(self._folder, self._provisioner.file, self._spool.calls())
+        self._end.set_result(end.having_held(self._most_memory))

@@ -33,6 +33,9 @@ class ColumnSummary:
 RESULT_REASON = "a result of a comparison: the comparison is kept and can be run again"
 """Why a checkpoint does not hold what a comparison gave."""
 
+FINDING_REASON = "what a look at the tables found: ask again to have it"
+"""Why a checkpoint does not hold what was found of tables: suggestions, explanations, reports."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class VariableSummary:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.domain.checkpoint import RestoreReport
-from workbench.domain.receipt import LossReceipt, by_reason, counted_results, named
+from workbench.domain.receipt import LossReceipt, by_reason, counted_findings, named
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON
 from workbench.views.facts_grid import Fact, FactsGrid
@@ -67,7 +67,8 @@ def report_words(report: RestoreReport, imported: frozenset[str] = frozenset()) 
     types = {entry.name: entry.type_name for entry in report.missing}
     for reason, names in [*missing.items()][:_MOST_LINES]:
         if _is_result(reason):
-            words.append(f"{counted_results(len(names))} did not come back: {named(names)}. {_how(report)}")
+            results = [entry for entry in report.missing if entry.name in names]
+            words.append(f"Did not come back: {counted_findings(results)}. {_how(report)}")
         elif len(names) == 1:
             words.append(f"{names[0]} ({types[names[0]]}) did not come back: {reason}.")
         else:

@@ -23,7 +23,7 @@ from workbench.domain.runtime import EndReason, RuntimeEnd
                 signal="SIGKILL",
                 last_call=7,
                 last_call_ended=False,
-                peak_memory=3 * 1024**3,
+                peak_memory=3_072_000_000,
             ),
             (
                 "Runtime 1 ended unexpectedly: it was killed, by whom is not known (SIGKILL), during call 7; "
@@ -42,3 +42,12 @@ from workbench.domain.runtime import EndReason, RuntimeEnd
 )
 def test_an_end_is_told_in_one_sentence(end: RuntimeEnd, words: str) -> None:
     assert end.words() == words
+
+
+def test_the_most_memory_that_was_seen_is_told_where_the_system_says_less() -> None:
+    end = RuntimeEnd(number=1, reason=EndReason.FAILURE, peak_memory=219_000_000)
+    untold = RuntimeEnd(number=1, reason=EndReason.FAILURE)
+
+    told = [one.having_held(memory).peak_memory for one in (end, untold) for memory in (226_000_000, 100, 0)]
+
+    assert told == [226_000_000, 219_000_000, 219_000_000, 226_000_000, 100, None]

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MANIFEST_FILE = "manifest.json"
-MANIFEST_VERSION = 1
+MANIFEST_VERSION = 2
+"""Since 2: what was decided of a table's columns, a comparison's earlier contracts, summaries, contracts."""
+
+READABLE_VERSIONS = (1, 2)
+"""What an earlier version lacks is worked out when it is asked for."""
+
 MAX_MANIFEST = 16_000_000
 GENERATION = re.compile(r"g(\d{6})")
 _SAFE_NAME = re.compile(r"v\d{5}(?:-\d{3})?\.(?:arrow|npy|json|py|toml)")

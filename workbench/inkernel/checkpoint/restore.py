@@ -10,8 +10,8 @@ from pathlib import Path
 from workbench.inkernel.checkpoint.codecs import CODECS
 from workbench.inkernel.checkpoint.manifest import (
     MANIFEST_FILE,
-    MANIFEST_VERSION,
     MAX_MANIFEST,
+    READABLE_VERSIONS,
     CheckpointError,
     Manifest,
     ManifestEntry,
@@ -56,7 +56,7 @@ def _newest(folder: Path) -> tuple[Path, Manifest]:
             manifest = decode_plain(data, Manifest, MAX_MANIFEST)
         except (OSError, ProtocolError):
             continue
-        if manifest.version == MANIFEST_VERSION:
+        if manifest.version in READABLE_VERSIONS:
             return generation, manifest
     raise CheckpointError("there is no checkpoint that can be read")
 

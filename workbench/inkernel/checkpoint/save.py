@@ -23,11 +23,12 @@ from workbench.inkernel.chronicle import Chronicle
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.tables import table_facts
 from workbench.protocol.codec import encode_plain
-from workbench.protocol.values import RESULT_REASON, CheckpointEntry, CheckpointReport, KeptState
+from workbench.protocol.values import FINDING_REASON, RESULT_REASON, CheckpointEntry, CheckpointReport, KeptState
 
 HELPER_CODEC = "helper"
 KEPT_GENERATIONS = 1
 PACKAGES = ("pandas", "polars", "pyarrow", "numpy")
+_RESULTS = ("workbench.ComparisonResult", "workbench.ManyResult", "workbench.RuleChange")
 _REASONS = {
     "generator": "a generator cannot be kept",
     "_io": "an open file cannot be kept",
@@ -112,8 +113,10 @@ def _without(entry: ManifestEntry, folder: Path, stem: str, reason: str) -> Mani
 
 def _reason(value: object) -> str:
     name = short_name(value)
-    if name.startswith("workbench."):
+    if name in _RESULTS:
         return RESULT_REASON
+    if name.startswith("workbench."):
+        return FINDING_REASON
     found = _REASONS.get(name) or _REASONS.get(name.partition(".")[0])
     return found or f"a value of the type {name} cannot be kept: only tables, helpers and plain values are"
 
