@@ -8,7 +8,8 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.qt.fake_engine import FakeEngine, bridge_to
@@ -22,6 +23,7 @@ from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.compare_figures import CompareFigures
 from workbench.views.compare_outcome import OutcomePanel
 from workbench.views.compare_rule import RulePanel
+from workbench.views.start_page import StartPage
 
 NOTE = Column(name="note", headings={"march": "note", "april": "note"})
 CONTRACT_OF_TWO = replace(CONTRACT, columns=(*CONTRACT.columns, NOTE))
@@ -140,3 +142,33 @@ def test_a_tolerance_of_a_number_is_taken(panel: RulePanel) -> None:
 
     assert rule_of(panel, "price").tolerance == Decimal("0.5")
     assert not panel.fault.isVisibleTo(panel)
+
+
+@pytest.mark.parametrize(("percent", "lines"), [(100, 2), (150, 4)])
+def test_with_large_letters_each_box_has_a_line_of_its_own(qtbot: QtBot, percent: int, lines: int) -> None:
+    font = QApplication.font()
+    large = QFont(font)
+    large.setPointSizeF(font.pointSizeF() * percent / 100)
+    QApplication.setFont(large)
+    try:
+        made = RulePanel(draft())
+        qtbot.addWidget(made)
+        made.show_column("note")
+        made.show()
+        boxes = (made.case, made.spaces, made.zeros, made.accents)
+        assert len({box.y() for box in boxes}) == lines
+        assert all(box.width() >= box.sizeHint().width() for box in boxes)
+    finally:
+        QApplication.setFont(font)
+
+
+def test_the_start_page_says_that_files_are_read(qtbot: QtBot) -> None:
+    page = StartPage()
+    qtbot.addWidget(page)
+
+    page.show_reading(2)
+    assert page.drop_words.text() == "Reading 2 files…"
+    assert "Drop" not in page.lead.text()
+
+    page.show_reading(0)
+    assert page.drop_words.text() == "Drop files here"

@@ -178,6 +178,7 @@ class ChatPanel(QWidget):
         self._files.added.connect(self._show_page)
         self._files.refused.connect(self._turns.give_back)
         self._files.waiting_changed.connect(self._send_held)
+        self._files.waiting_changed.connect(self._show_reading)
 
     # -- what the window asks ----------------------------------------------------------------------------------------
 
@@ -208,6 +209,7 @@ class ChatPanel(QWidget):
         self.banner.set_chat(None if chat is None else chat.id)
         self._feed.set_chat(chat)
         self._files.set_chat(chat)
+        self._show_reading()
         self._show_running()
         self._show_page()
         if chat is not None and is_opened:
@@ -341,6 +343,9 @@ class ChatPanel(QWidget):
     def _show_page(self) -> None:
         is_new = self.transcript.is_empty and not self.is_running and self.card is None
         self.stack.setCurrentWidget(self.start_page if is_new else self.transcript)
+
+    def _show_reading(self) -> None:
+        self.start_page.show_reading(0 if self._chat is None else self._files.waiting(self._chat.id))
 
     def _is_shown(self, chat: ChatId) -> bool:
         return self._chat is not None and self._chat.id == chat

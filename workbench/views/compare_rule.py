@@ -38,6 +38,8 @@ _LABEL_WIDTH, _NARROW_LABEL = 190, 130
 _NARROW = 1400
 """On a narrower screen the names of files are cut sooner."""
 _LETTERS = 9
+_WIDEST_PAIR = 310
+"""Two boxes beside each other take no more; otherwise each has a line of its own."""
 
 
 class RulePanel(QFrame):
@@ -185,8 +187,11 @@ class RulePanel(QFrame):
         form.addRow(label("compare", "muted"), self.kind)
         form.addRow(label("equal within", "muted"), _row(self.absolute, label("or", "muted"), self.percent, label("%")))
         form.addRow(label("precise to", "muted"), self.precision)
-        form.addRow(label("texts", "muted"), _row(self.case, self.spaces))
-        form.addRow(label("", "muted"), _row(self.zeros, self.accents))
+        pairs: tuple[tuple[QCheckBox, ...], ...] = ((self.case, self.spaces), (self.zeros, self.accents))
+        if max(sum(box.sizeHint().width() for box in pair) for pair in pairs) > _WIDEST_PAIR:  # with large letters
+            pairs = tuple((box,) for pair in pairs for box in pair)
+        for place, boxes in enumerate(pairs):
+            form.addRow(label("texts" if not place else "", "muted"), _row(*boxes))
         form.addRow(label("a blank", "muted"), self.blank)
         return form
 

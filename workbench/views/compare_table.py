@@ -20,7 +20,8 @@ from workbench.views.theme import Theme
 
 _PAIRED = "⇄"
 _FIGURES, _RULES = 76, 190
-"""What a column of figures takes, and what the rules keep."""
+"""What a column of figures takes, and what the rules keep, at the usual size of letters."""
+_LONG_RULE = "as numbers, within 0.005 ▾"
 _LEAST, _USUAL, _MOST = 110, 160, 260
 """How wide a file's column of headings is."""
 
@@ -113,15 +114,22 @@ class ColumnsTable(QTableView):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(self._columns.rule_section, QHeaderView.ResizeMode.Stretch)
         for section in (last - 1, last):
-            self.setColumnWidth(section, _FIGURES)
+            self.setColumnWidth(section, self._figures)
         self._share()
         self.setMaximumHeight(self._height_of_all())
+
+    @property
+    def _figures(self) -> int:
+        """What a column of figures takes."""
+        return max(_FIGURES, self.fontMetrics().horizontalAdvance("forgiven") + 24)
 
     def _share(self) -> None:
         """Give each file the width of what it holds, as far as the rules keep theirs."""
         files, header = self._columns.rule_section, self.horizontalHeader()
         if files:
-            room = self.viewport().width() - 2 * _FIGURES - _RULES
+            metrics = self.fontMetrics()
+            rules = max(_RULES, metrics.horizontalAdvance(_LONG_RULE) + 20)
+            room = self.viewport().width() - 2 * self._figures - rules
             most = max(_LEAST, min(_MOST, room // files))
             for section in range(files):
                 needed = max(self.sizeHintForColumn(section), header.sectionSizeHint(section)) + 8

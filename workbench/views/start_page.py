@@ -5,12 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from workbench.views.parts import button, label
+from workbench.views.parts import button, label, set_text
 
 _EXAMPLES = (
     ("Compare the two files", "added, removed, changed, with reasons"),
     ("Ignore differences under 0.5 %", "one rule changed, the rest reused"),
     ("Save the report as xlsx", "Excel or one html page"),
+)
+
+_DROP = "Drop files here"
+_LEAD = (
+    "Drop two or more files here, then say what you want to know. Tables and helpers stay live, so the next"
+    " question continues from them."
 )
 
 
@@ -36,11 +42,8 @@ class StartPage(QScrollArea):
         inside.setContentsMargins(16, 16, 16, 16)
         inside.setSpacing(14)
         inside.addWidget(label("Compare files, keep the work", "title"))
-        words = (
-            "Drop two or more files here, then say what you want to know. Tables and helpers stay live, so the next"
-            " question continues from them."
-        )
-        inside.addWidget(label(words, "muted", wraps=True))
+        self.lead = label(_LEAD, "muted", wraps=True)
+        inside.addWidget(self.lead)
         inside.addWidget(self._drop())
         inside.addLayout(self._examples())
         row = QHBoxLayout()
@@ -59,6 +62,13 @@ class StartPage(QScrollArea):
         layout.addStretch(2)
         self.setWidget(page)
 
+    def show_reading(self, number: int) -> None:
+        """Say that files are being read; with none, what to begin with."""
+        files = f"{number} file{'' if number == 1 else 's'}"
+        set_text(self.drop_words, f"Reading {files}…" if number else _DROP)
+        words = "They are copied and read. You can say already what you want to know."
+        set_text(self.lead, words if number else _LEAD)
+
     def _drop(self) -> QFrame:
         box = QFrame()
         box.setProperty("card", "drop")
@@ -70,7 +80,8 @@ class StartPage(QScrollArea):
         layout.setContentsMargins(20, 26, 20, 26)
         layout.setSpacing(9)
         middle = Qt.AlignmentFlag.AlignHCenter
-        layout.addWidget(label("Drop files here", "heading"), 0, middle)
+        self.drop_words = label(_DROP, "heading")
+        layout.addWidget(self.drop_words, 0, middle)
         layout.addWidget(
             label("csv, xlsx, xls, ods, parquet, json lines  ·  they are copied, never changed", "muted"), 0, middle
         )
