@@ -229,7 +229,7 @@ def test_a_table_that_was_changed_or_deleted_is_said_to_be_and_its_rows_stay(qtb
 
     bench.run("orders = orders.head(5)")
     qtbot.waitUntil(panel.banner_button.isVisible, timeout=20_000)
-    words = "orders was changed by call 2 since these rows were fetched. It has 5 × 3 now."
+    words = "“orders” was changed by call 2 since these rows were fetched. It has 5 × 3 now."
     qtbot.waitUntil(lambda: panel.banner_text.text() == words, timeout=20_000)
     assert panel.state.model.rowCount() == 2000
     assert bench.column(panel, 0) == ["00000", "00001", "00002"]
@@ -242,13 +242,29 @@ def test_a_table_that_was_changed_or_deleted_is_said_to_be_and_its_rows_stay(qtb
     bench.run("orders = 5")
     qtbot.waitUntil(lambda: "no table any more" in panel.banner_text.text(), timeout=20_000)
     bench.run("del orders")
-    qtbot.waitUntil(lambda: "There is no variable orders now." in panel.banner_text.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "There is no variable “orders” now." in panel.banner_text.text(), timeout=20_000)
     assert bench.column(panel, 0) == ["00000", "00001", "00002"]
 
     bench.run(TABLES)
     qtbot.waitUntil(panel.banner_button.isVisible, timeout=20_000)
     qtbot.keyClick(panel.grid, Qt.Key.Key_F5)
     bench.until_rows(panel, "2,000 rows")
+
+
+def test_a_tab_whose_value_is_gone_before_it_was_shown_says_so_plainly_and_offers_nothing(
+    qtbot: QtBot, bench: Bench
+) -> None:
+    bench.made.openings.open_table("before")
+    panel = bench.panel("before")
+
+    words = "“before” is not live any more: no rows can be shown. Make it again, or close this tab."
+    qtbot.waitUntil(lambda: panel.banner_text.text() == words, timeout=20_000)
+    assert panel.banner.property("banner") == "plain"
+    assert not panel.strip.isVisible()
+
+    bench.run("before = orders.head(3)")
+    bench.until_rows(panel, "3 rows")
+    assert panel.strip.isVisible()
 
 
 def test_rows_are_fetched_while_a_call_runs_and_stay_when_the_runtime_is_killed(qtbot: QtBot, bench: Bench) -> None:
@@ -266,10 +282,10 @@ def test_rows_are_fetched_while_a_call_runs_and_stay_when_the_runtime_is_killed(
     bench.bridge.ask(made, lambda engine: engine.kill(bench.chat))
 
     qtbot.waitUntil(
-        lambda: panel.banner_text.text().startswith("The runtime has ended: orders is gone."), timeout=20_000
+        lambda: panel.banner_text.text().startswith("The runtime has ended: “orders” is gone."), timeout=20_000
     )
     assert not panel.state.model.is_live
-    assert panel.banner.property("banner") == "gone"
+    qtbot.waitUntil(lambda: panel.banner.property("banner") == "gone", timeout=20_000)  # why it ended is told last
     assert bench.column(panel, 0) == ["00199", "01990", "01991"]
     qtbot.waitUntil(lambda: made.variables.model.is_gone, timeout=20_000)
 
