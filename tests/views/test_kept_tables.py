@@ -30,3 +30,16 @@ def test_of_many_chats_the_last_are_kept() -> None:
     left = {ChatId(f"{number}"): LEFT for number in range(50)}
 
     assert [*from_text(to_text(left))] == [str(number) for number in range(30, 50)]
+
+
+@pytest.mark.parametrize(
+    ("wish", "title"),
+    [
+        (RowsWish(name="result", bucket="changed"), "changed · result"),
+        (RowsWish(name="before", bucket="changed", column="salary"), "changed · salary · before"),
+        (RowsWish(name="prices"), "prices · table"),
+        (RowsWish(name="supplier_prices_march"), "supplier_prices_march"),
+    ],
+)
+def test_a_tab_says_first_which_rows_it_shows(wish: RowsWish, title: str) -> None:
+    assert wish.title == title

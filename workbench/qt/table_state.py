@@ -200,9 +200,11 @@ class TableState(QObject):
     def _lose(self, refusal: SideRefused) -> None:
         self.model.set_live(live=False)
         rest = " The last rows that were fetched stay." if self.model.facts is not None else ""
-        text = f"{self._plain.name} is no table any more." if refusal.refusal is Refusal.NOT_A_TABLE else refusal.text
+        text = f"“{self._plain.name}” is no table any more." if refusal.refusal is Refusal.NOT_A_TABLE else refusal.text
         if refusal is NO_RUNTIME:
-            text = f"The runtime has ended: {self._plain.name} is gone."
+            text = f"The runtime has ended: “{self._plain.name}” is gone."
+        if self.model.facts is None and refusal.refusal is not Refusal.NOT_A_TABLE:
+            text = f"“{self._plain.name}” is not live any more: no rows can be shown. Make it again, or close this tab."
         self.news.emit(text + rest, False)
 
     # -- cells -------------------------------------------------------------------------------------------------------
@@ -289,7 +291,7 @@ class TableState(QObject):
         now = "" if facts is None else f" It has {facts.total_rows:,} × {facts.total_columns:,} now."
         if self._plain.bucket and facts is not None:
             now = f" {facts.rows:,} row{'' if facts.rows == 1 else 's'} of this kind are there now."
-        self.news.emit(f"{self._plain.name} was changed{by} since these rows were fetched.{now}", True)
+        self.news.emit(f"“{self._plain.name}” was changed{by} since these rows were fetched.{now}", True)
 
     def _tell_silent(self, silent: bool) -> None:  # noqa: FBT001 - a Qt slot
         if silent:

@@ -41,11 +41,12 @@ class RowsWish:
 
     @property
     def title(self) -> str:
-        """The text of the tab that shows them."""
+        """The text of the tab that shows them: which rows first, since a narrow tab cuts its middle."""
         what = " · ".join(filter(None, (_BUCKETS.get(self.bucket, self.bucket), self.column)))
-        if not what and len(self.name) > _LONG_NAME:
-            return self.name  # in a narrow tab its end tells it from others
-        return f"{self.name} · {what or 'table'}"
+        if what:
+            return f"{what} · {self.name}"
+        # In a narrow tab the end of a long name tells it from others.
+        return self.name if len(self.name) > _LONG_NAME else f"{self.name} · table"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,7 +131,7 @@ class Openings(QObject):
         """Open a variable that a reply names: a table as a table, a helper with its source, the rest in the list."""
         dock, variables = self._panels.variables
         if not variables.choose(name):
-            self.notice_requested.emit(f"{name} is not live any more.")
+            self.notice_requested.emit(f"“{name}” is not live any more.")
             return
         show_panel(dock)
         variables.open_chosen()

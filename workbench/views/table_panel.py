@@ -59,7 +59,8 @@ class TablePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self._strip(), self.banner, self.progress, self.finder):
+        self.strip = self._strip()
+        for part in (self.strip, self.banner, self.progress, self.finder):
             layout.addWidget(part)
         layout.addWidget(splitter, 1)
         self.setAccessibleName(f"Table {view.name}")
@@ -268,7 +269,9 @@ class TablePanel(QWidget):
 
     def _show_news(self, text: str, again: bool) -> None:  # noqa: FBT001 - a Qt slot
         is_live = self.state.model.is_live
-        kind = "notice" if again or is_live else "gone" if self.state.is_cut_off else "plain"
+        has_rows = self.state.model.facts is not None
+        kind = "notice" if again or is_live else "gone" if self.state.is_cut_off and has_rows else "plain"
+        self.strip.setVisible(has_rows or not text)  # without any rows there is nothing to filter
         set_property(self.banner, "banner", kind)
         set_property(self.banner_text, "role", "muted" if kind == "plain" else "")
         set_text(self.banner_text, text)
