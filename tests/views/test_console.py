@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.views.console_hands import ConsoleHands
 from tests.views.window import Wanted, window
 from workbench.domain.call import Asker, CallStatus
+from workbench.domain.ids import CallId
 from workbench.domain.runtime import RuntimeState
 from workbench.views.call_card import title_of
 from workbench.views.main_window import MainWindow
@@ -38,7 +39,7 @@ def test_what_is_typed_is_a_call_on_record_and_its_values_are_live(qtbot: QtBot,
     assert [output.text for output in second.outputs] == ["it is 42\n", "43"]
     assert [item.path for item in second.files_written] == ["outputs/x.txt"]
     hands.wait(lambda: made.variables.choose("kept"))
-    card = made.chat_panel.transcript.cards[1]
+    card = made.chat_panel.transcript.cards[CallId(1)]
     assert title_of(card.record) == "You, in the console"
 
 
