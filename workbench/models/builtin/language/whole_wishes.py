@@ -10,6 +10,7 @@ from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.date_ends import date_ends, unread_end
 from workbench.models.builtin.language.dates_moved import dates_moved, unread_move
 from workbench.models.builtin.language.duplicates_wish import duplicates_wish
+from workbench.models.builtin.language.rows_missing import rows_missing
 from workbench.models.builtin.language.states_of_rows import ask_state, two_sided
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.top_of_each import top_of_each, unread_group
@@ -24,6 +25,7 @@ def whole_wish(text: str, columns: Columns, tables: Tables, before: Conversation
     return (
         dates_moved(text, columns)
         or date_ends(text, columns, tables, before)
+        or rows_missing(text, columns, tables)
         or values_shared(text, columns, tables)
         or duplicates_wish(text)
         or top_of_each(text, columns, tables)

@@ -223,13 +223,14 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
     name, source = draft.ground.name_of(base), draft.ground.name_of(looked.source)
     mine, _ = _shared(draft, looked, name, source)
     taken = intent.column.name if intent.column is not None else looked.take[0].name
+    brought = _free_name(draft, base, taken)
     script.uses("list_rows")
     variable = f"without_{as_word(taken)}"
     script.add(
         call(
             "list_rows",
             [made, literal(mine)],
-            {"where": where([(taken, "blank", ())]), "distinct": "True"},
+            {"where": where([(brought, "blank", ())]), "distinct": "True"},
             to=variable,
         ),
         f"Each value once for which the look-up found nothing, or a blank {taken}.",
@@ -251,6 +252,15 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
         draft.result = "table"
 
     return Query(shows=1, word=word)
+
+
+def _free_name(draft: Draft, base: TableRef, taken: str) -> str:
+    """Give the heading under which a column was brought in: with a `_` behind it where the table has it already."""
+    view = draft.table_of(base)
+    headings = {column.name for column in view.columns} if view is not None else set[str]()
+    while taken in headings:
+        taken += "_"
+    return taken
 
 
 def _into(draft: Draft, intent: LookUp) -> TableRef:
@@ -371,8 +381,8 @@ def _found_words(draft: Draft, result: JsonObject, intent: LookUp, made: str) ->
     where = f"looked up in {source}{only} for {into}"
     told = [f"{taken} {where}: found for {found:,} of {count(rows, 'row')} (in {code(made)})."]
     if lost:
-        examples = field_texts(result, "examples_not_found")
-        told.append(f"{count(lost, 'row')} found nothing{f': {listed(examples[:5])}' if examples else ''}.")
+        shown = field_texts(result, "examples_not_found")[:5]
+        told.append(f"{count(lost, 'row')} found nothing{', such as ' if lost > len(shown) else ': '}{listed(shown)}.")
     if several:
         told.append(f"{count(several, 'row')} fit several different rows and stay blank.")
     blank = result.get("blank")

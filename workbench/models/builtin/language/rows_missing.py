@@ -1,0 +1,105 @@
+"""Rows that one file has and another lacks: "how many permits are in June but not in July?", for any two files.
+
+Of the two files that are compared these are the removed or the added rows; of any other two a column of the second is
+looked up by the key, and what finds nothing is not there.
+"""
+
+from __future__ import annotations
+
+import re
+
+from workbench.models.builtin.intents import (
+    Bucket,
+    ColumnRef,
+    LookUp,
+    NotFound,
+    Question,
+    ShowRows,
+    Understanding,
+)
+from workbench.models.builtin.language.columns import ColumnGroup, Columns, same_table
+from workbench.models.builtin.language.folding import fold, singular
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.tables import Tables
+from workbench.models.builtin.language.wish_words import COLUMN, bare, groups_called, tables_called, wish_of
+from workbench.models.builtin.replies import offers
+from workbench.models.builtin.state import TableView
+
+_ASK = (
+    r"(?:how\s+many|number\s+of|count(?:\s+of)?|wie\s*viele|which|what|list|show(?:\s+me)?|welche|zeige?|nenne)\s+"
+    r"(?:of\s+)?(?:the\s+|die\s+)?"
+)
+_ARE = (
+    r"\s+(?:(?:that|which|who|die|welche)\s+)?(?:(?:are|is|were|was|stand|appear|occur|exist|sind|stehen|there|do|we|have)"
+    r"\s+)*"
+)
+_NOT = (
+    r"(?:not|nicht|are\s+not|is\s+not|were\s+not|was\s+not|do\s+not\s+(?:appear|stand|occur)"
+    r"|(?:are|is|were|was|do|did)n['’]?t)(?:\s+(?:there|any\s*more|any\s+longer|mehr|appear|stand))*"
+)
+_HAS_NOT = re.compile(
+    rf"^{_ASK}(?P<noun>{COLUMN}){_ARE}(?:in|im|on|from)\s+(?P<here>{COLUMN}),?\s+(?:(?:but|and|yet|aber|und)\s+)?{_NOT}\s+"
+    rf"(?:in|im|on)\s+(?P<there>{COLUMN})$",
+    re.IGNORECASE,
+)
+_WENT = re.compile(
+    rf"^{_ASK}(?P<noun>{COLUMN}){_ARE}(?:missing|absent|lacking|gone)\s+(?:from|in)\s+(?P<there>{COLUMN}),?\s+"
+    rf"(?:that|which|who|but|and|yet)\s+(?:are|is|were|was|stood)\s+(?:there\s+)?(?:in|on)\s+(?P<here>{COLUMN})$",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r"\s(?:and|und|or|oder)\s", re.IGNORECASE)
+
+
+def rows_missing(text: str, columns: Columns, tables: Tables) -> Understanding | None:
+    """Read a whole message that asks for the rows of one file that another lacks."""
+    said = wish_of(text)
+    found = _HAS_NOT.match(said) or _WENT.match(said)
+    if found is None:
+        return None
+    here, there = tables_called(found["here"], tables), tables_called(found["there"], tables)
+    if _SEVERAL.search(f" {found['here']} ") or _SEVERAL.search(f" {found['there']} "):
+        return _ask("I hold two files against each other at a time, and more are named. Which two shall I take first?")
+    if len(here) != 1 or len(there) != 1 or same_table(here[0], there[0]):
+        return None
+    noun = bare(found["noun"])
+    named = [one for one in groups_called(noun, columns) if one.role == "key" or _is_unique(one)]
+    if groups_called(noun, columns) and not named:
+        return None
+    note = () if named or _is_row_noun(noun) else (f"Took “{noun}” for the rows.",)
+    return _of_pair(here[0], there[0], tables, note) or _of_others(here[0], there[0], columns, note)
+
+
+def _is_unique(group: ColumnGroup) -> bool:
+    return bool(group.headings) and all(heading.column.unique for heading in group.headings)
+
+
+def _is_row_noun(noun: str) -> bool:
+    return singular(fold(noun)) in {"row", "line", "record", "entry", "key", "zeile", "eintrag", "datensatz"}
+
+
+def _of_pair(here: TableView, there: TableView, tables: Tables, note: tuple[str, ...]) -> Understanding | None:
+    pair = tables.pair()
+    if not all(any(same_table(one, other) for other in pair) for one in (here, there)):
+        return None
+    bucket = Bucket.REMOVED if same_table(here, pair[0]) else Bucket.ADDED
+    return Understanding(intents=(ShowRows(bucket=bucket),), notes=note)
+
+
+def _of_others(here: TableView, there: TableView, columns: Columns, note: tuple[str, ...]) -> Understanding:
+    keys = [one for one in columns.groups if one.role == "key"]
+    mine, theirs = (keys[0].heading_in(one) if len(keys) == 1 else None for one in (here, there))
+    others = [column.name for column in there.columns if column.name != theirs]
+    if mine is None or theirs is None or not others:
+        return _ask(
+            f"{here.label} and {there.label} are not compared yet, so I do not know what identifies a row in both.",
+            (here, there),
+        )
+    take = ColumnRef(name=others[0], table=there.ref)
+    told = f"Looked {quoted(others[0])} up by {quoted(theirs)} in {there.label}: what finds nothing is not there."
+    look = LookUp(take=(take,), source=there.ref, on=ColumnRef(name=theirs), into=here.ref)
+    return Understanding(intents=(look, NotFound(column=take)), notes=(*note, told))
+
+
+def _ask(text: str, two: tuple[TableView, TableView] | None = None) -> Understanding:
+    options = (offers.comparison(two[0].label, two[1].label),) if two is not None else ()
+    return Understanding(questions=(Question(text=text, options=options),))
