@@ -12,9 +12,11 @@ from workbench.models.builtin.intents import (
     Bucket,
     ColumnRef,
     LookUp,
+    Measure,
     NotFound,
     Question,
     ShowRows,
+    Summarise,
     Understanding,
 )
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, same_table
@@ -47,6 +49,7 @@ _WENT = re.compile(
     rf"(?:that|which|who|but|and|yet)\s+(?:are|is|were|was|stood)\s+(?:there\s+)?(?:in|on)\s+(?P<here>{COLUMN})$",
     re.IGNORECASE,
 )
+_COUNT = re.compile(r"^(?:how\s+many|number\s+of|count|wie\s*viele)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\s(?:and|und|or|oder)\s", re.IGNORECASE)
 
 
@@ -64,9 +67,10 @@ def rows_missing(text: str, columns: Columns, tables: Tables) -> Understanding |
     noun = bare(found["noun"])
     named = [one for one in groups_called(noun, columns) if one.role == "key" or _is_unique(one)]
     if groups_called(noun, columns) and not named:
-        return None
+        return None if _are_pair(here[0], there[0], tables) else _ask_to_compare(here[0], there[0])
     note = () if named or _is_row_noun(noun) else (f"Took “{noun}” for the rows.",)
-    return _of_pair(here[0], there[0], tables, note) or _of_others(here[0], there[0], columns, note)
+    counts = _COUNT.match(said) is not None
+    return _of_pair(here[0], there[0], tables, note, counts=counts) or _of_others(here[0], there[0], columns, note)
 
 
 def _is_unique(group: ColumnGroup) -> bool:
@@ -77,12 +81,14 @@ def _is_row_noun(noun: str) -> bool:
     return singular(fold(noun)) in {"row", "line", "record", "entry", "key", "zeile", "eintrag", "datensatz"}
 
 
-def _of_pair(here: TableView, there: TableView, tables: Tables, note: tuple[str, ...]) -> Understanding | None:
-    pair = tables.pair()
-    if not all(any(same_table(one, other) for other in pair) for one in (here, there)):
+def _of_pair(
+    here: TableView, there: TableView, tables: Tables, note: tuple[str, ...], *, counts: bool
+) -> Understanding | None:
+    if not _are_pair(here, there, tables):
         return None
-    bucket = Bucket.REMOVED if same_table(here, pair[0]) else Bucket.ADDED
-    return Understanding(intents=(ShowRows(bucket=bucket),), notes=note)
+    bucket = Bucket.REMOVED if same_table(here, tables.pair()[0]) else Bucket.ADDED
+    wish = Summarise(measure=Measure.COUNT, rows=bucket.value) if counts else ShowRows(bucket=bucket)
+    return Understanding(intents=(wish,), notes=note)
 
 
 def _of_others(here: TableView, there: TableView, columns: Columns, note: tuple[str, ...]) -> Understanding:
@@ -90,16 +96,21 @@ def _of_others(here: TableView, there: TableView, columns: Columns, note: tuple[
     mine, theirs = (keys[0].heading_in(one) if len(keys) == 1 else None for one in (here, there))
     others = [column.name for column in there.columns if column.name != theirs]
     if mine is None or theirs is None or not others:
-        return _ask(
-            f"{here.label} and {there.label} are not compared yet, so I do not know what identifies a row in both.",
-            (here, there),
-        )
+        return _ask_to_compare(here, there)
     take = ColumnRef(name=others[0], table=there.ref)
     told = f"Looked {quoted(others[0])} up by {quoted(theirs)} in {there.label}: what finds nothing is not there."
     look = LookUp(take=(take,), source=there.ref, on=ColumnRef(name=theirs), into=here.ref)
     return Understanding(intents=(look, NotFound(column=take)), notes=(*note, told))
 
 
-def _ask(text: str, two: tuple[TableView, TableView] | None = None) -> Understanding:
-    options = (offers.comparison(two[0].label, two[1].label),) if two is not None else ()
-    return Understanding(questions=(Question(text=text, options=options),))
+def _are_pair(here: TableView, there: TableView, tables: Tables) -> bool:
+    return all(any(same_table(one, other) for other in tables.pair()) for one in (here, there))
+
+
+def _ask_to_compare(here: TableView, there: TableView) -> Understanding:
+    text = f"{here.label} and {there.label} are not compared with each other yet. Shall I do that first?"
+    return Understanding(questions=(Question(text=text, options=(offers.comparison(here.label, there.label),)),))
+
+
+def _ask(text: str) -> Understanding:
+    return Understanding(questions=(Question(text=text),))

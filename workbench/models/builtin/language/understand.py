@@ -30,6 +30,7 @@ from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.doubting import doubted
 from workbench.models.builtin.language.everyday import plainly
+from workbench.models.builtin.language.files_described import with_described_files
 from workbench.models.builtin.language.group_limits import limited_groups
 from workbench.models.builtin.language.idle_words import with_idle_words
 from workbench.models.builtin.language.lattice import Lattice
@@ -84,6 +85,7 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
+    text = with_described_files(text, tables)
     limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
     direct = limited or counted_changes(text, columns) or worked_out(text, columns)
     if direct is not None:

@@ -164,7 +164,7 @@ def _key(
         wanted = {(part.left, part.right) for part in parts}
         return parts, next((one for one in keys if set(zip(one.left, one.right, strict=False)) == wanted), None)
     good = [one for one in keys if _is_good(one)] or _enough(keys)
-    if not good:
+    if not good or _is_doubtful(good[0], keys):
         raise AskedError(*_which_key(left, right, keys))
     best = good[0]
     return [
@@ -196,6 +196,19 @@ def _enough(keys: Sequence[KeyCandidate]) -> list[KeyCandidate]:
         if not any(_rivals(other, one) for other in rivals):
             return [one] if _is_good(one, NEARLY_UNIQUE) else []
     return []
+
+
+def _is_doubtful(best: KeyCandidate, keys: Sequence[KeyCandidate]) -> bool:
+    """Say whether columns together tell all rows apart, while one column that nearly does finds more again.
+
+    A number with one repeat is more likely what identifies a row than a title with a place.
+    """
+    return len(best.left) > 1 and any(
+        len(other.left) == 1
+        and _unique(other) >= NEARLY_UNIQUE
+        and other.matching > best.matching
+        for other in keys
+    )
 
 
 def _rivals(other: KeyCandidate, one: KeyCandidate) -> bool:

@@ -1,0 +1,31 @@
+"""Columns that only together tell rows apart are not taken while one other column finds more rows again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
+
+
+def inventory(*, later: bool) -> str:
+    lines = ["No.,Title,Room"]
+    for number in range(20):
+        room = 9 if later and number % 4 == 0 else number % 3
+        lines.append(f"M{number:03},Picture {number % 12},Room {room}")
+    if not later:
+        lines.append("M003,Picture 3,Store")
+    return "\n".join(lines) + "\n"
+
+
+def test_a_number_with_one_repeat_is_asked_about_beside_a_title_and_a_room(tmp_path: Path) -> None:
+    chat = InProcessChat(tmp_path)
+    chat.write("old.csv", inventory(later=False))
+    chat.write("new.csv", inventory(later=True))
+
+    asked = chat.ask("compare the two files")
+    answered = chat.ask("by `No.`")
+
+    assert "against" not in asked
+    assert "`No.`" in asked
+    assert "**19** in both" in answered
+    assert "by `No.`" in answered
