@@ -16,6 +16,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
+from workbench.models.builtin.replies.comparison import OF_DUPLICATES
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import MAX_ROWS, code, count, listed
 from workbench.models.builtin.table_views import ColumnView, Making, TableView
@@ -226,6 +227,7 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
             name=NAMES[bucket],
             limit=min(intent.limit or MAX_ROWS, MAX_ROWS),
         ),
+        OF_DUPLICATES if bucket is Bucket.DUPLICATES else "",
         rows_that_count(draft),
     )
 

@@ -78,8 +78,8 @@ def key_evidence(result: JsonObject) -> str:
         if repeated:
             told.append(f"{repeated:,} stand{'s' if repeated == 1 else ''} more than once in the {word} file")
         if twice := field_int(facts, "exact_duplicates_dropped") or 0:
-            rows = "row stands" if twice == 1 else "rows stand"
-            told.append(f"{twice:,} {rows} there again as a whole in the {word} file, counted once")
+            again = "stands" if twice == 1 else "stand"
+            told.append(f"{count(twice, 'row')} {again} again in the {word} file, the same in all columns compared")
         if blanks:
             told.append(f"{count(blanks, 'blank')} in the {word} file")
         keys = field_int(facts, "distinct_keys") or 0
@@ -118,6 +118,9 @@ def moved_outside(change: JsonObject, result: JsonObject, touched: Collection[st
     return [*notes, *(line for line in standing_outside(result) if line not in known)]
 
 
+OF_DUPLICATES = "An exact duplicate is the same in all columns compared; columns that are not compared may differ."
+
+
 def standing_outside(result: JsonObject) -> list[str]:
     """Say which rows stand outside the buckets: blank keys, doubles, keys set aside."""
     told: list[str] = []
@@ -140,6 +143,8 @@ def standing_outside(result: JsonObject) -> list[str]:
                 f"{count(repeated, 'key')} of `{name}` {stands} more than once ({count(rows, 'row')}), "
                 "set aside in both files."
             )
+    if any(field_int(_facts(result, side), "exact_duplicates_dropped") for side in ("left", "right")):
+        told.append(OF_DUPLICATES)
     return told
 
 

@@ -1,4 +1,4 @@
-"""Rows that one of three files has and another lacks, with the figures of small files, also where headings are shared."""
+"""Rows that one of three files has and another lacks, with the figures of small files."""
 
 from __future__ import annotations
 
