@@ -216,7 +216,7 @@ def test_a_runtime_that_ended_keeps_the_last_rows(qtbot: QtBot, engine: LookingE
     with qtbot.waitSignal(state.news) as told:
         state.cycle(0)
 
-    assert told.args == ["The runtime has ended: t is gone. The last rows that were fetched stay.", False]
+    assert told.args == ["The runtime has ended: “t” is gone. The last rows that were fetched stay.", False]
     assert (state.model.is_live, state.model.rowCount(), state.order) == (False, 10, ())
 
 

@@ -17,6 +17,7 @@ DUCKDB = SqlBackend(DuckTables())
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
+@pytest.mark.timeout(300)
 @settings(max_examples=25, deadline=None, suppress_health_check=_SLOW)
 @given(comparisons())
 def test_the_rules_as_expressions_give_what_the_rules_give(drawn: Drawn) -> None:

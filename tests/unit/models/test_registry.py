@@ -92,7 +92,7 @@ async def test_a_script_is_followed_turn_by_turn_and_fills_in_what_came_back() -
 
     assert part.args == {"code": "x", "intent": "It runs x."}
     assert [_text(response) for response in (said, bye, beyond)] == ["It was ok.", "Bye.", "The script ends here."]
-    assert beyond.provider_details == {"understood": False}
+    assert beyond.provider_details == {"understood": False, "asked": False}
 
 
 def _text(response: ModelResponse) -> str:

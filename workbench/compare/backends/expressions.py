@@ -199,7 +199,7 @@ def _date(method: Method, *, as_texts: bool) -> Expressed | None:
 
 
 def _as_date(cell: nw.Expr) -> nw.Expr:
-    return cell.cast(nw.Date)
+    return cell.str.to_date(format="%Y-%m-%d")
 
 
 def _iso_date(cell: nw.Expr, shape: DateShape) -> nw.Expr:
