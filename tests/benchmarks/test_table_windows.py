@@ -89,7 +89,7 @@ async def test_a_window_of_a_million_rows_is_there_at_once(capsys: pytest.Captur
             ):
                 told.append(f"{words}: {await done_ms(chat, request):.0f} ms")
             loop = chat.start("while True: pass")
-            await eventually(lambda: f'"call":{chat.calls},' in chat.spool.read_text())
+            await eventually(lambda: f'"call":{chat.calls},' in chat.spooled)
             for name in ("big", "fast"):
                 busy = statistics.median([await window_ms(chat, name) for _ in range(ROUNDS)])
                 limits.append((busy, BUSY_MS))

@@ -27,7 +27,7 @@ async def main(base: Path, plan: str) -> None:
             chat = await start_chat(host, chat_folder(base))
             await chat.run("import pathlib, time; kept = 'busy'")
             chat.start("while not pathlib.Path('outputs/go').exists(): time.sleep(0.01)\nkept = 'done'")
-            while '"call":2' not in chat.spool.read_text():  # noqa: ASYNC110 - another process tells
+            while '"call":2' not in chat.spooled:  # noqa: ASYNC110 - another process tells
                 await asyncio.sleep(0.01)
         case _:
             raise ValueError(plan)

@@ -91,6 +91,11 @@ class Chat:
     def spool(self) -> Path:
         return self.session.runtime_folder / "calls.jsonl"
 
+    @property
+    def spooled(self) -> str:
+        """What the runtime wrote of its calls; nothing before the first one."""
+        return self.spool.read_text(encoding="utf-8") if self.spool.exists() else ""
+
 
 def chat_folder(base: Path, name: str = "chat") -> Path:
     folder = base / name

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 async def test_an_interrupt_stops_a_call_and_keeps_the_values(shared_chat: Chat, code: str) -> None:
     await shared_chat.run("kept = 5")
     call = shared_chat.start(code)
-    await eventually(lambda: f'"call":{shared_chat.calls}' in shared_chat.spool.read_text())
+    await eventually(lambda: f'"call":{shared_chat.calls}' in shared_chat.spooled)
     # The record is written just before the code runs.
     await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)
     stopped = time.monotonic()
@@ -50,7 +50,7 @@ while True:
 """
     for _ in range(10):
         call = shared_chat.start(code)
-        await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spool.read_text())
+        await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spooled)
 
         await shared_chat.session.interrupt()
 
@@ -71,7 +71,7 @@ while True: has(slow, b"anything")
 """
     for _ in range(5):
         call = shared_chat.start(code)
-        await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spool.read_text())
+        await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spooled)
 
         await shared_chat.session.interrupt()
 
@@ -93,7 +93,7 @@ for _ in range(2_000_000): pass
 caught
 """
     call = shared_chat.start(code)
-    await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spool.read_text())
+    await eventually(lambda: f'"call":{shared_chat.calls},' in shared_chat.spooled)
     await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)
 
     await shared_chat.session.interrupt()
@@ -124,7 +124,7 @@ async def test_an_interrupt_between_calls_does_nothing(shared_chat: Chat) -> Non
 async def test_the_queued_call_runs_after_an_interrupted_one(shared_chat: Chat) -> None:
     first = shared_chat.start("while True: pass")
     second = shared_chat.start("'second ran'")
-    await eventually(lambda: f'"call":{shared_chat.calls - 1}' in shared_chat.spool.read_text())
+    await eventually(lambda: f'"call":{shared_chat.calls - 1}' in shared_chat.spooled)
 
     await shared_chat.session.interrupt()
 

@@ -36,7 +36,7 @@ async def test_every_kill_is_noticed_within_a_quarter_of_a_second(base: Path) ->
         chat = await start_chat(host, chat_folder(base, f"chat{number}"), f"c{number}")
         await chat.run("kept = 1")
         call = chat.start(seeded.choice(WORK))
-        await eventually(lambda: '"call":2,' in chat.spool.read_text())  # noqa: B023 - awaited in this round
+        await eventually(lambda: '"call":2,' in chat.spooled)  # noqa: B023 - awaited in this round
         await asyncio.sleep(seeded.uniform(0, 0.3))  # the moment is what is drawn by lot
         killed = time.monotonic()
         os.kill(chat.session.facts.pid, signal.SIGKILL)

@@ -33,7 +33,7 @@ hostile, hostile_list = Hostile(), HostileList([1])
 
 async def busy(chat: Chat, code: str) -> asyncio.Task[Ran]:
     call = chat.start(code)
-    await eventually(lambda: f'"call":{chat.calls},' in chat.spool.read_text())
+    await eventually(lambda: f'"call":{chat.calls},' in chat.spooled)
     return call
 
 

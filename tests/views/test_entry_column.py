@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from workbench.views.entry_column import BLOCK, EntryColumn
 
 _ROUNDS = 5
-"""So often all that waits is done, so that a block that lost its entries was laid out and deleted."""
+"""So often all that waits is done, so that a block that lost its entries was laid out and hidden."""
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -44,7 +44,7 @@ class _Standing(QWidget):
 
 
 class _Block(_Standing):
-    """Some entries that stand together."""
+    """Some entries that stand together; without any that is shown it takes no room."""
 
     @property
     def entries(self) -> list[QWidget]:
@@ -59,6 +59,16 @@ class _Block(_Standing):
     def take(self, widget: QWidget) -> None:
         """Let an entry go."""
         self._layout.removeWidget(widget)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            is_shown = any(not one.isHidden() for one in self.entries)
+            self.setVisible(is_shown)
+            if not is_shown:
+                # Qt leaves the layout of what is hidden as it is, and then tells it of no further change.
+                self._layout.activate()
+        return super().event(event)
 
 
 class EntryColumn(_Standing):
@@ -101,19 +111,17 @@ class EntryColumn(_Standing):
 
     def drop(self, widget: QWidget) -> None:
         """Take an entry away for good."""
-        widget.hide()
         for block in self._blocks:
             block.take(widget)
+        widget.hide()
         widget.deleteLater()
-        # A block without entries goes too: hidden, it would not be told that another one came.
-        for block in [one for one in self._blocks if not one.entries]:
-            self._blocks.remove(block)
-            self._let_go(block)
 
     def clear(self) -> None:
         """Take all entries away for good."""
         for block in self._blocks:
-            self._let_go(block)
+            self._layout.removeWidget(block)
+            block.hide()
+            block.deleteLater()
         self._blocks.clear()
 
     def top_of(self, entry: QWidget) -> int:
@@ -125,8 +133,3 @@ class EntryColumn(_Standing):
         self._blocks.insert(place, block)
         self._layout.insertWidget(self._first + place, block)
         return block
-
-    def _let_go(self, block: _Block) -> None:
-        self._layout.removeWidget(block)
-        block.hide()
-        block.deleteLater()
