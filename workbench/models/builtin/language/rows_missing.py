@@ -24,7 +24,6 @@ from workbench.models.builtin.language.folding import fold, singular
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import COLUMN, bare, groups_called, tables_called, wish_of
-from workbench.models.builtin.replies import offers
 from workbench.models.builtin.state import TableView
 
 _ASK = (
@@ -109,7 +108,8 @@ def _are_pair(here: TableView, there: TableView, tables: Tables) -> bool:
 
 def _ask_to_compare(here: TableView, there: TableView) -> Understanding:
     text = f"{here.label} and {there.label} are not compared with each other yet. Shall I do that first?"
-    return Understanding(questions=(Question(text=text, options=(offers.comparison(here.label, there.label),)),))
+    option = f"Compare {quoted(here.label)} with {quoted(there.label)}"
+    return Understanding(questions=(Question(text=text, options=(option,)),))
 
 
 def _ask(text: str) -> Understanding:

@@ -204,10 +204,7 @@ def _is_doubtful(best: KeyCandidate, keys: Sequence[KeyCandidate]) -> bool:
     A number with one repeat is more likely what identifies a row than a title with a place.
     """
     return len(best.left) > 1 and any(
-        len(other.left) == 1
-        and _unique(other) >= NEARLY_UNIQUE
-        and other.matching > best.matching
-        for other in keys
+        len(other.left) == 1 and _unique(other) >= NEARLY_UNIQUE and other.matching > best.matching for other in keys
     )
 
 
