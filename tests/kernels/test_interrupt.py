@@ -147,3 +147,55 @@ async def test_a_stopped_process_is_not_taken_for_an_ended_one(shared_chat: Chat
     os.kill(pid, signal.SIGCONT)
 
     assert (await call).result == "'after the pause'"
+
+
+async def test_a_signal_that_another_thread_took_reaches_the_call(shared_chat: Chat) -> None:
+    began = time.monotonic()
+    ran = await shared_chat.run(
+        "import signal, threading, time\n"
+        "def take():\n"
+        "    time.sleep(0.2)\n"
+        "    signal.pthread_kill(threading.get_ident(), signal.SIGINT)\n"
+        "threading.Thread(target=take).start()\n"
+        "time.sleep(20)\n"
+    )
+
+    assert ran.error is not None
+    assert ran.error.name == "KeyboardInterrupt"
+    assert time.monotonic() - began < 10
+
+
+async def test_a_signal_is_told_once(shared_chat: Chat) -> None:
+    ran = await shared_chat.run(
+        "import os, signal, time\n"
+        "told = 0\n"
+        "for _ in range(3):\n"
+        "    try:\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "        time.sleep(0.3)\n"
+        "    except KeyboardInterrupt:\n"
+        "        told += 1\n"
+        "        time.sleep(0.3)\n"
+        "told\n"
+    )
+
+    assert ran.result == "3"
+
+
+async def test_a_process_that_a_call_forked_does_not_interrupt_it(shared_chat: Chat) -> None:
+    ran = await shared_chat.run(
+        "import os, signal, time\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    signal.signal(signal.SIGINT, lambda *_: os._exit(0))\n"
+        "    time.sleep(20)\n"
+        "    os._exit(1)\n"
+        "time.sleep(0.3)\n"
+        "os.kill(child, signal.SIGINT)\n"
+        "_, status = os.waitpid(child, 0)\n"
+        "time.sleep(0.3)\n"
+        "status\n"
+    )
+
+    assert ran.error is None
+    assert ran.result == "0"

@@ -9,7 +9,9 @@ import asyncio
 import contextlib
 import inspect
 import os
+import select
 import signal
+import socket
 import sys
 import threading
 import time
@@ -18,6 +20,9 @@ from types import CodeType, FrameType
 from typing import Any
 
 AGAIN_SECONDS = 0.005
+AGAIN_MOST = 8
+"""So often is a signal sent again that Python has not looked at; each time after twice the wait."""
+WAITS, HEARD, SIGNAL = b"i", b"h", bytes([signal.SIGINT])
 INTERRUPTED = compile("raise KeyboardInterrupt", "<interrupt>", "exec")
 """Runs in place of code that was interrupted before it began."""
 
@@ -35,13 +40,17 @@ class Interrupts:
         self._is_call_running = is_call_running
         self._is_waiting = False
         self._call = 0
-        self._readable, self._writable = os.pipe()
+        self._readable, self._writable = socket.socketpair()
+        self._writable.setblocking(False)
+        self._written_to = os.fstat(self._writable.fileno())
+        self._handlers: set[object] = {self._interrupt}
         self._at_the_code: frozenset[CodeType] = frozenset()
 
     def begin(self) -> None:
         """Forget what came too late for the call before."""
         self._is_waiting = False
         self._call += 1
+        self._learn_of_signals()
 
     def stand_in(self, kernel: Any) -> None:  # noqa: ANN401 - ipykernel's kernel
         """Take the place."""
@@ -61,7 +70,9 @@ class Interrupts:
             kernel.saved_sigint_handler = signal.signal(signal.SIGINT, self._interrupt)
 
         kernel.pre_handler_hook = before_request
-        thread = threading.Thread(target=self._send_again, name="workbench interrupts", daemon=True)  # noqa: TID251 - the main thread is what is interrupted
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._forget_signals)
+        thread = threading.Thread(target=self._follow, name="workbench interrupts", daemon=True)  # noqa: TID251 - the main thread is what is interrupted
         thread.start()
         self._listen_for_lost_ones()
         kernel._cancel_on_sigint = self._while_awaiting  # noqa: SLF001 - there is no public place
@@ -93,12 +104,15 @@ class Interrupts:
             loop.call_soon_threadsafe(cancel)  # reached when the call awaits something
 
         before = signal.signal(signal.SIGINT, interrupt)
+        self._handlers.add(interrupt)
         try:
             yield
         finally:
             signal.signal(signal.SIGINT, before)
+            self._handlers.discard(interrupt)
 
     def _interrupt(self, _number: int, frame: FrameType | None) -> None:
+        self._tell(HEARD)
         if self._is_in_user_code(frame):
             self._is_waiting = False
             raise _Interrupt(self._call, self._hear_dropped)
@@ -118,18 +132,61 @@ class Interrupts:
         A signal may hit this very function: nothing here may take a lock, which the main thread might hold already.
         """
         self._is_waiting = True
-        with contextlib.suppress(OSError):  # code closed all descriptors
-            os.write(self._writable, b"i")
+        self._tell(WAITS)
 
-    def _send_again(self) -> None:
-        """Send the signal again and again until it reached the code, from a thread of its own."""
-        with contextlib.suppress(OSError):
-            while os.read(self._readable, 1):
-                call = self._call
-                while self._is_waiting and call == self._call and self._is_call_running():
-                    time.sleep(AGAIN_SECONDS)
-                    if self._is_waiting and call == self._call:
-                        _interrupt_main()
+    def _tell(self, what: bytes) -> None:
+        with contextlib.suppress(OSError):  # code closed all descriptors, or thousands of signals came at once
+            self._writable.send(what)
+
+    def _learn_of_signals(self) -> None:
+        """Have the system's own handler write to the socket as well, unless code of the chat has it write elsewhere.
+
+        A signal that arrives just before the main thread waits in native code, or in another thread, is noted but
+        looked at only when that wait ends, which may be in hours. What follows in the socket tells whether it was.
+        """
+        with contextlib.suppress(ValueError, OSError):  # all descriptors closed, or not the main thread
+            ours = self._writable.fileno()
+            if not os.path.samestat(os.fstat(ours), self._written_to):
+                return  # code closed it, and the number is that of another file now
+            before = signal.set_wakeup_fd(ours, warn_on_full_buffer=False)
+            if before not in {-1, ours}:
+                signal.set_wakeup_fd(before)
+
+    def _forget_signals(self) -> None:
+        """Let a process that the call forked not write into the socket of this one."""
+        with contextlib.suppress(ValueError, OSError):
+            signal.set_wakeup_fd(-1)
+
+    def _follow(self) -> None:
+        """Send a signal again, from a thread of its own, that waits for code to come or was not looked at."""
+        arrived, sent = -1, 0
+        with contextlib.suppress(OSError, ValueError):
+            while True:
+                wait = None if arrived != self._call or sent >= AGAIN_MOST else AGAIN_SECONDS * 2**sent
+                if not select.select([self._readable], [], [], wait)[0]:
+                    sent += 1
+                    self._send_unheard(arrived)
+                    continue
+                byte = self._readable.recv(1)
+                if byte == WAITS:
+                    self._send_waiting()
+                elif byte == HEARD:
+                    arrived, sent = -1, 0
+                elif byte == SIGNAL and arrived != self._call:
+                    arrived, sent = self._call, 0
+                elif not byte:
+                    return
+
+    def _send_unheard(self, call: int) -> None:
+        if call == self._call and self._is_call_running() and signal.getsignal(signal.SIGINT) in self._handlers:
+            _interrupt_main()
+
+    def _send_waiting(self) -> None:
+        call = self._call
+        while self._is_waiting and call == self._call and self._is_call_running():
+            time.sleep(AGAIN_SECONDS)
+            if self._is_waiting and call == self._call:
+                _interrupt_main()
 
     def _is_in_user_code(self, frame: FrameType | None) -> bool:
         if frame is not None and frame.f_code in self._at_the_code:
