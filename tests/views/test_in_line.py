@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.views.test_cards import record
@@ -40,6 +41,39 @@ def test_what_is_written_stands_in_line_with_the_buttons_beside_it(qtbot: QtBot)
     assert written == pytest.approx(middle(made.send_button, made), abs=1)
     assert not made.edit.verticalScrollBar().isVisible()
     assert middle(made.add_button, made) == middle(made.send_button, made)
+
+
+@pytest.mark.parametrize("points", [8, 9, 10, 11, 13, 13.5])
+@pytest.mark.parametrize(("lines", "seen"), [(1, 1), (3, 3), (30, 8)])
+def test_a_bar_stands_beside_the_message_only_where_lines_are_out_of_sight(
+    qtbot: QtBot, points: float, lines: int, seen: int
+) -> None:
+    made = Composer(themed())
+    qtbot.addWidget(made)
+    made.resize(600, 300)
+    made.show()
+    qtbot.waitExposed(made)
+    font = made.edit.font()
+    font.setPointSizeF(points)
+    made.edit.setFont(font)
+
+    made.edit.setPlainText("\n".join("a line" for _ in range(lines)))
+
+    assert made.edit.verticalScrollBar().isVisible() is (lines > seen)
+
+
+def test_a_message_that_breaks_in_a_narrower_window_stays_whole(qtbot: QtBot) -> None:
+    made = Composer(themed())
+    qtbot.addWidget(made)
+    made.resize(900, 300)
+    made.show()
+    qtbot.waitExposed(made)
+    made.edit.setPlainText("compare the two files by article number and ignore capitals in the description")
+    before = made.edit.height()
+
+    made.resize(300, 300)
+
+    qtbot.waitUntil(lambda: made.edit.height() >= 2 * before - 10)
 
 
 def test_the_facts_of_a_running_call_stand_in_one_line(qtbot: QtBot) -> None:
@@ -80,7 +114,7 @@ def test_short_words_on_a_ground_are_never_cut_where_there_is_room(qtbot: QtBot)
         row.addWidget(CutPill(word, "gone"))
     qtbot.waitUntil(lambda: all(pill.isVisible() and pill.width() > 20 for pill in made.findChildren(CutPill)))
 
-    assert [pill.text() for pill in made.findChildren(CutPill)] == ["ended with an error", "+ rates"]
+    assert [pill.shown() for pill in made.findChildren(CutPill)] == ["ended with an error", "+ rates"]
 
 
 def test_fields_of_every_kind_are_as_high(qtbot: QtBot) -> None:
@@ -107,10 +141,11 @@ def test_the_name_of_a_file_that_was_written_is_whole_where_there_is_room(qtbot:
 
     (pill,) = made.findChildren(CutPill)
     whole, is_whole = f"wrote {NAME} (84 kB)", width == 700
-    qtbot.waitUntil(lambda: (pill.text() == whole) is is_whole)
+    qtbot.waitUntil(lambda: (pill.shown() == whole) is is_whole)
     assert pill.whole == whole
     assert pill.width() <= width
     if not is_whole:
-        assert pill.text().startswith("wrote supplier")
-        assert pill.text().endswith("(84 kB)")
+        assert pill.shown().startswith("wrote supplier")
+        assert pill.shown().endswith("(84 kB)")
+        QApplication.sendEvent(pill, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), QPoint(5, 5)))
         assert NAME in pill.toolTip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -57,13 +57,22 @@ class MessageEdit(QPlainTextEdit):
 
     def fit(self) -> None:
         """Grow with the text, up to some lines."""
-        lines = min(max(1, int(self.document().size().height())), _MOST_LINES)
+        wanted = max(1, int(self.document().size().height()))
+        lines = min(wanted, _MOST_LINES)
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if wanted > lines else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)  # a fraction of a pixel would bring a bar where all lines are seen
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 2 * _AROUND)
 
     @override
     def changeEvent(self, e: QEvent) -> None:
         super().changeEvent(e)
         if e.type() is QEvent.Type.FontChange:
+            self.fit()
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        if e.size().width() != e.oldSize().width():
             self.fit()
 
     @override

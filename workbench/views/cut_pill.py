@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QStyleOptionFrame, QWidget
 from typing_extensions import override
 
 from workbench.qt.markdown import visible
@@ -29,26 +29,37 @@ class CutPill(QLabel):
     @override
     def sizeHint(self) -> QSize:
         self.ensurePolished()  # the style sheet has another font
-        return QSize(self._width_of(self.whole) + self._sides() + 1, super().sizeHint().height())
+        return super().sizeHint() + QSize(1, 0)
 
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
+    def shown(self) -> str:
+        """Give what there is room for now; asked whenever it is painted, so that no earlier width or font stays."""
+        room = self.contentsRect().width()
+        if ceil(QFontMetricsF(self.font()).horizontalAdvance(self.whole)) <= room:
+            return self.whole
+        return self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideMiddle, room)
+
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        room = self.width() - self._sides()
-        shown = self.whole
-        if self._width_of(shown) > room:
-            shown = self.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
-        if shown != self.text():
-            self.setText(shown)
-            self.setToolTip(tooltip(self.whole) if shown != self.whole else "")
+    def event(self, e: QEvent) -> bool:
+        if e.type() is QEvent.Type.ToolTip:
+            self.setToolTip(tooltip(self.whole) if self.shown() != self.whole else "")
+        return super().event(e)
 
-    def _width_of(self, text: str) -> int:
-        return ceil(QFontMetricsF(self.font()).horizontalAdvance(text))
-
-    def _sides(self) -> int:
-        """Give what stands beside the text."""
-        return super().sizeHint().width() - self._width_of(self.text())
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.drawFrame(painter)
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        self.style().drawItemText(
+            painter,
+            self.contentsRect(),
+            int(self.alignment()),
+            option.palette,
+            self.isEnabled(),
+            self.shown(),
+            self.foregroundRole(),
+        )
