@@ -82,6 +82,20 @@ def test_json_to_standard_output_is_nothing_but_json(files: Path, capsys: pytest
     assert json.loads(out)["equal"] is False
 
 
+@pytest.mark.parametrize(("backend", "name"), [("polars", "polars"), ("duckdb", "duckdb"), ("auto", "polars")])
+def test_files_and_contracts_are_compared_where_the_command_says(
+    files: Path, capsys: pytest.CaptureFixture[str], backend: str, name: str
+) -> None:
+    contract, old, new = files / "rules.toml", files / "old.csv", files / "new.csv"
+
+    _, text, _ = _run(capsys, old, new, "--key", "id", "--backend", backend, "--save", contract, "--json", "-")
+    _, again, _ = _run(capsys, contract, old, new, "--backend", backend, "--json", "-")
+
+    figures: list[Any] = [json.loads(text), json.loads(again)]
+    assert [one["backend"] for one in figures] == [name, name]
+    assert [one["differences"] for one in figures] == [["1 row added", "1 row removed", "2 rows changed"]] * 2
+
+
 def test_options_choose_columns_and_rules(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rules = ["--tolerance", "price=25%", "--ignore-case", "name"]
 

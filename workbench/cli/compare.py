@@ -12,9 +12,11 @@ from concurrent.futures import TimeoutError as NotYet
 from typing import TextIO, get_args
 
 from workbench.cli.terminal import PROGRESS_AFTER_SECONDS, Terminal
+from workbench.compare.backends.choosing import AUTO, PLACES
 from workbench.compare.command import ERROR, Said, Wishes, compare_files
 from workbench.compare.contract_parts import DuplicatePolicy, Matching
 from workbench.compare.errors import CompareError, StoppedError
+from workbench.compare.reading.own_folder import remove_left_folders
 from workbench.compare.thresholds import WORDS
 
 _DRAW_SECONDS = 0.1
@@ -41,6 +43,7 @@ def main(argv: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else ERROR
     terminal = Terminal(sys.stdin, sys.stdout, sys.stderr)
     wishes = _wishes(given)
+    remove_left_folders()
     try:
         said = _watched(wishes, sys.stderr)
     except KeyboardInterrupt:
@@ -96,6 +99,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="WHAT",
         help=f"end with 1 only for these: {', '.join(WORDS)}; with what is allowed: changed>10, added>0.5%%",
     )
+    add(
+        "--backend",
+        choices=PLACES,
+        default=AUTO,
+        help="where to compare: polars (in memory), duckdb (with the disk), or auto: by the size of the files",
+    )
     add("--json", metavar="F", help="write the figures as JSON ('-': to standard output, instead of the text)")
     add("--report", metavar="F", help="write a report: F.xlsx or F.html")
     add(
@@ -126,6 +135,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         match=given.match,
         duplicates=given.duplicates,
         fail_on=tuple(given.fail_on),
+        backend=given.backend,
         json=given.json,
         report=given.report,
         save=given.save,

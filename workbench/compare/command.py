@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from workbench.compare.approval import approval_holds, approval_words
+from workbench.compare.backends.choosing import AUTO
 from workbench.compare.columns import suggest_columns
 from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns
 from workbench.compare.command_reading import input_json, reading_lines
@@ -48,6 +49,7 @@ class Wishes:
     match: Matching | None = None
     duplicates: DuplicatePolicy | None = None
     fail_on: tuple[str, ...] = ()
+    backend: str = AUTO
     json: str | None = None
     report: str | None = None
     save: str | None = None
@@ -105,8 +107,8 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
 def _opened(wishes: Wishes, tell: Progress) -> Comparison:
     """Load the contract, if one is given, and read the files; files take the place of the contract's own, in order."""
     if wishes.contract is None:
-        return _read_all(Comparison(), _sources(wishes), tell)
-    comparison = Comparison.load(wishes.contract)
+        return _read_all(Comparison(backend=wishes.backend), _sources(wishes), tell)
+    comparison = Comparison.load(wishes.contract, backend=wishes.backend)
     if wishes.files:
         known = comparison.contract.input_ids
         if len(wishes.files) != len(known):
@@ -249,7 +251,7 @@ def _figures(
     inputs = [input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
     parts = [_result_json(result, words) for result, words in zip(results, found, strict=True)]
     more: dict[str, object] = {"comparisons": parts} if len(parts) > 1 else {}
-    return {"inputs": inputs, **parts[0], "equal": not any(found), **more}
+    return {"inputs": inputs, **parts[0], "equal": not any(found), "backend": comparison.engine.backend.name, **more}
 
 
 def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, object]:

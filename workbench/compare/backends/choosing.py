@@ -15,7 +15,7 @@ from workbench.compare.reading.memory import SHARE, free_memory
 from workbench.compare.reading.stored_frame import StoredFrame
 
 AUTO, POLARS, DUCKDB = "auto", "polars", "duckdb"
-_NAMES = (AUTO, POLARS, DUCKDB)
+PLACES = (AUTO, POLARS, DUCKDB)
 _WORKING = 1.0
 """What comparing in memory takes beside the tables themselves, in their size."""
 
@@ -24,9 +24,9 @@ class Places:
     """Where the comparisons of one object run; an engine is started when it is first needed, and kept."""
 
     def __init__(self, wanted: object = AUTO) -> None:
-        if not _is_session(wanted) and not _is_backend(wanted) and wanted not in _NAMES:
+        if not _is_session(wanted) and not _is_backend(wanted) and wanted not in PLACES:
             known = f"'{wanted}'" if isinstance(wanted, str) else f"This {type(wanted).__name__}"
-            hint = nearest_words(wanted, _NAMES) if isinstance(wanted, str) else ""
+            hint = nearest_words(wanted, PLACES) if isinstance(wanted, str) else ""
             places = 'Say "auto", "polars" or "duckdb", or give a SparkSession.'
             raise CompareError(f"{known} is no place to compare in.", hint or places)
         self._wanted = wanted

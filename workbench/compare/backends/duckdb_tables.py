@@ -17,7 +17,7 @@ import pyarrow as pa
 from workbench.compare.backends.lazy_tables import ROW_COLUMN, LazyTable, with_row_numbers
 from workbench.compare.errors import CompareError
 from workbench.compare.reading.memory import free_memory
-from workbench.compare.reading.own_folder import OwnFolder
+from workbench.compare.reading.own_folder import COMPARE, OwnFolder
 from workbench.compare.reading.stored_frame import StoredFrame
 
 _BATCH = 122_880
@@ -32,7 +32,7 @@ class DuckTables:
     """One database in memory with a folder for what does not fit."""
 
     def __init__(self, memory: int | None = None) -> None:
-        self._folder = OwnFolder("compare")
+        self._folder = OwnFolder(COMPARE)
         limit = max(_LEAST, int(_SHARE * free_memory())) if memory is None else memory
         self._connection = duckdb.connect(
             config={

@@ -17,7 +17,7 @@ from workbench.compare.reading.body import SHOWN, bad_line_doubts, line_offset, 
 from workbench.compare.reading.delimited import Begun, begin, report_of
 from workbench.compare.reading.finish import RawTable, finish, without_blank_rows, without_tokens
 from workbench.compare.reading.options import ReadOptions
-from workbench.compare.reading.own_folder import OwnFolder
+from workbench.compare.reading.own_folder import ROWS, OwnFolder
 from workbench.compare.reading.records import Dialect
 from workbench.compare.reading.report import BadLine
 from workbench.compare.reading.stored_frame import ROW, StoredFrame, StoredRows
@@ -61,7 +61,7 @@ def _read(path: Path, begun: Begun, options: ReadOptions) -> Table:
     dialect = begun.layout.dialect
     if begun.encoding.name != "utf-8" or begun.doubts or len(dialect.delimiter.encode()) != 1:
         raise _NotPlainError
-    folder = OwnFolder("rows")
+    folder = OwnFolder(ROWS)
     start = (len(_MARK) if begun.encoding.bom else 0) + line_offset(begun.content, begun.layout.skip_lines)
     found, files, digest = _Found(lines=begun.layout.skip_lines), list[Path](), hashlib.sha256()
     with path.open("rb") as stream:

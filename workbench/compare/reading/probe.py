@@ -12,6 +12,7 @@ from pathlib import Path
 from workbench.compare.errors import CompareError, TooLargeError
 from workbench.compare.reading.excerpt import Excerpt, excerpt_of
 from workbench.compare.reading.options import ReadOptions
+from workbench.compare.reading.own_folder import remove_left_folders
 from workbench.compare.reading.reader import read_path, read_source
 from workbench.compare.reading.report import Sheet
 from workbench.compare.reading.source import Source, open_source
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = Excerpt(first=given.first, rows=given.rows, of_beginning=given.beginning)
     answer = probe(Path(given.path), sheets, options, wanted)
     sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    remove_left_folders()
     return 0
 
 
