@@ -16,13 +16,16 @@ _LONGEST_MARK = "changed"
 
 
 class TypeDelegate(QStyledItemDelegate):
-    """Cut what a table is at its beginning where there is no room: the number of rows stays whole."""
+    """Cut what a table is at its beginning where there is no room: the number of rows stays whole.
+
+    A value is cut at its end: its first figures weigh most.
+    """
 
     @override
     def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         super().initStyleOption(option, index)
-        if "×" in option.text:
-            option.textElideMode = Qt.TextElideMode.ElideLeft
+        is_table = "×" in option.text
+        option.textElideMode = Qt.TextElideMode.ElideLeft if is_table else Qt.TextElideMode.ElideRight
 
 
 class OriginDelegate(QStyledItemDelegate):
