@@ -64,7 +64,7 @@ def test_a_narrow_column_shows_two_names_that_begin_and_end_alike_apart(qtbot: Q
     assert all(text.endswith("…") for text in texts)
 
 
-def test_the_number_of_rows_is_not_cut(qtbot: QtBot) -> None:
+def test_the_number_of_rows_and_the_first_figures_are_not_cut(qtbot: QtBot) -> None:
     model = VariablesModel()
     table = VariableSummary(name="a", type_name="Table", kind=VariableKind.TABLE, shape=(409, 5))
     text = VariableSummary(name="b", type_name="str", kind=VariableKind.VALUE, preview="a long text")
@@ -80,4 +80,4 @@ def test_the_number_of_rows_is_not_cut(qtbot: QtBot) -> None:
         delegate.initStyleOption(option, model.index(row, 1))
         modes.append(option.textElideMode)
 
-    assert modes == [Qt.TextElideMode.ElideLeft, Qt.TextElideMode.ElideMiddle]
+    assert modes == [Qt.TextElideMode.ElideLeft, Qt.TextElideMode.ElideRight]
