@@ -6,6 +6,7 @@ import re
 
 from workbench.models.builtin.language.columns import Columns, Level
 from workbench.models.builtin.language.equated import are_apart
+from workbench.models.builtin.language.said import Said, Taken
 
 _BRACKET = re.compile(
     r"(?P<one>[\w`\"'][\w`\"' ]*?)\s*\(\s*(?:(?:it\s+is|it's|called|named|is|=|which\s+is|das\s+ist|heißt|heisst)\s+)?"
@@ -21,8 +22,9 @@ _SLASHED = re.compile(r"(?<![\w/])(?P<one>\w+)\s?/\s?(?P<other>\w+)(?![\w/])")
 _BESIDE = re.compile(r"(?<![\w(])(?P<one>\w+)\s*\(\s*(?P<other>\w+)\s*\)")
 
 
-def without_brackets(text: str, columns: Columns) -> str:
+def without_brackets(said: Said) -> Taken:
     """Give the message with headings between brackets, or behind a slash, as sentences of their own behind it."""
+    text, columns = said.text, said.columns
     told: list[str] = []
     for found in (*_SLASHED.finditer(text), *_BESIDE.finditer(text)):
         if are_apart(found["one"], found["other"], columns):
@@ -39,7 +41,7 @@ def without_brackets(text: str, columns: Columns) -> str:
         told.append(f"{one} is {found['other']} {found['side']}")
         text = f"{text[: found.end('one')]}{text[found.end() :]}"
         found = _BRACKET.search(text, found.end("one"))
-    return f"{text.rstrip().rstrip('.')}. {'. '.join(told)}" if told else text
+    return Taken(text=f"{text.rstrip().rstrip('.')}. {'. '.join(told)}") if told else Taken(text=text)
 
 
 def _are_one(left: str, right: str, columns: Columns) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.language.columns import Columns, Level
+from workbench.models.builtin.language.said import Said, Taken
 
 _FIRST = re.compile(r"\b(?P<first>Gesamt|Durchschnitts?|H(?:ö|oe)chst|Mindest)(?P<name>[a-zäöüß]{3,})\b", re.IGNORECASE)
 _LAST = re.compile(
@@ -13,8 +14,9 @@ _LAST = re.compile(
 _FOR = {"gesamt": "Summe", "durchschnitt": "Mittelwert", "durchschnitts": "Mittelwert", "mindest": "niedrigster"}
 
 
-def without_compounds(text: str, columns: Columns) -> tuple[str, tuple[str, ...]]:
+def without_compounds(said: Said) -> Taken:
     """Give a message with such words taken apart, and what to say of it; a word that stands in a heading stays."""
+    columns = said.columns
     notes: list[str] = []
 
     def apart(found: re.Match[str], words: str) -> str:
@@ -33,7 +35,7 @@ def without_compounds(text: str, columns: Columns) -> tuple[str, tuple[str, ...]
             return found.group()
         return apart(found, f"{found['last'].capitalize()} in `{name}`")
 
-    return _LAST.sub(last, _FIRST.sub(first, text)), tuple(notes)
+    return Taken(text=_LAST.sub(last, _FIRST.sub(first, said.text)), notes=tuple(notes))
 
 
 def _column(word: str, columns: Columns) -> str | None:

@@ -9,6 +9,7 @@ import re
 
 from workbench.models.builtin.intents import Bucket, Measure, ShowRows, Summarise, Understanding
 from workbench.models.builtin.language.columns import Columns
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.values import NUMBER_WORDS
@@ -37,9 +38,9 @@ _LIMITS = (
 _SHOWN = 10
 
 
-def counted_changes(text: str, columns: Columns) -> Understanding | None:
-    """Read how often something changed, None where a message does not ask for it."""
-    return _most_changed(text, columns) or _in_several_columns(text, columns)
+def counted_changes(said: Said) -> Taken:
+    """Read how often something changed, where a message asks for it."""
+    return said.answered(_most_changed(said.text, said.columns) or _in_several_columns(said.text, said.columns))
 
 
 def _most_changed(text: str, columns: Columns) -> Understanding | None:

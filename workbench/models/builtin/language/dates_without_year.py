@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from workbench.models.builtin.intents import Question
 from workbench.models.builtin.language.columns import Columns
 from workbench.models.builtin.language.folding import key
-from workbench.models.builtin.language.tables import Tables
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.values import MONTHS, day
 
 _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
@@ -33,24 +32,16 @@ _MOST_YEARS = 4
 _OF_FILES = ", the year of the dates in these files"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Dated:
-    """A message with the years of its dates, how they were read, and what has to be asked first."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-    question: Question | None = None
-
-
-def with_years(text: str, columns: Columns, tables: Tables) -> Dated:
+def with_years(said: Said) -> Taken:
     """Give each day and month without a year that of the files' dates; asks where a day could be of several."""
+    text, columns, tables = said.text, said.columns, said.tables
     if _DAY.search(text) is None and _MONTH.search(text) is None:
-        return Dated(text=text)
-    said = list(dict.fromkeys(_YEAR.findall(text)))
+        return Taken(text=text)
+    in_text = list(dict.fromkeys(_YEAR.findall(text)))
     # "Between 1 January and 31 March 2025": the year that is said holds for both.
-    years = said if len(said) == 1 and _SPAN.search(text) else _years(columns)
+    years = in_text if len(in_text) == 1 and _SPAN.search(text) else _years(columns)
     if not years:
-        return Dated(text=text)
+        return Taken(text=text)
     notes: list[str] = []
     found = _DAY.search(text)
     while found is not None:
@@ -59,12 +50,12 @@ def with_years(text: str, columns: Columns, tables: Tables) -> Dated:
             break
         if len(options) > 1:
             question = Question(text=f"Of which year is “{found['said']}”?", options=tuple(options[:_MOST_YEARS]))
-            return Dated(text=text, question=question)
-        notes.append(f"Took “{found['said']}” as of {years[0]}{'' if said == years else _OF_FILES}.")
+            return Taken(text=text, question=question)
+        notes.append(f"Took “{found['said']}” as of {years[0]}{'' if in_text == years else _OF_FILES}.")
         text = options[0]
         found = _DAY.search(text)
     if len(years) > 1:
-        return Dated(text=text, notes=tuple(notes))
+        return Taken(text=text, notes=tuple(notes))
 
     def dated(match: re.Match[str]) -> str:
         month = match["said"]
@@ -73,7 +64,7 @@ def with_years(text: str, columns: Columns, tables: Tables) -> Dated:
         notes.append(f"Took “{month}” as of {years[0]}, the year of the dates in these files.")
         return f"{match[0]} {years[0]}"
 
-    return Dated(text=_MONTH.sub(dated, text), notes=tuple(notes))
+    return Taken(text=_MONTH.sub(dated, text), notes=tuple(notes))
 
 
 def _on_day(text: str, found: re.Match[str], year: str) -> str | None:

@@ -9,6 +9,7 @@ from workbench.models.builtin.intents import Question
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 
 _QUOTED = re.compile(r"[`\"“„«][^`\"”“»\n]+[`\"”“»]")
@@ -84,17 +85,9 @@ _TURNS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Plain:
-    """A message in plain words, what to say of it, and a question where a word could mean two things."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-    question: Question | None = None
-
-
-def plainly(text: str, columns: Columns) -> Plain:
+def plainly(said: Said) -> Taken:
     """Give a message in plain words, and what to say of it; quoted names and headings are left as they are."""
+    text, columns = said.text, said.columns
     notes: list[str] = []
     for turn in _TURNS:
         found = turn.pattern.search(text)
@@ -118,7 +111,7 @@ def plainly(text: str, columns: Columns) -> Plain:
     notes.extend(told)
     ordered = _dated_order(text.replace(" ?", "?"), columns)
     text, dated = _date_noun(ordered.text, columns)
-    return Plain(text=text, notes=(*notes, *ordered.notes, *dated), question=ordered.question)
+    return Taken(text=text, notes=(*notes, *ordered.notes, *dated), question=ordered.question)
 
 
 _POINTS = re.compile(r"\b(?:these|those|them|davon|denen|diesen)\b", re.IGNORECASE)
@@ -165,7 +158,7 @@ _OLDEST = re.compile(r"\b(?:oldest|earliest|(?:ä|ae)lteste[nrs]?)\s+(?:first|on
 _AGES = frozenset({"age", "alter", "jahre"})
 
 
-def _dated_order(text: str, columns: Columns) -> Plain:
+def _dated_order(text: str, columns: Columns) -> Taken:
     """Read "newest first" by the one column of dates; people are the oldest by their age."""
     for pattern, end in ((_NEWEST, "highest"), (_OLDEST, "lowest")):
         found = pattern.search(text)
@@ -175,14 +168,14 @@ def _dated_order(text: str, columns: Columns) -> Plain:
             continue
         if not dated:
             asked = f"No column of these files holds dates, so nothing says what is “{found.group()}”. By which column?"
-            return Plain(text=text, question=Question(text=asked))
+            return Taken(text=text, question=Question(text=asked))
         names = list(dict.fromkeys(quoted(group.name) for group in dated))
         options = tuple(f"{text[: found.start()]}{end} {name} first{text[found.end() :]}" for name in names)
         if len(names) > 1:
             asked = f"By which column of dates is it “{found.group()}”: {spoken(names, 'or')}?"
-            return Plain(text=text, question=Question(text=asked, options=options[:6]))
-        return Plain(text=options[0], notes=(f"Took “{found.group()}” for the order by {names[0]}.",))
-    return Plain(text=text)
+            return Taken(text=text, question=Question(text=asked, options=options[:6]))
+        return Taken(text=options[0], notes=(f"Took “{found.group()}” for the order by {names[0]}.",))
+    return Taken(text=text)
 
 
 def _dated(columns: Columns) -> list[ColumnGroup]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.language.folding import fold
-from workbench.models.builtin.language.tables import Tables
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.state import TableView
 
 _PLACE = re.compile(
@@ -26,12 +26,12 @@ _PARTS = re.compile(r"[^\W\d_]+")
 _ENDINGS = ("en", "er", "es", "em", "e", "n", "")
 
 
-def with_described_files(text: str, tables: Tables) -> str:
+def with_described_files(said: Said) -> Taken:
     """Give a message with the names of the files that its words describe."""
 
     def named(found: re.Match[str]) -> str:
         noun = fold(found["noun"])
-        fitting = [one for one in tables.subjects if _fits(one, found["word"])]
+        fitting = [one for one in said.tables.subjects if _fits(one, found["word"])]
         if len(fitting) != 1:
             return found.group()
         generic = noun in _GENERIC and _stem_in(found["word"], _TAKEN_OTHERWISE)
@@ -40,7 +40,7 @@ def with_described_files(text: str, tables: Tables) -> str:
         lead = re.sub(r"^im\s+$", "in ", found["lead"], flags=re.IGNORECASE)
         return f"{lead}`{fitting[0].label}`"
 
-    return _PLACE.sub(named, text)
+    return Taken(text=_PLACE.sub(named, said.text))
 
 
 def _parts(table: TableView) -> frozenset[str]:

@@ -16,6 +16,7 @@ from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.figures import UNITS, figures_at
 from workbench.models.builtin.language.folding import fold, parts
 from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column, one_table
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
@@ -76,11 +77,10 @@ class _Bound:
         return f"{LIMIT_WORDS[self.op]} {self.number}"
 
 
-def limited_groups(
-    text: str, columns: Columns, tables: Tables, before: Conversation, read: Callable[[str], Understanding]
-) -> Understanding | None:
-    """Read a limit on groups, None where a message holds none; `read` reads the figure that it limits."""
-    return _these(text, columns, tables, before) or _of_one_message(text, columns, read)
+def limited_groups(said: Said) -> Taken:
+    """Read a limit on groups, where a message holds one."""
+    these = _these(said.text, said.columns, said.tables, said.before)
+    return said.answered(these or _of_one_message(said.text, said.columns, said.read))
 
 
 def _these(text: str, columns: Columns, tables: Tables, before: Conversation) -> Understanding | None:

@@ -7,11 +7,11 @@ named and several hold numbers, it is asked of which.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from workbench.models.builtin.intents import Question
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level
 from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_table
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.superlatives import WORDS, only_one
@@ -54,57 +54,49 @@ _ENDS = {
 _MORE_WORDS = ("more", "higher", "mehr", "höher", "hoeher")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MoreThan:
-    """A message with a rise or a fall in the place of "more than in the other file"."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-    question: Question | None = None
-
-
-def with_moves(text: str, columns: Columns, tables: Tables) -> MoreThan:
+def with_moves(said: Said) -> Taken:
     """Give a message that asks how numbers moved between two files in the words for that."""
+    text, columns, tables = said.text, said.columns, said.tables
     found = _THAN.match(text)
     pair = _in_order(tables)
     heavier = _HEAVIER.match(text)
     if heavier is not None and pair is not None:
         return _compared(heavier, text, columns, tables, pair)
     if found is None or pair is None:
-        return MoreThan(text=text)
+        return Taken(text=text)
     what, here = found["what"].strip(), found["one"]
     inside = _WHERE.match(what) if here is None and what else None
     if inside is not None:
         what, here = inside["what"].strip(), inside["name"]
     later = _later(here, found["other"], pair, tables)
     if later is None:
-        return MoreThan(text=text)
+        return Taken(text=text)
     rises = found["more"].casefold().startswith(_MORE_WORDS) is later
     groups = tuple(
         group for group in _columns(what, columns) if all(group.heading_in(table) is not None for table in pair)
     )
     if not groups:
-        return MoreThan(text=text)
+        return Taken(text=text)
     ask = "how many rows" if found["ask"].casefold().startswith(("how", "wie")) else "which rows"
     plain = [f"{ask} {'rose' if rises else 'fell'} in {quoted(group.name)}" for group in groups]
     if len(groups) > 1:
         names = spoken([quoted(group.name) for group in groups[:6]], "or")
         asked = f"“{found['more']}” of what: {names}?"
-        return MoreThan(text=text, question=Question(text=asked, options=tuple(plain[:6])))
+        return Taken(text=text, question=Question(text=asked, options=tuple(plain[:6])))
     group = next(iter(groups))
     words = text.strip().rstrip("?.! ")
     told = f"Took “{words}” for the rows whose {quoted(group.name)} {'rose' if rises else 'fell'} from "
-    return MoreThan(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
+    return Taken(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
 
 
 def _compared(
     found: re.Match[str], text: str, columns: Columns, tables: Tables, pair: tuple[TableView, TableView]
-) -> MoreThan:
+) -> Taken:
     """Read "how many containers are heavier than before" as those whose weight rose."""
     later = _later(None, found["other"], pair, tables)
     word = next(WORDS[place] for start, place in _ENDS.items() if found["word"].casefold().startswith(start))
     if later is None:
-        return MoreThan(text=text)
+        return Taken(text=text)
     rises = "rose" if word.high is later else "fell"
     ask = "how many rows" if found["ask"].casefold().startswith(("how", "wie")) else "which rows"
     only = only_one("", word, columns, tables)
@@ -113,9 +105,9 @@ def _compared(
     if only is None:
         names = spoken([quoted(group.name) for group in groups[:6]], "or")
         asked = f"“{found['word']}” by which column: {names}?"
-        return MoreThan(text=text, question=Question(text=asked, options=tuple(plain[:6])))
+        return Taken(text=text, question=Question(text=asked, options=tuple(plain[:6])))
     told = f"Took “{text.strip().rstrip('?.! ')}” for the rows whose {quoted(only.name)} {rises} from "
-    return MoreThan(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
+    return Taken(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
 
 
 def _in_order(tables: Tables) -> tuple[TableView, TableView] | None:

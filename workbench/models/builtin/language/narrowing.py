@@ -19,6 +19,7 @@ from workbench.models.builtin.language.conditions import instead
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.merging import OPPOSITE
 from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 
 _SAME = re.compile(
@@ -46,9 +47,9 @@ _MOST_WORDS = 6
 _SMALL = frozenset({"the", "ones", "one", "that", "which", "are", "is", "those", "die", "der", "das", "sind", "ist"})
 
 
-def narrowing(text: str, conversation: Conversation) -> str:
+def without_same(said: Said) -> Taken:
     """Give the message without "the same, but" where a question was asked before."""
-    return _SAME.sub("", text, count=1) if _last_summary(conversation) is not None else text
+    return said.kept() if _last_summary(said.before) is None else Taken(text=_SAME.sub("", said.text, count=1))
 
 
 def narrowed(understanding: Understanding, text: str, conversation: Conversation) -> Understanding:

@@ -12,6 +12,7 @@ from enum import Enum
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, parts, singular
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 
 
@@ -117,8 +118,9 @@ _WORDS = (
 )
 
 
-def with_obvious_columns(text: str, columns: Columns) -> tuple[str, tuple[str, ...]]:
+def with_obvious_columns(said: Said) -> Taken:
     """Give a message with the columns that its words can only mean, and what to say of that."""
+    text, columns = said.text, said.columns
     notes: list[str] = []
     for word in _WORDS:
         found = word.pattern.search(text)
@@ -135,7 +137,7 @@ def with_obvious_columns(text: str, columns: Columns) -> tuple[str, tuple[str, .
             notes.append(
                 f"Read “{found.group().strip()}” as {f'{word.told} {name}' if word.told else f'about {name}'}."
             )
-    return text, tuple(notes)
+    return Taken(text=text, notes=tuple(notes))
 
 
 def _without_bound(text: str, found: re.Match[str]) -> str:

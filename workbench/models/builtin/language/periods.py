@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.intents import Declined, Understanding
-from workbench.models.builtin.language.columns import Columns
 from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 
 _BY = re.compile(
@@ -22,16 +22,17 @@ _FIGURE = re.compile(
 )
 
 
-def by_period(text: str, columns: Columns) -> Understanding | None:
+def by_period(said: Said) -> Taken:
     """Say that figures are not grouped by a period, where no column is called so and the files hold dates."""
+    text, columns = said.text, said.columns
     found = _BY.search(text)
     dates = [quoted(group.name) for group in columns.groups if group.dated]
     if found is None or not dates or _FIGURE.search(text) is None or columns.find(found["period"]) is not None:
-        return None
+        return said.kept()
     holds = "holds" if len(dates) == 1 else "hold"
-    said = (
+    told = (
         f"“{found['said']}” is not possible, so nothing was done: figures are grouped by the values of a column, and "
         f"{spoken(dates, 'and')} {holds} days. The figure of one month or year can be asked for, such as “how many "
         "rows in January 2024?”."
     )
-    return Understanding(declined=(Declined(text=said),))
+    return said.answered(Understanding(declined=(Declined(text=told),)))

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level
 from workbench.models.builtin.language.folding import fold
 from workbench.models.builtin.language.reading import spoken
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.state import TableView
@@ -90,16 +90,9 @@ _FILE_NOUN = re.compile(r"\s+(?:list|file|table|sheet|datei|liste|tabelle)$", re
 _QUOTED = re.compile(r"[`\"“„«][^`\"”“»\n]+[`\"”“»]")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Otherwise:
-    """A message in plain words, and what to say of how it was taken."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-
-
-def said_otherwise(text: str, columns: Columns, tables: Tables) -> Otherwise:
+def said_otherwise(said: Said) -> Taken:
     """Give a message in plain words where a turn of phrase leaves no doubt."""
+    text, columns, tables = said.text, said.columns, said.tables
     notes: list[str] = []
     steps: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...] = (
         (_NOT_LISTED, lambda found: _missing(found, tables)),
@@ -123,7 +116,7 @@ def said_otherwise(text: str, columns: Columns, tables: Tables) -> Otherwise:
         words = plain(found)
         if words is not None:
             text = f"{text[: found.start()]}{words}{text[found.end() :]}"
-    return Otherwise(text=text, notes=tuple(notes))
+    return Taken(text=text, notes=tuple(notes))
 
 
 def _is_quoted(found: re.Match[str], text: str) -> bool:

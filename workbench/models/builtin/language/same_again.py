@@ -29,6 +29,7 @@ from workbench.models.builtin.language.conditions import instead
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.folding import fold
 from workbench.models.builtin.language.merging import OPPOSITE
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
 
@@ -73,8 +74,12 @@ _Conditions: TypeAlias = tuple[RowCondition, ...]
 _Notes: TypeAlias = tuple[str, ...]
 
 
-def same_again(text: str, columns: Columns, tables: Tables, before: Conversation, read: _Read) -> Understanding | None:
-    """Read a message that asks the question before once more; None where it says something else."""
+def same_again(said: Said) -> Taken:
+    """Read a message that asks the question before once more."""
+    return said.answered(_once_again(said.text, said.columns, said.tables, said.before, said.read_alone))
+
+
+def _once_again(text: str, columns: Columns, tables: Tables, before: Conversation, read: _Read) -> Understanding | None:
     groups = _BY.match(text)
     if groups is not None:
         return _by(groups["what"], columns, before)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, parts, singular
 from workbench.models.builtin.language.row_nouns import RowNouns
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.values import NUMBER_WORDS
@@ -84,9 +85,10 @@ _HAVE_ENDS = re.compile(
 )
 
 
-def with_superlatives(text: str, columns: Columns, tables: Tables) -> tuple[str, tuple[str, ...]]:
+def with_superlatives(said: Said) -> Taken:
     """Give a message with the columns that its superlatives can only mean, and what to say of that."""
-    text, told = _dated_end(text, columns)
+    columns, tables = said.columns, said.tables
+    text, told = _dated_end(said.text, columns)
     text, notes = _dated(text, columns, tables)
     notes = (*told, *notes)
     for word in WORDS:
@@ -107,7 +109,7 @@ def with_superlatives(text: str, columns: Columns, tables: Tables) -> tuple[str,
         rest = text[found.end() + (behind.end() if behind is not None else 0) :]
         text = f"{text[: found.start()]}{number}{end} {quoted(column.name)}{rest}"
         notes = (*notes, f"Read “{found.group()}” as the {end} {quoted(column.name)}.")
-    return text, notes
+    return Taken(text=text, notes=notes)
 
 
 def _is_one(text: str, found: re.Match[str]) -> bool:

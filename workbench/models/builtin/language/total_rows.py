@@ -18,6 +18,7 @@ from workbench.models.builtin.intents import (
     Understanding,
 )
 from workbench.models.builtin.language.conversation import Conversation
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.state import ChatView
 
 _NOUN = (
@@ -76,7 +77,7 @@ def totals_wish(text: str) -> TotalsWish:
     return TotalsWish(text=text)
 
 
-def of_total_rows_alone(wish: TotalsWish, view: ChatView, conversation: Conversation) -> Understanding:
+def _of_total_rows_alone(wish: TotalsWish, view: ChatView, conversation: Conversation) -> Understanding:
     """Read a message that speaks of total rows alone: the question before once more, or a rule of the comparison."""
     leave_out = wish.leave_out is True
     last = conversation.last_intents[-1] if conversation.last_intents else None
@@ -87,7 +88,15 @@ def of_total_rows_alone(wish: TotalsWish, view: ChatView, conversation: Conversa
     return Understanding(declined=(Declined(text=BY_ITSELF),))
 
 
-def with_total_rows(read: Understanding, wish: TotalsWish) -> Understanding:
+def without_total_rows(said: Said) -> Taken:
+    """Take what is said of total rows out of a message, and give it to what the rest is understood as."""
+    wish = totals_wish(said.text)
+    if wish.alone:
+        return said.answered(_of_total_rows_alone(wish, said.view, said.before))
+    return Taken(text=wish.text, afterwards=lambda read: _with_total_rows(read, wish))
+
+
+def _with_total_rows(read: Understanding, wish: TotalsWish) -> Understanding:
     """Give a request with what the message says of total rows."""
     if wish.leave_out is not None and read.questions:
         return replace(read, waiting=(*read.waiting, wish.said))

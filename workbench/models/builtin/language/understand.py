@@ -9,9 +9,7 @@ from workbench.models.builtin.intents import (
     AllRows,
     ChooseColumns,
     ClearRules,
-    ColumnRef,
     FilterRows,
-    Intent,
     MapValues,
     Question,
     SetKey,
@@ -21,37 +19,22 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.answers import chosen
 from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_CALLED, WITHOUT_THAT, assemble
-from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.clauses import read_message
-from workbench.models.builtin.language.columns import ColumnGroup, Columns
-from workbench.models.builtin.language.compounds import without_compounds
+from workbench.models.builtin.language.columns import Columns
 from workbench.models.builtin.language.conversation import Conversation
-from workbench.models.builtin.language.counted_changes import counted_changes
-from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.doubting import doubted
-from workbench.models.builtin.language.everyday import plainly
-from workbench.models.builtin.language.files_described import with_described_files
-from workbench.models.builtin.language.group_limits import limited_groups
 from workbench.models.builtin.language.idle_words import with_idle_words
 from workbench.models.builtin.language.lattice import Lattice
 from workbench.models.builtin.language.length import too_long
 from workbench.models.builtin.language.mentions import Mentions
-from workbench.models.builtin.language.more_than import with_moves
-from workbench.models.builtin.language.narrowing import narrowed, narrowing
-from workbench.models.builtin.language.nothing_at_all import with_nothing
-from workbench.models.builtin.language.obvious import with_obvious_columns
-from workbench.models.builtin.language.periods import by_period
+from workbench.models.builtin.language.narrowing import narrowed
 from workbench.models.builtin.language.ranked import ranked
-from workbench.models.builtin.language.said_otherwise import said_otherwise
-from workbench.models.builtin.language.same_again import same_again
+from workbench.models.builtin.language.said import Said, spoken_of
 from workbench.models.builtin.language.scene import Scene
-from workbench.models.builtin.language.superlatives import with_superlatives
+from workbench.models.builtin.language.steps import taken
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.tokens import tokenize
-from workbench.models.builtin.language.total_rows import of_total_rows_alone, totals_wish, with_total_rows
-from workbench.models.builtin.language.values_left_out import without_values
-from workbench.models.builtin.language.whole_wishes import whole_wish, with_unread_dates
-from workbench.models.builtin.language.worked_out import without_conversion, worked_out
+from workbench.models.builtin.language.whole_wishes import with_unread_dates
 from workbench.models.builtin.made_tables import with_made_tables
 from workbench.models.builtin.state import ChatView
 
@@ -85,47 +68,20 @@ def _understood(text: str, view: ChatView, before: Conversation) -> Understandin
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
-    text = with_described_files(text, tables)
-    limited = limited_groups(text, columns, tables, before, lambda words: _understood(words, view, before))
-    direct = limited or counted_changes(text, columns) or worked_out(text, columns)
-    if direct is not None:
-        return direct
-    again = by_period(text, columns) or same_again(
-        text, columns, tables, before, lambda words: _understood(words, view, replace(before, intents=(), pending=None))
+    said = Said(
+        text=text,
+        view=view,
+        columns=columns,
+        tables=tables,
+        before=before,
+        reader=lambda words, turns: _understood(words, view, turns),
     )
-    if again is not None:
-        return again
-    whole = whole_wish(text, columns, tables, before)
-    if whole is not None:
-        return whole
-    text, units = without_conversion(text, columns)
-    otherwise = said_otherwise(text, columns, tables)
-    moved = with_moves(without_values(otherwise.text, columns), columns, tables)
-    if moved.question is not None:
-        return Understanding(questions=(moved.question,))
-    nothing = with_nothing(moved.text, columns, tables, spoken_of(before, columns))
-    if nothing.question is not None:
-        return Understanding(questions=(nothing.question,))
-    superlative, ends = with_superlatives(nothing.text, columns, tables)
-    plain = plainly(superlative, columns)
-    if plain.question is not None:
-        return Understanding(questions=(plain.question,))
-    wish = totals_wish(plain.text)
-    if wish.alone:
-        return of_total_rows_alone(wish, view, before)
-    text, compounds = without_compounds(without_brackets(narrowing(wish.text, before), columns), columns)
-    text, obvious = with_obvious_columns(text, columns)
-    obvious = (*ends, *obvious)
-    dated = with_years(text, columns, tables)
-    if dated.question is not None:
-        return Understanding(questions=(dated.question,))
-    text = dated.text
-    understanding = ranked(_without_bullets(text), lambda words: _read(words, view, before, columns, tables))
-    told = (*units, *otherwise.notes, *moved.notes, *nothing.notes, *plain.notes, *compounds, *obvious, *dated.notes)
-    understanding = replace(understanding, notes=(*told, *understanding.notes))
-    understanding = doubted(narrowed(understanding, text, before), text, columns, tables)
-    understanding = with_total_rows(understanding, wish)
-    return _with_useful_options(understanding, view, before, columns, tables)
+
+    def grammar(words: str) -> Understanding:
+        read = ranked(_without_bullets(words), lambda one: _read(one, view, before, columns, tables))
+        return doubted(narrowed(read, words, before), words, columns, tables)
+
+    return _with_useful_options(taken(said, grammar), view, before, columns, tables)
 
 
 def _with_useful_options(
@@ -196,25 +152,3 @@ def _without_bullets(text: str) -> str:
     if len(_BULLETS.findall(text)) < 2:
         return text
     return _BULLETS.sub(lambda match: " " * len(match.group()), text)
-
-
-def spoken_of(conversation: Conversation, columns: Columns) -> tuple[ColumnGroup, ...]:
-    """Give the columns that "that column" may mean: those the last reply named, else those of the last request."""
-    turns = [
-        refs
-        for intents in conversation.intents[-3:]
-        if (refs := [ref for intent in intents for ref in column_refs(intent)])
-    ]
-    names = conversation.last_columns or tuple(ref.name for ref in (turns[-1] if turns else ()))
-    found = [group for name in names if (mention := columns.find(name, loose=False)) for group in mention.groups[:1]]
-    return tuple(dict.fromkeys(found))
-
-
-def column_refs(intent: Intent) -> tuple[ColumnRef, ...]:
-    """Give the columns that an intent is about."""
-    column = getattr(intent, "column", None)
-    several: object = getattr(intent, "columns", ())
-    found = [column] if isinstance(column, ColumnRef) else []
-    if isinstance(several, tuple):
-        found.extend(one for one in several if isinstance(one, ColumnRef))  # pyright: ignore[reportUnknownVariableType] - a tuple of unknown things
-    return tuple(found)

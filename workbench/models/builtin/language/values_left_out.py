@@ -13,6 +13,7 @@ from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import keys, stem_key
 from workbench.models.builtin.language.items import KnownValue
 from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
 
 _ASKED = re.compile(
@@ -36,8 +37,12 @@ _WORD = re.compile(r"[`\"“„]?(?P<name>[\w.&/+-]+(?:\s+[\w.&/+-]+){0,3})[`\"�
 _AROUND = '`"“”„'
 
 
-def without_values(text: str, columns: Columns) -> str:
+def without_values(said: Said) -> Taken:
     """Give a message with a list of values that is left out as a condition on their column."""
+    return Taken(text=_without(said.text, said.columns))
+
+
+def _without(text: str, columns: Columns) -> str:
     found = next((one for one in _OUT.finditer(text) if _is_asked(text[: one.start()])), None)
     if found is None:
         return _carried(text, columns)

@@ -11,6 +11,7 @@ from workbench.models.builtin.intents import Declined, Question, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, keys, parts
 from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
 
@@ -36,9 +37,9 @@ _FAMILIES = (
 )  # fmt: skip
 
 
-def worked_out(text: str, columns: Columns) -> Understanding | None:
-    """Decline or ask about a figure that would have to be worked out, None where none is."""
-    return _product(text, columns) or _done(text, columns)
+def worked_out(said: Said) -> Taken:
+    """Decline or ask about a figure that would have to be worked out, where one is asked for."""
+    return said.answered(_product(said.text, said.columns) or _done(said.text, said.columns))
 
 
 def _product(text: str, columns: Columns) -> Understanding | None:
@@ -87,8 +88,9 @@ _OF_ROWS_TEXT = """
 _OF_ROWS = frozenset(_OF_ROWS_TEXT.split())
 
 
-def without_conversion(text: str, columns: Columns) -> tuple[str, tuple[str, ...]]:
+def without_conversion(said: Said) -> Taken:
     """Leave out a unit that the one column of its kind is not in, and say in which it is."""
+    text, columns = said.text, said.columns
     for found in _IN_UNIT.finditer(text) if _MEASURED.search(text) else ():
         unit = fold(found["unit"])
         family = next((one for one in _FAMILIES if unit in one), None)
@@ -106,7 +108,7 @@ def without_conversion(text: str, columns: Columns) -> tuple[str, tuple[str, ...
         if len(groups) != 1:
             continue
         has, group = next(iter(held.items()))
-        said = found["unit"]
-        note = f"{quoted(group.name)} is in {has} and stays so: I convert no units. The figures are not in {said}."
-        return f"{text[: found.start()]}{text[found.end() :]}", () if unit in held else (note,)
-    return text, ()
+        word = found["unit"]
+        note = f"{quoted(group.name)} is in {has} and stays so: I convert no units. The figures are not in {word}."
+        return Taken(text=f"{text[: found.start()]}{text[found.end() :]}", notes=() if unit in held else (note,))
+    return said.kept()

@@ -1,0 +1,85 @@
+"""The steps that a message goes through before the grammar reads it, in their order.
+
+A step knows the whole message (then it is understood), or asks, or gives other words for a part of it, which the next
+step reads. A new step is one function from `Said` to `Taken` in a module of its own, and one line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from workbench.models.builtin.intents import Understanding
+from workbench.models.builtin.language.bracketed import without_brackets
+from workbench.models.builtin.language.compounds import without_compounds
+from workbench.models.builtin.language.counted_changes import counted_changes
+from workbench.models.builtin.language.dates_without_year import with_years
+from workbench.models.builtin.language.everyday import plainly
+from workbench.models.builtin.language.files_described import with_described_files
+from workbench.models.builtin.language.group_limits import limited_groups
+from workbench.models.builtin.language.more_than import with_moves
+from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.nothing_at_all import with_nothing
+from workbench.models.builtin.language.obvious import with_obvious_columns
+from workbench.models.builtin.language.periods import by_period
+from workbench.models.builtin.language.said import Said, Taken
+from workbench.models.builtin.language.said_otherwise import said_otherwise
+from workbench.models.builtin.language.same_again import same_again
+from workbench.models.builtin.language.superlatives import with_superlatives
+from workbench.models.builtin.language.total_rows import without_total_rows
+from workbench.models.builtin.language.values_left_out import without_values
+from workbench.models.builtin.language.whole_wishes import whole_wish
+from workbench.models.builtin.language.worked_out import without_conversion, worked_out
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """A step of reading: what it is for, with an example, and what does it."""
+
+    purpose: str
+    take: Callable[[Said], Taken]
+
+
+STEPS = (
+    Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
+    Step(take=limited_groups, purpose="limits on groups: “students with an average below 50”"),
+    Step(take=counted_changes, purpose="how often something changed: “who has the most changed marks”"),
+    Step(take=worked_out, purpose="figures that no column holds are declined: “qty times price”"),
+    Step(take=by_period, purpose="groups that no column holds are declined: “by month”"),
+    Step(take=same_again, purpose="the question before once more: “the same for Bosch only”"),
+    Step(take=whole_wish, purpose="whole wishes: moved and last dates, missing rows, the top of each group"),
+    Step(take=without_conversion, purpose="units that are not converted: “weight in tonnes”"),
+    Step(take=said_otherwise, purpose="turns of phrase in plain words: “5 or longer” is at least 5"),
+    Step(take=without_values, purpose="values left out behind a figure: “total without Timber and Coffee”"),
+    Step(take=with_moves, purpose="rises and falls: “more honey in July than in June”"),
+    Step(take=with_nothing, purpose="nothing is 0: “who got nothing at all”"),
+    Step(take=with_superlatives, purpose="the end of the one column that fits: “the heaviest container”"),
+    Step(take=plainly, purpose="everyday words: “the leavers” are the removed rows"),
+    Step(take=without_total_rows, purpose="rows that look like totals: “leave out the total row”"),
+    Step(take=without_same, purpose="“the same, but” ahead of what narrows the question before"),
+    Step(take=without_brackets, purpose="headings in brackets: “by bib (race_number in the second file)”"),
+    Step(take=without_compounds, purpose="German compounds: “Gesamtbestand” is the sum of Bestand"),
+    Step(take=with_obvious_columns, purpose="the one column that a word can mean: “teurer” is a rise of the price"),
+    Step(take=with_years, purpose="dates without a year: “after 20 April”"),
+)
+
+
+def taken(said: Said, grammar: Callable[[str], Understanding]) -> Understanding:
+    """Give what a message is understood as: by the steps in their order, then by the grammar."""
+    notes: tuple[str, ...] = ()
+    later: list[Callable[[Understanding], Understanding]] = []
+    for step in STEPS:
+        one = step.take(said)
+        if one.answer is not None:
+            return one.answer
+        if one.question is not None:
+            return Understanding(questions=(one.question,))
+        said = replace(said, text=one.text)
+        notes = (*notes, *one.notes)
+        if one.afterwards is not None:
+            later.append(one.afterwards)
+    understanding = grammar(said.text)
+    understanding = replace(understanding, notes=(*notes, *understanding.notes))
+    for act in later:
+        understanding = act(understanding)
+    return understanding
