@@ -92,6 +92,39 @@ def test_groups_can_be_ranked_by_their_figure_and_by_several_columns() -> None:
     assert comparison.count_by("region").to_json()["different_values"] == {"old": 2, "new": 2}
 
 
+def test_rows_that_the_comparison_counts_once_or_not_at_all_are_told_with_the_figure() -> None:
+    left = {"id": ["1", "2", "3", "4"], "amount": ["1", "2", "3", "9"], "by": ["A", "A", "B", "B"]}
+    right = {
+        "id": ["1", "1", "2", "3", "3", ""],
+        "amount": ["1", "1", "2", "3", "30", "5"],
+        "by": ["A", "A", "A", "B", "B", "B"],
+    }
+    comparison = compared(left, right)
+    comparison.run()
+
+    told = [
+        summary.to_json().get("counted_all_the_same")
+        for summary in (
+            comparison.total("amount", by="by"),
+            comparison.without_totals().count_by("by"),
+            comparison.mean("amount", where={"by": "A"}),
+            comparison.total("amount", inputs="new", where={"id": "2"}),
+            comparison.highest("amount"),
+        )
+    ]
+
+    every = {"old": {"set_aside": 1}, "new": {"exact_duplicates": 1, "set_aside": 2, "without_key": 1}}
+    assert told == [every, every, {"new": {"exact_duplicates": 1}}, None, None]
+    assert comparison.mean("amount", rows="both").rows() == [("amount", "1.5000", "1.5000")]
+
+
+@pytest.mark.parametrize(("last", "told"), [("3", {"sales": {"stand_again": 1}}), ("4", None)])
+def test_rows_of_a_table_alone_that_stand_again_are_told_with_the_figure(last: str, told: object) -> None:
+    sales = table("sales", {"region": ["N", "S", "S"], "amount": ["1", "3", last]})
+
+    assert Comparison.of(sales, "sales").total("amount").to_json().get("counted_all_the_same") == told
+
+
 def test_highest_and_lowest_in_all_and_per_group() -> None:
     comparison = _sales()
 

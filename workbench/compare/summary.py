@@ -15,6 +15,7 @@ import polars as pl
 
 from workbench.compare.contract_fields import text_list
 from workbench.compare.contract_parts import Column
+from workbench.compare.counted_rows import counted_all_the_same, in_every_input
 from workbench.compare.decimal_places import with_places
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import exact_decimal
@@ -30,7 +31,6 @@ from workbench.compare.summary_views import (
     View,
     chosen_inputs,
     decided,
-    in_every_input,
     keyed,
     numbers_of,
     own_spellings,
@@ -82,6 +82,7 @@ def count_by(held: Held, column: str | Sequence[str], wanted: Wanted, *, with_ru
         "totals": {view.id: view.height for view in seen},
         "different_values": {view.id: count.filter(filled).height for view, count in zip(seen, counts, strict=True)},
         **rows_looked_at(held, seen, wanted.where),
+        **counted_all_the_same(held, seen),
     }
     notes = [note for view in seen for note in footers(view.side)]
     notes += [note for own, _ in groups if with_rules for note in rule_notes(own)]
@@ -107,7 +108,7 @@ def measure(held: Held, what: Measure, column: str | Sequence[str], wanted: Want
         for one in columns
     ]
     schema = {"column": pl.String, **dict.fromkeys(ids, pl.String)}
-    facts = {"rows_counted": _counted(columns), **rows_looked_at(held, seen, wanted.where)}
+    facts = {"rows_counted": _counted(columns), **_looked_at(held, what, seen, wanted)}
     return SummaryTable(title, pl.DataFrame(rows, schema=schema), notes, facts)
 
 
@@ -152,7 +153,7 @@ def _by_group(
     every = _joined(frames, len(names), blank="0" if what == "total" else None)
     frame = _labelled(_ordered(every, len(names), wanted, label), found, groups).rename(_named(names))
     notes = (*notes, *(note for own, _ in groups for note in rule_notes(own)))
-    facts = {"groups": every.height, **rows_looked_at(held, found, wanted.where)}
+    facts = {"groups": every.height, **_looked_at(held, what, found, wanted)}
     return SummaryTable(f"{title} by {' and '.join(names)}", frame, notes, facts)
 
 
@@ -251,6 +252,12 @@ def _worked_out(what: Measure, sum_: Decimal, count: int, places: int) -> str:
     if what == "total":
         return with_places(sum_, places)
     return f"{rounded(quotient(sum_, Decimal(count)), MEAN_PLACES):f}"
+
+
+def _looked_at(held: Held, what: Measure, seen: Sequence[View], wanted: Wanted) -> dict[str, object]:
+    """Say which rows a figure is over; no matter for an extreme whether one of them stands twice."""
+    again = counted_all_the_same(held, seen) if what in {"total", "mean"} else {}
+    return {**rows_looked_at(held, seen, wanted.where), **again}
 
 
 def _counted(columns: list[NumberColumn]) -> dict[str, int]:

@@ -255,22 +255,6 @@ def keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
     )
 
 
-def in_every_input(held: Held, seen: Sequence[View]) -> list[View]:
-    """Keep the rows whose key stands in every input, once in each."""
-    sides = keyed(held, tuple(view.side for view in seen))
-    common = sides[0].key.gather(sides[0].first)
-    repeated = pl.concat([one.repeated["key"] for one in sides]).unique()
-    for other in sides[1:]:
-        common = common.filter(common.is_in(other.key.gather(other.first).implode()))
-    common = common.filter(~common.is_in(repeated.implode()))
-    kept: list[View] = []
-    for view, one in zip(seen, sides, strict=True):
-        rows = view.numbers()
-        met = one.key.gather(rows).is_in(common.implode()).fill_null(value=False)
-        kept.append(replace(view, rows=rows.filter(met)))
-    return kept
-
-
 def _met(view: View, column: Column, method: Method, condition: Condition) -> pl.Series:
     """Find the rows that meet a condition on the value after the rules; the wanted value takes its form too."""
     values = values_of(view, column, method)

@@ -11,7 +11,8 @@ from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.summary_request import Request, file_labels, notes_of, tables_of, where_words
+from workbench.models.builtin.planning.summary_notes import notes_of
+from workbench.models.builtin.planning.summary_request import Request, file_labels, tables_of, where_words
 from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, listed

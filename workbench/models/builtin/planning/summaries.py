@@ -15,6 +15,7 @@ from workbench.models.builtin.planning.limits import limit_words, limited, limit
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_changes import change, changed_rows, extreme
+from workbench.models.builtin.planning.summary_notes import notes_of
 from workbench.models.builtin.planning.summary_request import (
     Request,
     column_word,
@@ -25,7 +26,6 @@ from workbench.models.builtin.planning.summary_request import (
     group_literal,
     group_word,
     is_own,
-    notes_of,
     own_request,
     request_of,
     table_query,

@@ -13,6 +13,7 @@ from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.limits import limited_query
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.summary_notes import notes_of
 from workbench.models.builtin.planning.summary_request import (
     Request,
     ask_for_strange,
@@ -22,7 +23,6 @@ from workbench.models.builtin.planning.summary_request import (
     file_words,
     group_literal,
     group_word,
-    notes_of,
     table_query,
     tables_of,
     where_words,

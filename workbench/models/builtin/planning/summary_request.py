@@ -18,6 +18,7 @@ from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.matching import folded
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.summary_notes import notes_of
 from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, listed
@@ -371,16 +372,6 @@ def table_query(draft: Draft, title: str, name: str, *, note: str = "") -> Query
 def file_labels(draft: Draft, columns: Sequence[str]) -> list[str]:
     """Name the columns of a summary after the files."""
     return [draft.label(one) for one in columns]
-
-
-def notes_of(draft: Draft, result: JsonObject) -> list[str]:
-    """Give the notes of a summary, and the rows that the rules leave out of it."""
-    told = field_texts(result, "notes")
-    filters = result.get("filters")
-    for table, words in filters.items() if isinstance(filters, dict) else ():
-        if isinstance(words, list) and words:
-            told.append(f"Of {draft.label(table)}: {'; '.join(str(word) for word in words)}.")
-    return told
 
 
 def where_words(conditions: Sequence[RowCondition]) -> str:

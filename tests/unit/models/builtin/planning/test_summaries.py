@@ -80,6 +80,23 @@ def test_sums_over_the_changed_rows_have_before_and_after(compared: InProcessCha
     assert "9.53" in reply
 
 
+def test_a_figure_says_which_rows_the_comparison_counts_once_or_sets_aside(chat: InProcessChat) -> None:
+    chat.write("paid.csv", "id,region,price\n1,N,1\n2,S,2\n3,S,3\n")
+    chat.write("paid2.csv", "id,region,price\n1,N,1\n1,N,1\n2,S,2\n3,S,3\n3,S,4\n")
+    paid, later = (replace(A, path=f"inputs/{name}.csv", id=name) for name in ("paid", "paid2"))
+    chat.carry(Compare(tables=(paid, later), key=(column("id"),)), text="compare")
+
+    total = chat.carry(Summarise(measure=Measure.TOTAL, column=column("price"), by=(column("region"),))).text
+    clean = chat.carry(Summarise(measure=Measure.COUNT, conditions=(condition("id", "eq", "2"),))).text
+
+    assert "In paid.csv, 1 row that the comparison set aside is counted too." in total
+    assert (
+        "In paid2.csv, 1 exact duplicate, which the comparison counts once, is counted again here and 2 rows that the"
+        " comparison set aside are counted too."
+    ) in total
+    assert "counted too" not in clean
+
+
 def test_where_and_how_numbers_changed(compared: InProcessChat) -> None:
     direction = compared.carry(Direction(column=column("price"))).text
     top = compared.carry(
