@@ -105,6 +105,13 @@ def _parser() -> argparse.ArgumentParser:
         default=AUTO,
         help="where to compare: polars (in memory), duckdb (with the disk), or auto: by the size of the files",
     )
+    add(
+        "--sample",
+        type=int,
+        metavar="ROWS",
+        help="first look at about so many rows, such as 10000: quick for large files, and told as a sample; "
+        "0 then says that the sample has no difference",
+    )
     add("--json", metavar="F", help="write the figures as JSON ('-': to standard output, instead of the text)")
     add("--report", metavar="F", help="write a report: F.xlsx or F.html")
     add(
@@ -136,6 +143,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         duplicates=given.duplicates,
         fail_on=tuple(given.fail_on),
         backend=given.backend,
+        sample=given.sample,
         json=given.json,
         report=given.report,
         save=given.save,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from workbench.compare.report_file import ReportFile, save_report
     from workbench.compare.results import ComparisonResult
     from workbench.compare.rule_change import RuleChange, what_changed
+    from workbench.compare.sampled_result import SampledResult
     from workbench.compare.table import Table, stack
     from workbench.compare.table_file import save_table
     from workbench.compare.table_views import list_rows, sort_rows, top_rows, where_rows
@@ -40,6 +41,7 @@ _PLACES = {
     "ReportFile": "report_file",
     "Rule": "contract",
     "RuleChange": "rule_change",
+    "SampledResult": "sampled_result",
     "SummaryTable": "tabular",
     "Table": "table",
     "list_rows": "table_views",
@@ -72,6 +74,7 @@ __all__ = [
     "ReportFile",
     "Rule",
     "RuleChange",
+    "SampledResult",
     "SummaryTable",
     "Table",
     "list_rows",

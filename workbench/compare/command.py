@@ -50,6 +50,7 @@ class Wishes:
     duplicates: DuplicatePolicy | None = None
     fail_on: tuple[str, ...] = ()
     backend: str = AUTO
+    sample: int | None = None
     json: str | None = None
     report: str | None = None
     save: str | None = None
@@ -68,6 +69,7 @@ class Said:
 def compare_files(wishes: Wishes, tell: Progress) -> Said:
     """Compare files as asked; a `CompareError` says what is wrong."""
     _check_folders(wishes)
+    _check_sample(wishes)
     limits = thresholds_of(wishes.fail_on)
     comparison = _opened(wishes, tell)
     set_columns(comparison, wishes.mapped)
@@ -81,6 +83,8 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
     if wishes.approve is not None:
         comparison.approve(wishes.approve)
     first, *others = comparison.contract.input_ids
+    if wishes.sample is not None:
+        return _sampled(comparison, wishes, remarks, tell)
     results = [comparison.run(first, other, progress=_part(tell, n, len(others))) for n, other in enumerate(others)]
     found = [differences(result) for result in results]
     texts = [*remarks, *(_text(result, words) for result, words in zip(results, found, strict=True))]
@@ -101,6 +105,31 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
     texts += _write(comparison, wishes, results, figures)
     is_bad = bool(failed) if limits else any(found)
     return Said(code=DIFFERENT if is_bad else EQUAL, text="\n".join(texts), figures=figures)
+
+
+def _sampled(comparison: Comparison, wishes: Wishes, remarks: Sequence[str], tell: Progress) -> Said:
+    """Look at a sample of the first input with each of the others."""
+    first, *others = comparison.contract.input_ids
+    count = wishes.sample or 0
+    looks = [
+        comparison.sample(first, other, rows=count, progress=_part(tell, n, len(others)))
+        for n, other in enumerate(others)
+    ]
+    inputs = [input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
+    figures: dict[str, object] = {"inputs": inputs, "samples": [look.to_json() for look in looks]}
+    texts = [*remarks, *(f"{look!r}\n  {look.verdict}" for look in looks), *_write(comparison, wishes, [], figures)]
+    is_different = any(look.differences for look in looks)
+    return Said(code=DIFFERENT if is_different else EQUAL, text="\n".join(texts), figures=figures)
+
+
+def _check_sample(wishes: Wishes) -> None:
+    """Refuse what is said of whole files where only a part is compared."""
+    whole = (("--report", wishes.report), ("--fail-on", wishes.fail_on), ("--approve", wishes.approve))
+    for option, value in whole if wishes.sample is not None else ():
+        if value:
+            raise CompareError(
+                f"{option} is about the whole, and --sample compares only a part.", f"Leave out --sample, or {option}."
+            )
 
 
 # ---------------------------------------------------------------- inputs

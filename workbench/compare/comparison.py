@@ -14,6 +14,7 @@ from workbench.compare import contract_edits
 from workbench.compare.amounts import holds_amounts, is_size
 from workbench.compare.approval import approved
 from workbench.compare.backends.choosing import AUTO, Places
+from workbench.compare.comparison_sample import Samples
 from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from workbench.compare.keys import KeySuggestions
 
 
-class Comparison(Summaries):
+class Comparison(Summaries, Samples):
     """Two or more tables, the contract that says how they are compared, and the last result.
 
     Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed

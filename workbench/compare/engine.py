@@ -115,7 +115,19 @@ class Engine:
         key_decisions: tuple[Decision, ...] | None = None,
     ) -> Outcome:
         tell(0.0, "choosing rows")
-        left, right = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
+        sides = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
+        return self.compare_sides(contract, sides, pair, tell, key_decisions)
+
+    def compare_sides(
+        self,
+        contract: Contract,
+        sides: tuple[Side, Side],
+        pair: Pair,
+        tell: Progress,
+        key_decisions: tuple[Decision, ...] | None = None,
+    ) -> Outcome:
+        """Compare these rows of two inputs."""
+        left, right = sides
         original, contract = contract, _derived(contract, (left, right))
         keys = contract.key_columns()
         check_keys(keys, (left, right))
