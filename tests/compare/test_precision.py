@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.compare.tables import changed, one_column
 from workbench.cli.compare import main
 from workbench.compare.contract import Contract, ContractError
+from workbench.compare.contract_parts import Rule
 from workbench.compare.words import rule_words
 
 _HUGE = "123456789012345678901234567890"
@@ -65,3 +67,20 @@ def test_the_command_takes_a_precision_for_a_column(tmp_path: Path, capsys: pyte
 
     assert (plain, precise) == (1, 0)
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("tolerance", "kind", "words"),
+    [
+        ("4.9999999999", "number", "differences of less than 5 do not count"),
+        ("0.9999999999", "date", "differences of less than 1 day do not count"),
+        ("2.9999999999", "date", "differences of less than 3 days do not count"),
+        ("4.99999", "number", "differences up to 4.99999 do not count"),
+        ("0.3333333333", "number", "differences up to 0.3333333333 do not count"),
+        ("1", "date", "differences up to 1 day do not count"),
+    ],
+)
+def test_a_limit_that_does_not_hold_at_its_figure_is_said_as_less_than_it(
+    tolerance: str, kind: str, words: str
+) -> None:
+    assert rule_words(Rule(tolerance=Decimal(tolerance)), kind)[-1] == words

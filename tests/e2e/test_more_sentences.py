@@ -66,7 +66,7 @@ def test_two_files_are_compared(chat: InProcessChat, sentence: str) -> None:
         ("skip rows where status is cancelled", "**4** in both, **1** added and **1** removed (before: 5 in both)"),
         ("only rows from 2024", "**4** in both, **1** added and **1** removed (before: 5 in both)"),
         ("N/A means blank", "1 cell fewer in `note`"),
-        ("use sku as key instead", "- `key`: was “id”, now “sku”"),
+        ("use sku as key instead", "Rows are now matched by “sku”, no longer by “id”: "),
         (
             "use customer and date together as the key",
             "**2** in both, **4** added and **4** removed (before: 5 in both, 1 added and 1 removed)",

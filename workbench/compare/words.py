@@ -10,6 +10,8 @@ from workbench.compare.contract import Contract
 from workbench.compare.contract_parts import Column, Rule
 
 _PLAIN = Rule()
+_STEP = Decimal("0.0000000001")
+"""Numbers are compared at ten decimals: less than 5 is held as up to 4.9999999999."""
 
 
 def rule_words(rule: Rule, kind: str | None = None) -> tuple[str, ...]:
@@ -111,8 +113,9 @@ def _map_words(names: Mapping[str, str]) -> str:
 def _size_words(rule: Rule, kind: str) -> list[str]:
     words: list[str] = []
     if rule.tolerance is not None:
-        days = f" {'day' if rule.tolerance == 1 else 'days'}" if kind == "date" else ""
-        words.append(f"differences up to {plain(rule.tolerance)}{days} do not count")
+        limit = _limit_words(rule.tolerance)
+        days = f" {'day' if limit.endswith(' 1') else 'days'}" if kind == "date" else ""
+        words.append(f"differences {limit}{days} do not count")
     if rule.relative is not None:
         words.append(f"differences up to {plain(rule.relative * 100)} % of the older value do not count")
     if rule.precision is not None:
@@ -124,6 +127,14 @@ def _size_words(rule: Rule, kind: str) -> list[str]:
     if rule.scale is not None:
         words += _scale_words(rule.scale)
     return words
+
+
+def _limit_words(limit: Decimal) -> str:
+    """Say a limit; a step of the last compared decimal below a figure is that figure, itself not included."""
+    text = f"{limit:f}"
+    if limit.as_tuple().exponent == _STEP.as_tuple().exponent and text.endswith("999"):
+        return f"of less than {plain(limit + _STEP)}"
+    return f"up to {plain(limit)}"
 
 
 def _precision_words(precision: str) -> str:

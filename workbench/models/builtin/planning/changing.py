@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from workbench.models.builtin.intents import AllRows, ChooseColumns, Compare, MapColumns, SetKey, SetRule, TableRef
+from workbench.domain.json_value import field_texts
+from workbench.models.builtin.intents import (
+    AllRows,
+    ChooseColumns,
+    Compare,
+    MapColumns,
+    SetKey,
+    SetRule,
+    StartAgain,
+    TableRef,
+)
 from workbench.models.builtin.planning.about import row_conditions
 from workbench.models.builtin.planning.bringing import need_comparison, rules_name, run_or_take_back
 from workbench.models.builtin.planning.comparing import compare
@@ -19,8 +29,8 @@ from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies import offers
-from workbench.models.builtin.replies.rule_change import rule_change, touched
-from workbench.models.builtin.replies.words import code, listed
+from workbench.models.builtin.replies.rule_change import key_changed, rule_change, touched
+from workbench.models.builtin.replies.words import code, codes, listed
 from workbench.models.builtin.table_views import TableView
 
 _SIDES = re.compile(
@@ -246,12 +256,21 @@ def say_change(
             draft.say("\n".join(f"- {line}" for line in lines))
         tables = tuple(draft.ground.label(one) for one in draft.pair or ())
         draft.spoke_of(columns=tuple(worded.changed_cells(result)), tables=tables)
+        if not key_changed(moved or {}) and _key_was_changed(draft):
+            draft.say(f"Rows are matched by {codes(field_texts(result, 'key'))}, as set before.")
     if not again:
         draft.say(
             f"Read: {listed(read)}; the compared files were not read again." if read else "No file was read again."
         )
     draft.result = "rule_change"
     draft.suggest(*(("Undo that",) if kept and not draft.undone else ()), "Show the changed rows", "Save as Excel")
+
+
+def _key_was_changed(draft: Draft) -> bool:
+    """Say whether an earlier message gave the comparison another key: a wrong one is then not carried on unsaid."""
+    turns = [memory.intents for memory in draft.ground.memories]
+    starts = [n for n, intents in enumerate(turns) if any(isinstance(one, Compare | StartAgain) for one in intents)]
+    return any(isinstance(one, SetKey) for intents in turns[starts[-1] if starts else 0 :] for one in intents)
 
 
 def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = ()) -> Part:

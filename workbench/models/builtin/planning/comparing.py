@@ -26,6 +26,7 @@ from workbench.models.builtin.planning.looks import column_matches, key_candidat
 from workbench.models.builtin.planning.matching import Match, Side, Wish, all_known, decide
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part, Run
+from workbench.models.builtin.replies.rule_change import key_changed
 from workbench.models.builtin.replies.words import code, listed
 
 
@@ -179,28 +180,21 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
     script = Script()
     need_comparison(draft, script)
     read_tables(draft, script, intent.tables)
-    known = known_inputs(draft)
-    if not known & {side.name for one in pairings for side in (one.left, one.right)}:
-        script.uses("Comparison")
-        script.add(f"{COMPARISON} = Comparison()")
-        if known:
-            draft.say("The earlier comparison was of other tables: a new one was begun, its rules do not hold here.")
-        known = set[str]()
-        script.makes(COMPARISON)
-        draft.fresh = True
-    else:
-        draft.fresh = not draft.ground.has_compared
-        if not draft.fresh:
-            name = rules_name(draft)
-            script.add(f"{name} = {COMPARISON}.contract", "The rules as they are now: undo goes back to them.")
-            script.makes(name)
-            draft.rules_before = name
+    known = _begin(draft, script, pairings)
+    other_key = _has_other_key(draft, pairings)
+    if other_key:
+        script.add(f"before = {COMPARISON}.last or {COMPARISON}.run()", "By the key as it was.")
     for pairing in pairings:
         write_pair(draft, script, pairing, known, given=bool(intent.key))
         known |= {pairing.left.name, pairing.right.name}
     rules = draft.rules_before
     done = _with_edits(draft, script, pairings[-1], intent, edits)
     write_runs(script, pairings)
+    if other_key:
+        script.uses("what_changed")
+        script.add("change = what_changed(before, result)")
+        script.makes("before", "change")
+        script.show("change")
     names = listed([f"{one.left.label} with {one.right.label}" for one in pairings])
     key = listed([code(part.name) for part in pairings[0].matching.key])
     script.will(f"compare {names} by {key}")
@@ -208,6 +202,7 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         script.will(edit.words)
     returned = yield from (run_or_take_back(draft, script, rules) if rules is not None else draft.run(script))
     _note_pairs(draft, pairings)
+    draft.say(*(key_changed(moved) for moved in returned.of_type("rule_change")))
     for pairing, result in zip(pairings, returned.of_type("comparison"), strict=False):
         gained = pairing
         if intent.key and few_found(result) and pairing.matching.candidate is None:
@@ -219,6 +214,33 @@ def run_pairs(draft: Draft, pairings: Sequence[Pairing], intent: Compare, edits:
         tables=tuple(side.label for side in (pairings[0].left, *(one.right for one in pairings))),
         columns=tuple(match.name for match in pairings[-1].matching.columns),
     )
+
+
+def _begin(draft: Draft, script: Script, pairings: Sequence[Pairing]) -> set[str]:
+    """Begin a new comparison where the one before was of other tables, else keep its rules; give the inputs it has."""
+    known = known_inputs(draft)
+    if not known & {side.name for one in pairings for side in (one.left, one.right)}:
+        script.uses("Comparison")
+        script.add(f"{COMPARISON} = Comparison()")
+        if known:
+            draft.say("The earlier comparison was of other tables: a new one was begun, its rules do not hold here.")
+        script.makes(COMPARISON)
+        draft.fresh = True
+        return set()
+    draft.fresh = not draft.ground.has_compared
+    if not draft.fresh:
+        name = rules_name(draft)
+        script.add(f"{name} = {COMPARISON}.contract", "The rules as they are now: undo goes back to them.")
+        script.makes(name)
+        draft.rules_before = name
+    return known
+
+
+def _has_other_key(draft: Draft, pairings: Sequence[Pairing]) -> bool:
+    """Say whether the pair that is compared already is now compared by another key."""
+    only, before = pairings[0], ground_key(draft)
+    same_pair = len(pairings) == 1 and draft.ground.pair == (only.left.name, only.right.name) and not draft.fresh
+    return same_pair and bool(before) and before != [part.name for part in only.matching.key]
 
 
 def _with_edits(

@@ -9,16 +9,45 @@ from workbench.models.builtin.replies.comparison import changed_columns
 from workbench.models.builtin.replies.words import code, count, listed, plain_dates, plain_limits
 
 MOST_NAMES = 4
+_KEY = "key: "
+_BUCKETS = (("common", "in both"), ("added", "added"), ("removed", "removed"), ("keys_set_aside", "set aside"))
 
 
 def rule_change(change: JsonObject) -> list[str]:
-    """Say the rules before and after, the rows that moved and the cells of each column, then the new figures."""
-    return [part for part in (rules(change), rows_moved(change), totals(change)) if part]
+    """Say a new key first, then the rules before and after, the rows and cells that moved, and the new figures."""
+    return [part for part in (key_changed(change), rules(change), rows_moved(change), totals(change)) if part]
+
+
+def key_changed(change: JsonObject) -> str:
+    """Say plainly that rows are matched by another key, and what stood where by the one before."""
+    old, new = (_key_of(_texts(change.get(name))) for name in ("rule_before", "rule_after"))
+    before, after = change.get("before"), change.get("after")
+    if not old or not new or not isinstance(before, dict) or not isinstance(after, dict):
+        return ""
+    now, then = (listed(_buckets(one, before, after, bold=bold)) for one, bold in ((after, True), (before, False)))
+    return f"Rows are now matched by “{new}”, no longer by “{old}”: {now}. Before: {then}."
+
+
+def _key_of(phrases: Sequence[str]) -> str:
+    return next((phrase.removeprefix(_KEY) for phrase in phrases if phrase.startswith(_KEY)), "")
+
+
+def _buckets(one: JsonObject, before: JsonObject, after: JsonObject, *, bold: bool) -> list[str]:
+    """Say the buckets of one of the two results; keys set aside only where one of them has some."""
+    numbers = {name: field_int(one, name) or 0 for name, _ in _BUCKETS}
+    aside = any(field_int(result, "keys_set_aside") for result in (before, after))
+    return [
+        f"**{numbers[name]:,}** {word}" if bold else f"{numbers[name]:,} {word}"
+        for name, word in _BUCKETS
+        if aside or name != "keys_set_aside"
+    ]
 
 
 def rules(change: JsonObject) -> str:
-    """Say the rule of each changed column before and after."""
+    """Say the rule of each changed column before and after; a key that is told by itself is none."""
     before, after = _texts(change.get("rule_before")), _texts(change.get("rule_after"))
+    if key_changed(change):
+        before, after = ([one for one in phrases if not one.startswith(_KEY)] for phrases in (before, after))
     if not before and not after:
         return ""
     old, new = _by_column(before), _by_column(after)
@@ -80,17 +109,17 @@ def totals(change: JsonObject) -> str:
     before, after = change.get("before"), change.get("after")
     if not isinstance(before, dict) or not isinstance(after, dict):
         return ""
-    return f"Changed before: {_changed(before)}. Changed now: {_changed(after)}. {_others(before, after)}"
+    others = "" if key_changed(change) else f" {_others(before, after)}"
+    return f"Changed before: {_changed(before)}. Changed now: {_changed(after)}.{others}"
 
 
 def _others(before: JsonObject, after: JsonObject) -> str:
     """Say the other buckets, and whether they moved."""
-    words = ("common", "in both"), ("added", "added"), ("removed", "removed"), ("keys_set_aside", "set aside")
-    then, now = ({name: field_int(one, name) or 0 for name, _ in words} for one in (before, after))
-    shown = [f"**{now[name]:,}** {word}" for name, word in words if now[name] or then[name] or name != "keys_set_aside"]
+    then, now = ({name: field_int(one, name) or 0 for name, _ in _BUCKETS} for one in (before, after))
+    shown = _buckets(after, before, after, bold=True)
     if then == now:
         return f"{listed(shown)}, as before."
-    old = [f"{then[name]:,} {word}" for name, word in words if then[name] != now[name]]
+    old = [f"{then[name]:,} {word}" for name, word in _BUCKETS if then[name] != now[name]]
     return f"{listed(shown)} (before: {listed(old)})."
 
 

@@ -84,12 +84,12 @@ def plain_dates(text: str) -> str:
 
 
 def plain_limits(text: str) -> str:
-    """Write a limit that lies one step below a figure as people do: up to 4.9999999999 is under 5."""
+    """Write a limit that lies one step below a figure as people do: up to 4.9999999999 is less than 5."""
 
     def below(found: re.Match[str]) -> str:
         if not found["number"].endswith("999"):
             return found.group()
-        return f"under {(Decimal(found['number']) + Decimal('1e-10')).normalize():f}"
+        return f"of less than {(Decimal(found['number']) + Decimal('1e-10')).normalize():f}"
 
     return _BELOW.sub(below, text)
 

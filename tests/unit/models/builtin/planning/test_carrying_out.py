@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -203,7 +204,19 @@ def test_rows_that_meet_several_conditions_are_left_out_where_they_meet_all(comp
 def test_another_key_compares_anew(compared: InProcessChat) -> None:
     reply = compared.carry(SetKey(columns=(column("name"),))).text
 
-    assert "**4** in both, **3** added and **2** removed" in reply
+    assert "**4** in both, **3** added and **2** removed. Before: 5 in both, 2 added and 1 removed." in reply
+
+
+def test_another_key_is_told_when_it_comes_and_with_each_rule_after_it(compared: InProcessChat) -> None:
+    rule = SetRule(columns=(column("price"),), options={"tolerance": "1"}, words="up to 1")
+    early = compared.carry(rule).text
+    again = compared.carry(Compare(tables=(A, B), key=(column("name"),)), text="compare by name").text
+    compared.carry(SetKey(columns=(column("id"), column("region"))))
+    late = compared.carry(replace(rule, options={"tolerance": "2"})).text
+
+    assert "Rows are matched by" not in early
+    assert again.startswith("Rows are now matched by “name”, no longer by “id”: **4** in both, ")
+    assert "Rows are matched by `id` and `region`, as set before." in late
 
 
 def test_values_are_replaced_by_a_list_in_another_file(compared: InProcessChat) -> None:

@@ -65,7 +65,7 @@ def test_the_key_goes_back_to_the_one_before(race: InProcessChat) -> None:
 
     reply = race.ask("go back to bib")
 
-    assert "- `key`: was “runner”, now “bib”" in reply
+    assert "Rows are now matched by “bib”, no longer by “runner”: " in reply
 
 
 def test_rows_are_shown_by_how_their_numbers_moved_and_what_a_rule_forgives_is_told(race: InProcessChat) -> None:

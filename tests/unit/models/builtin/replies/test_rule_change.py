@@ -37,6 +37,29 @@ def test_rule_and_figures_are_told_before_and_after() -> None:
     ]
 
 
+def test_a_new_key_is_told_first_with_what_stood_where_by_the_one_before() -> None:
+    before: JsonObject = {"common": 37, "added": 5, "removed": 3, "changed_rows": 2, "changed_cells": {"a": 2}}
+    after: JsonObject = {**before, "common": 31, "added": 11, "removed": 9, "keys_set_aside": 1}
+
+    told = rule_change(
+        change(
+            rule_before=["key: No"],
+            rule_after=["key: No and Day", "a: exact"],
+            before=before,
+            after=after,
+            cells_left={},
+        )
+    )
+
+    assert told == [
+        "Rows are now matched by “No and Day”, no longer by “No”: **31** in both, **11** added, **9** removed and"
+        " **1** set aside. Before: 37 in both, 5 added, 3 removed and 0 set aside.",
+        "Rule before and after:\n\n- `a`: now compared",
+        "2 rows leave *changed*.",
+        "Changed before: **2** (`a` 2). Changed now: **2** (`a` 2).",
+    ]
+
+
 def test_rows_that_enter_are_told_too() -> None:
     told = rule_change(change(rows_left_changed=0, rows_entered_changed=1, cells_left={}, cells_entered={"Name": 1}))
 

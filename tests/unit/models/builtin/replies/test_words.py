@@ -43,8 +43,8 @@ def test_figures_have_a_comma_between_thousands(value: object, written: str) -> 
 @pytest.mark.parametrize(
     ("said", "plain"),
     [
-        ("differences up to 4.9999999999 do not count", "differences under 5 do not count"),
-        ("differences up to 0.2499999999 do not count", "differences under 0.25 do not count"),
+        ("differences up to 4.9999999999 do not count", "differences of less than 5 do not count"),
+        ("differences up to 0.2499999999 do not count", "differences of less than 0.25 do not count"),
         ("differences up to 0.0033333333 do not count", "differences up to 0.0033333333 do not count"),
         ("differences up to 5 do not count", "differences up to 5 do not count"),
     ],
