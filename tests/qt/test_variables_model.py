@@ -37,15 +37,18 @@ def test_values_are_listed_in_words_and_imports_left_out() -> None:
     ]
 
 
-def test_a_turn_that_begins_changes_marks_alone() -> None:
+def test_a_turn_that_begins_changes_marks_alone_and_only_those_that_change() -> None:
     model = VariablesModel()
     model.show_variables((DIFF, RATE))
-    told: list[tuple[int, int, list[int]]] = []
-    model.dataChanged.connect(lambda first, last, roles: told.append((first.row(), last.row(), list(roles))))
+    told: list[tuple[int, int, int, list[int]]] = []
+    model.dataChanged.connect(
+        lambda first, last, roles: told.append((first.row(), last.row(), first.column(), list(roles)))
+    )
 
+    model.begin_turn(3)
     model.begin_turn(14)
 
-    assert told == [(0, 1, [VariableRole.MARK])]
+    assert told == [(1, 1, 3, [VariableRole.MARK]), (0, 0, 3, [VariableRole.MARK])]
 
 
 def test_a_new_value_comes_as_one_row_and_the_others_stay() -> None:

@@ -13,6 +13,8 @@ from workbench.qt.console_text import PIECE_CHARACTERS, PIECE_LINES
 
 _SLICE_SECONDS = 0.006
 _REST_MILLISECONDS = 12
+_LATER_MILLISECONDS = 100
+"""So long what others run waits: who asked for it looks elsewhere, and that is to be shown first."""
 _MOST_WAITING = 4_000
 """More wait only where a call shows very many small things; of those the oldest outputs are left out."""
 
@@ -43,7 +45,10 @@ class Delivery(QObject):
         if len(self._waiting) >= _MOST_WAITING and message["msg_type"] in {"stream", "display_data"}:
             return
         self._waiting.append((channel, message, asker))
+        is_own = "session" not in message["parent_header"]
         if not self._timer.isActive():
+            self._timer.start(0 if is_own else _LATER_MILLISECONDS)
+        elif is_own and self._timer.interval() == _LATER_MILLISECONDS:
             self._timer.start(0)
 
     def clear(self) -> None:

@@ -149,6 +149,7 @@ class Turns(QObject):
                 self._set(result.chat, running=False)
                 self.ended.emit(result)
             case MessageAdded(message=message) if message.state is MessageState.SENT:
-                self._set(message.chat, running=True)  # also where a dialog began the turn
+                if message.chat not in self._running:  # a dialog began the turn
+                    self._set(message.chat, running=True)
             case _:
                 pass

@@ -97,8 +97,13 @@ class VariablesModel(HeadedModel):
 
     def begin_turn(self, last_call: int) -> None:
         """Take what comes after a call as new."""
+        before = [self._mark(item) for item in self._items]
         self._last_call = last_call
-        self.tell_all(VariableRole.MARK)  # its width is the same with every mark: nothing is to be measured again
+        # The width is the same with every mark: nothing is to be measured again, and no other row to be painted.
+        for row, item in enumerate(self._items):
+            if self._mark(item) != before[row]:
+                place = self.index(row, len(_HEADINGS) - 1)
+                self.dataChanged.emit(place, place, [VariableRole.MARK])
 
     def set_gone(self) -> None:
         """Keep the names as those of a runtime that has ended."""

@@ -30,6 +30,7 @@ from workbench.domain.ports import Desk
 from workbench.models.context import instructions
 from workbench.models.faults import AGAIN, sentence
 from workbench.models.history import closed, dump
+from workbench.models.own_model import with_past
 from workbench.models.planned import planned
 from workbench.models.registry import ChosenModel
 from workbench.services.bus import Bus
@@ -76,8 +77,9 @@ class _Turn:
     model: ChosenModel | None = None
     """The model of this turn alone; None is the chosen one."""
     past: list[ModelMessage] = field(default_factory=list[ModelMessage])
+    """What came before, as far as the agent is told it."""
     kept: list[ModelMessage] = field(default_factory=list[ModelMessage])
-    """What an earlier try of this turn left; part of `past` too."""
+    """What an earlier try of this turn left; part of what came before too."""
     messages: list[ModelMessage] = field(default_factory=list[ModelMessage])
     end: TurnEnd = TurnEnd.ANSWERED
     fault: str = ""
@@ -178,12 +180,13 @@ class TurnService:
         async def state_now(_: RunContext[Desk]) -> str:
             return instructions(await self._parts.desk.state.of_chat(turn.chat, notices))
 
-        turn.kept, turn.past = await self._histories.before(turn.chat.id, turn.message.turn, chosen.history_limit)
+        turn.kept, past = await self._histories.before(turn.chat.id, turn.message.turn, chosen.history_limit)
+        model, turn.past = with_past(chosen.model, past)
         try:
             async with self._agent.iter(
                 turn.message.text,
                 deps=turn.desk,
-                model=chosen.model,
+                model=model,
                 message_history=turn.past,
                 instructions=state_now,
                 model_settings=chosen.settings,
