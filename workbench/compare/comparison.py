@@ -295,17 +295,18 @@ class Comparison(Summaries, Samples):
         """Give one with the same contract and tables, to try a rule: nothing that is done to it changes this one."""
         return self._like(self._contract)
 
-    def what_changes(self, new: Contract | Comparison) -> RuleChange:
+    def what_changes(self, new: Contract | Comparison, progress: Progress | None = None) -> RuleChange:
         """Say what another contract would change, without taking it: rule, result and rows before and after.
 
         `comparison.what_changes(comparison.copy().rule("price", tolerance="0.05"))`
         """
-        pair = self.current_pair()
-        last, before = self._last, self.copy()
+        pair, last = self.current_pair(), self._last
+        engine = self._engine.apart()  # a call that runs meanwhile is not disturbed
         is_fresh = last is not None and last.pair == pair and last.contract == self._contract
-        result = last if last is not None and is_fresh else before.run(pair.left, pair.right)
-        after = self._like(new.contract if isinstance(new, Comparison) else new).run(pair.left, pair.right)
-        return what_changed(result, after)
+        own = self._like(self._contract, engine)
+        result = last if last is not None and is_fresh else own.run(pair.left, pair.right, progress=progress)
+        after = self._like(new.contract if isinstance(new, Comparison) else new, engine)
+        return what_changed(result, after.run(pair.left, pair.right, progress=progress))
 
     def run_all(self, *inputs: str, progress: Progress | None = None) -> ManyResult:
         """Compare each two of these inputs (all where none is named): which file is the odd one out, cell by cell."""
@@ -356,10 +357,10 @@ class Comparison(Summaries, Samples):
         return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
 
     # ------------------------------------------------------------ inside
-    def _like(self, contract: Contract) -> Comparison:
+    def _like(self, contract: Contract, engine: Engine | None = None) -> Comparison:
         """Give one with the same tables and stages and another contract."""
         other = Comparison(self._contract, self._tables, self._folder)
-        other._engine, other._last = self._engine, self._last
+        other._engine, other._last = engine or self._engine, self._last
         other._change(contract)
         return other
 

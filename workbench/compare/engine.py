@@ -330,6 +330,10 @@ class Engine:
         )
 
     # ------------------------------------------------------------ keeping
+    def apart(self) -> Engine:
+        """Give one that begins with the same stages and keeps what it makes to itself."""
+        return Engine(work=self.work, places=self.places, backend=self.backend, _kept=dict(self._kept), _run=self._run)
+
     def _stage(self, key: Hashable, make: Callable[[], _Value]) -> _Value:
         kept = self._kept.get(key)
         value = cast("_Value", kept[1]) if kept is not None else make()

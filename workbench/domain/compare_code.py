@@ -8,7 +8,16 @@ from decimal import Decimal
 from typing import cast
 
 from workbench.compare.contract import Contract
-from workbench.domain.compare_edits import CompareEdit, CompareEdits, KeySet, Mapped, RolesSet, RuleSet, find_edits
+from workbench.domain.compare_edits import (
+    Approved,
+    CompareEdit,
+    CompareEdits,
+    KeySet,
+    Mapped,
+    RolesSet,
+    RuleSet,
+    find_edits,
+)
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.compare_words import edit_words
 from workbench.domain.reading import file_name, quoted
@@ -45,12 +54,12 @@ def plan_comparison(contract: Contract | None, live: Collection[str], wish: Comp
     rules = None if edits.is_new else _rules_name(live)
     blocks = [*_start(contract, live, wish, edits, is_alive=is_alive)]
     if rules is not None:
-        before = [f"before = {COMPARISON}.last or {COMPARISON}.run()"] if _tells_change(contract, wish, edits) else []
+        before = [f"before = {COMPARISON}.last or {COMPARISON}.run()"] if tells_change(contract, wish, edits) else []
         blocks.append("\n".join([_RULES, *before, f"{rules} = {COMPARISON}.contract"]))
     added = [f"{COMPARISON}.add({quoted(id_)}, {id_})" for id_ in edits.added]
     blocks.append("\n".join([*added, f"{COMPARISON}.pair({quoted(wish.ids[0])}, {quoted(wish.ids[-1])})"]))
     blocks += _edit_blocks(edits.edits)
-    blocks.append(_runs(wish, tells_change=rules is not None and _tells_change(contract, wish, edits)))
+    blocks.append(_runs(wish, is_told=rules is not None and tells_change(contract, wish, edits)))
     names = " and ".join(f"{left.label} with {right.label}" for left, right in wish.pairs)
     key = ", ".join(column.name for column in wish.key)
     intent = [*_reading_words(wish, live, edits, is_alive=is_alive), f"compare {names} by {key}"]
@@ -96,12 +105,12 @@ def plan_reading(item: CompareInput, *, in_contract: bool, is_compared: bool = F
     )
 
 
-def _tells_change(contract: Contract | None, wish: CompareWish, edits: CompareEdits) -> bool:
+def tells_change(contract: Contract | None, wish: CompareWish, edits: CompareEdits) -> bool:
     """Say whether the same pair is compared with other rules, so that before and after can be told."""
     pair = contract.pair if contract is not None else None
     return (
         edits.only_rules
-        and bool(edits.edits)
+        and bool(edits.of_rules)
         and len(wish.inputs) == 2
         and pair is not None
         and (pair.left, pair.right) == wish.ids
@@ -148,17 +157,20 @@ def _edit_blocks(edits: Sequence[CompareEdit]) -> list[str]:
                 why = "# What does not count as a difference."
                 named = dict(edit.fields) | ({"side": edit.side} if edit.side else {})
                 line = _call("rule", [quoted(edit.name)], named)
+            case Approved():
+                why = "# Who approves the rules as they stand now."
+                line = _call("approve", [quoted(edit.by)], {})
         lines.setdefault(why, []).append(line)
     return ["\n".join([why, *block]) for why, block in lines.items()]
 
 
-def _runs(wish: CompareWish, *, tells_change: bool) -> str:
+def _runs(wish: CompareWish, *, is_told: bool) -> str:
     names = ["result" if len(wish.pairs) == 1 else f"result_{right.id}" for _, right in wish.pairs]
     lines = [
         f"{name} = {COMPARISON}.run({quoted(left.id)}, {quoted(right.id)})"
         for name, (left, right) in zip(names, wish.pairs, strict=True)
     ]
-    if tells_change:
+    if is_told:
         return "\n".join([*lines, "change = what_changed(before, result)", "display(change)", "result"])
     shown = [f"display({name})" for name in names[:-1]]
     last = [f"result = {names[-1]}"] if len(names) > 1 else []

@@ -41,10 +41,17 @@ class RuleSet:
     side: str | None = None
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Approved:
+    """Someone approves the rules as they stand after all other edits."""
+
+    by: str
+
+
 _GROWING = ("replace", "same_characters", "same_values", "null_tokens", "map")
 """Fields of a rule that keep what they held when more is said."""
 
-CompareEdit = Mapped | KeySet | RolesSet | RuleSet
+CompareEdit = Mapped | KeySet | RolesSet | RuleSet | Approved
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,13 +68,19 @@ class CompareEdits:
         """Whether the same inputs are compared with other rules."""
         return not self.is_new and not self.added
 
+    @property
+    def of_rules(self) -> tuple[CompareEdit, ...]:
+        """Give the edits that can change the result: to approve the rules changes none of it."""
+        return tuple(edit for edit in self.edits if not isinstance(edit, Approved))
+
 
 def find_edits(contract: Contract | None, wish: CompareWish) -> CompareEdits:
     """Compare a contract with a wish."""
     before = contract if contract is not None and shared_inputs(contract, wish) else Contract()
     known = set(before.input_ids)
     added = tuple(item.id for item in wish.inputs if item.id not in known or item.read_again)
-    edits = (*_mappings(before, wish), *_key(before, wish), *_roles(before, wish), *_rules(before, wish))
+    rules = (*_mappings(before, wish), *_key(before, wish), *_roles(before, wish), *_rules(before, wish))
+    edits = (*rules, Approved(by=wish.approved_by)) if wish.approved_by else rules
     return CompareEdits(is_new=not known, added=added, edits=edits)
 
 

@@ -30,6 +30,8 @@ class CompareWish:
 
     inputs: tuple[CompareInput, ...]
     columns: tuple[Column, ...]
+    approved_by: str = ""
+    """Who approves the rules as they are wanted, empty where nobody does."""
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import cast
 
 from workbench.compare.contract import Column, Contract, Rule
-from workbench.domain.compare_edits import CompareEdit, KeySet, Mapped, RolesSet, RuleSet, find_edits
+from workbench.domain.compare_edits import Approved, CompareEdit, KeySet, Mapped, RolesSet, RuleSet, find_edits
 from workbench.domain.compare_wish import CompareWish
 
 _NAMES = {
@@ -34,6 +34,8 @@ def edit_words(edit: CompareEdit, labels: Mapping[str, str]) -> str:
         case RuleSet():
             side = f" in {labels.get(edit.side, edit.side)}" if edit.side else ""
             return f"compare {edit.name}{side}: {_field_words(edit.fields)}"
+        case Approved():
+            return f"approve the rules as {edit.by}"
 
 
 def changes_in_words(contract: Contract | None, wish: CompareWish) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from workbench.protocol.tables import (
     StatisticsRequest,
     StopWork,
     ViewRequest,
+    WhatChangesRequest,
 )
 
 
@@ -62,7 +63,14 @@ class Answers:
                 return Contracts(contracts=chronicle.contracts.contracts)
             case FindValuesRequest():
                 return find_values(chronicle.namespace.variables(), request)
-            case ViewRequest() | CellsRequest() | StatisticsRequest() | CellTextRequest() | StopWork():
+            case (
+                ViewRequest()
+                | CellsRequest()
+                | StatisticsRequest()
+                | CellTextRequest()
+                | WhatChangesRequest()
+                | StopWork()
+            ):
                 return self._tables.answer(request)
 
     def use_idle_time(self) -> None:

@@ -14,6 +14,7 @@ from workbench.inkernel.column_statistics import column_statistics
 from workbench.inkernel.looked_at import LookedAt, looked_at
 from workbench.inkernel.namespace import Namespace
 from workbench.inkernel.pandas_blocks import TableMovedError
+from workbench.inkernel.trial import what_changes
 from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
 from workbench.protocol.tables import (
@@ -29,6 +30,7 @@ from workbench.protocol.tables import (
     ViewCells,
     ViewFacts,
     ViewRequest,
+    WhatChangesRequest,
     Working,
     WorkStopped,
 )
@@ -56,6 +58,8 @@ class TableLooking:
         if isinstance(request, StopWork):
             self._workshop.stop(request.ticket)
             return WorkStopped(ticket=request.ticket)
+        if isinstance(request, WhatChangesRequest):
+            return what_changes(self._namespace, request, self._workshop, is_running=self._is_running())
         try:
             return self._look(request)
         except CannotShowError as error:

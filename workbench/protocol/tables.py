@@ -96,6 +96,14 @@ class CellTextRequest:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class WhatChangesRequest:
+    """Ask what a comparison under another contract (its text) would find; nothing is replaced by the answer."""
+
+    name: str
+    contract: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StopWork:
     """Have work that goes on in the background stopped."""
 
@@ -187,6 +195,37 @@ class CellText:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class CellsMoved:
+    """The changed cells of a column under both contracts; None where the column is not compared."""
+
+    column: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowsMoved:
+    """How many rows of an input would go from one part of the result to another."""
+
+    input: str
+    before: str
+    after: str
+    rows: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhatChanges:
+    """What another contract would change: changed rows under both, and the cells and rows that would move."""
+
+    before: int
+    after: int
+    left_changed: int
+    entered_changed: int
+    cells: tuple[CellsMoved, ...] = ()
+    rows: tuple[RowsMoved, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Working:
     """The answer is being worked out: ask again. `done` goes from 0 to 1 where that is known, else it is -1."""
 
@@ -203,8 +242,23 @@ class WorkStopped:
     ticket: str
 
 
-TableRequest = ViewRequest | CellsRequest | StatisticsRequest | CellTextRequest | StopWork
-TableAnswer = ViewFacts | ViewCells | ColumnStatistics | CellText | Working | WorkStopped
+TableRequest = ViewRequest | CellsRequest | StatisticsRequest | CellTextRequest | WhatChangesRequest | StopWork
+TableAnswer = ViewFacts | ViewCells | ColumnStatistics | CellText | WhatChanges | Working | WorkStopped
 
-TABLE_REQUESTS: tuple[type, ...] = (ViewRequest, CellsRequest, StatisticsRequest, CellTextRequest, StopWork)
-TABLE_ANSWERS: tuple[type, ...] = (ViewFacts, ViewCells, ColumnStatistics, CellText, Working, WorkStopped)
+TABLE_REQUESTS: tuple[type, ...] = (
+    ViewRequest,
+    CellsRequest,
+    StatisticsRequest,
+    CellTextRequest,
+    WhatChangesRequest,
+    StopWork,
+)
+TABLE_ANSWERS: tuple[type, ...] = (
+    ViewFacts,
+    ViewCells,
+    ColumnStatistics,
+    CellText,
+    WhatChanges,
+    Working,
+    WorkStopped,
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from workbench.compare.approval import approval_holds, approval_words
 from workbench.compare.contract import Column, Contract, Rule
-from workbench.domain.compare_edits import KeySet, RolesSet, find_edits
+from workbench.domain.compare_edits import Approved, KeySet, Mapped, RolesSet, RuleSet, find_edits
 from workbench.domain.compare_ground import CompareGround, CompareSource
 from workbench.domain.compare_wish import CompareWish, shared_inputs
 from workbench.domain.compare_words import changes_in_words
@@ -24,6 +25,7 @@ class CompareDraft:
         self._touched: set[str] = set()
         self._key_is_chosen = False
         self.evidence = Evidence()
+        self.approved_by = ""
         self.chosen: list[CompareSource] = []
         self.columns: list[Column] = []
         self._begin()
@@ -43,7 +45,8 @@ class CompareDraft:
     @property
     def wish(self) -> CompareWish:
         """Give what is wanted now."""
-        return CompareWish(inputs=tuple(one.input for one in self.chosen), columns=tuple(self.columns))
+        inputs = tuple(one.input for one in self.chosen)
+        return CompareWish(inputs=inputs, columns=tuple(self.columns), approved_by=" ".join(self.approved_by.split()))
 
     @property
     def is_of_contract(self) -> bool:
@@ -56,17 +59,35 @@ class CompareDraft:
         return changes_in_words(self.contract, self.wish)
 
     @property
+    def approval(self) -> str:
+        """Say who approved the rules on record, and whether they are still those."""
+        contract = self.contract if self.is_of_contract else None
+        known = contract.approval if contract is not None else None
+        if contract is None or known is None:
+            return "Nobody has approved these rules yet."
+        is_edited = bool(find_edits(contract, replace(self.wish, approved_by="")).of_rules)
+        if is_edited and approval_holds(contract):
+            return f"{known.by} approved the rules on {known.on}, before these edits."
+        return approval_words(contract)
+
+    @property
     def edited(self) -> frozenset[str] | None:
         """The columns whose rule was edited since the contract was set; None where the edit is of all of them."""
         if not self.is_of_contract:
             return frozenset()
         found = find_edits(self.contract, self.wish)
-        if found.added or any(isinstance(edit, KeySet) for edit in found.edits):
+        if found.added or any(isinstance(edit, KeySet) for edit in found.of_rules):
             return None
         key = {column.name for column in self.wish.key}
         names: set[str] = set()
         for edit in found.edits:
-            names |= set(edit.names if isinstance(edit, KeySet | RolesSet) else (edit.name,))
+            match edit:
+                case KeySet() | RolesSet():
+                    names |= set(edit.names)
+                case Mapped() | RuleSet():
+                    names.add(edit.name)
+                case Approved():
+                    pass
         return None if names & key else frozenset(names)
 
     def kind_of(self, column: Column) -> str:

@@ -23,10 +23,13 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.compare_figures import CompareFigures, Examples
+from workbench.qt.compare_trial import CompareTrial
 from workbench.qt.evidence_search import EvidenceSearch
+from workbench.views.compare_approval import ApprovalField
 from workbench.views.compare_effect import EffectPanel
 from workbench.views.compare_examples import ExamplesTable
 from workbench.views.compare_files import FileChips, ReadingCards
+from workbench.views.compare_foot import CompareFoot
 from workbench.views.compare_key import KeyChoice
 from workbench.views.compare_outcome import OutcomePanel
 from workbench.views.compare_panes import padded, scrolled, upright
@@ -81,17 +84,15 @@ class CompareDialog(QDialog):
         self.rules = RulesList(self.draft)
         self.outcome = OutcomePanel(self.draft)
         self.effect = EffectPanel(bridge, theme, chat.id)
+        self.approval = ApprovalField(self.draft)
+        self.trial = CompareTrial(bridge, chat.id, self)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setAccessibleName("Looking for keys")
         self.progress_words = label("", "muted", wraps=True)
         self.stop_button = button("Stop looking", "link")
-        self.reason = label("", "muted", wraps=True)
-        self.save_button = button(
-            "Save rules as file…", tip="Save the contract of this chat, to be applied to other files"
-        )
-        self.cancel_button = button("Cancel")
-        self.compare_button = button("Compare", "primary", tip="Run the comparison as a call (Ctrl+Enter)")
+        self.foot = CompareFoot()
+        self.reason, self.save_button, self.cancel_button, self.compare_button = self.foot.parts
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(_LOOK_MILLISECONDS)
@@ -116,7 +117,7 @@ class CompareDialog(QDialog):
 
     def show_draft(self) -> None:
         """Show everything as it is now."""
-        for part in (self.chips, self.cards, self.keys, self.outcome, self.rules):
+        for part in (self.chips, self.cards, self.keys, self.outcome, self.rules, self.approval):
             part.show_draft()
         self._show_keys()
         self.figures.show_result(self.draft.ground.last)
@@ -130,6 +131,8 @@ class CompareDialog(QDialog):
 
     def set_busy(self, busy: bool) -> None:  # noqa: FBT001 - a state
         """Say whether a call runs in the chat: then nothing else is started."""
+        if self._is_busy and not busy:
+            self.trial.forget()
         self._is_busy = busy
         self._judge()
 
@@ -149,9 +152,10 @@ class CompareDialog(QDialog):
         middle.addWidget(scrolled(self._middle()), 1)
         if not is_narrow:
             middle.addWidget(upright())
-            middle.addWidget(scrolled(padded(self.rules, self.outcome, self.effect), 320 if is_wide else 270))
+            right = padded(self.rules, self.approval, self.outcome, self.effect)
+            middle.addWidget(scrolled(right, 320 if is_wide else 270))
         layout.addLayout(middle, 1)
-        layout.addWidget(self._foot())
+        layout.addWidget(self.foot)
 
     def _head(self) -> QFrame:
         head = QFrame()
@@ -181,6 +185,7 @@ class CompareDialog(QDialog):
         if has_outcome:
             layout.addSpacing(6)
             layout.addWidget(self.rules)
+            layout.addWidget(self.approval)
             layout.addSpacing(6)
             layout.addWidget(self.outcome)
             layout.addWidget(self.effect)
@@ -201,17 +206,6 @@ class CompareDialog(QDialog):
         self.rule.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         layout.addWidget(self.rule)
         return page
-
-    def _foot(self) -> QFrame:
-        foot = QFrame()
-        foot.setProperty("strip", "bottom")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.addWidget(self.save_button)
-        row.addWidget(self.reason, 1)
-        row.addWidget(self.cancel_button)
-        row.addWidget(self.compare_button)
-        return foot
 
     def _connect(self) -> None:
         chips = self.chips
@@ -237,6 +231,8 @@ class CompareDialog(QDialog):
         self._bridge.event_arrived.connect(self._hear)
         self.table.role_toggled.connect(self._toggle)
         self.rules.rule_removed.connect(self.show_draft)
+        self.approval.approved.connect(self._show_edits)
+        self.trial.changed.connect(lambda: self.foot.show_foreseen(self.trial.words))
         self.figures.examples_known.connect(self._show_examples)
         shortcut = QShortcut(QKeySequence("Ctrl+Return"), self)
         shortcut.activated.connect(self.run)
@@ -286,8 +282,11 @@ class CompareDialog(QDialog):
         self.draft.set_rule(name, rule)  # pyright: ignore[reportArgumentType] - a signal carries a Rule as object
         self.model.show_draft()
         self.rule.show_column(name)
-        self.outcome.show_draft()
-        self.rules.show_draft()
+        self._show_edits()
+
+    def _show_edits(self) -> None:
+        for part in (self.outcome, self.rules, self.approval):
+            part.show_draft()
         self._judge()
 
     def _map(self, name: str, id_: str, heading: str | None) -> None:
@@ -381,6 +380,7 @@ class CompareDialog(QDialog):
         why = self.draft.wish.why_not()
         if self._is_busy:
             why = "A call runs in this chat. Wait for it, or stop it."
+        self.trial.show_draft(self.draft)
         self.compare_button.setEnabled(not why)
         self.save_button.setEnabled(self.draft.contract is not None)
         set_text(self.reason, why)
