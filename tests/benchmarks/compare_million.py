@@ -1,6 +1,6 @@
 """Compare two csv files of 1,000,000 rows and 20 columns: ours against datacompy on Polars, in one run.
 
-    python tests/benchmarks/compare_million.py [--peers PYTHON] [--rows N] [--runs N]
+    python tests/benchmarks/compare_million.py [--peers PYTHON] [--rows N] [--columns N] [--runs N]
 
 PYTHON is the interpreter of an environment with datacompy; else the variable WORKBENCH_PEERS names it, else
 packaging/peers.py makes one. Each run is a process of its own that reads both files, compares them and counts the
@@ -22,6 +22,7 @@ from pathlib import Path
 from statistics import median
 
 ROWS = 1_000_000
+COLUMNS = 20
 CHANGED_LINES = 0.45
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -61,8 +62,11 @@ class Run:
     counted: list[object]
 
 
-def write_files(folder: Path, rows: int) -> tuple[Path, Path]:
-    """Write an old and a new file; in the new one 45 % of the lines have other cells, some lines are gone or new."""
+def write_files(folder: Path, rows: int, width: int = COLUMNS) -> tuple[Path, Path]:
+    """Write an old and a new file; in the new one 45 % of the lines have other cells, some lines are gone or new.
+
+    Of fewer columns than 20 there are some of each kind.
+    """
     import numpy as np
     import polars as pl
 
@@ -73,22 +77,28 @@ def write_files(folder: Path, rows: int) -> tuple[Path, Path]:
     def text(n: int) -> np.ndarray:
         return np.char.add(np.char.add(words[random.integers(0, 10, n)], " "), random.integers(0, 5000, n).astype(str))
 
-    def columns(n: int) -> dict[str, object]:
-        made: dict[str, object] = {}
-        for k in range(5):
-            made[f"amount_{k}"] = random.integers(-1_000_000, 1_000_000, n) / 100
-        for k in range(4):
-            made[f"count_{k}"] = random.integers(0, 10_000, n)
-        for k in range(3):
-            made[f"date_{k}"] = np.datetime64("2015-01-01") + random.integers(0, 3650, n)
-        for k in range(5):
-            made[f"text_{k}"] = text(n)
-        for k in range(2):
-            made[f"class_{k}"] = words[random.integers(0, 10, n)]
-        return made
+    def made(kind: str) -> object:
+        match kind:
+            case "amount":
+                return random.integers(-1_000_000, 1_000_000, rows) / 100
+            case "count":
+                return random.integers(0, 10_000, rows)
+            case "date":
+                return np.datetime64("2015-01-01") + random.integers(0, 3650, rows)
+            case "text":
+                return text(rows)
+            case _:
+                return words[random.integers(0, 10, rows)]
 
-    old = pl.DataFrame({"id": ids, **columns(rows)})
-    other = pl.DataFrame({"id": ids, **columns(rows)})
+    kinds = {"amount": 5, "count": 4, "date": 3, "text": 5, "class": 2}
+    places = sorted((number, kind) for kind, count in kinds.items() for number in range(count))[: width - 1]
+    chosen = [f"{kind}_{n}" for kind, count in kinds.items() for n in range(count) if (n, kind) in places]
+
+    def columns() -> dict[str, object]:
+        return {name: made(name.partition("_")[0]) for name in chosen}
+
+    old = pl.DataFrame({"id": ids, **columns()})
+    other = pl.DataFrame({"id": ids, **columns()})
     lines = random.random(rows) < CHANGED_LINES
     names = old.columns[1:]
     picks = [np.where(lines, random.integers(0, len(names), rows), -1)]
@@ -138,10 +148,10 @@ def peers_python() -> str:
     return made.stdout.strip().splitlines()[-1]
 
 
-def measure(peers: str, rows: int, runs: int) -> tuple[list[Run], list[Run]]:
+def measure(peers: str, rows: int, runs: int, width: int = COLUMNS) -> tuple[list[Run], list[Run]]:
     """Run both in turns."""
     with tempfile.TemporaryDirectory() as folder:
-        files = write_files(Path(folder), rows)
+        files = write_files(Path(folder), rows, width)
         ours: list[Run] = []
         theirs: list[Run] = []
         for _ in range(runs):
@@ -155,9 +165,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peers", default="", help="Python of an environment with datacompy")
     parser.add_argument("--rows", type=int, default=ROWS)
+    parser.add_argument("--columns", type=int, default=COLUMNS)
     parser.add_argument("--runs", type=int, default=3)
     given = parser.parse_args()
-    ours, theirs = measure(given.peers or peers_python(), given.rows, given.runs)
+    ours, theirs = measure(given.peers or peers_python(), given.rows, given.runs, given.columns)
     for name, one in (("workbench", ours), ("datacompy on Polars", theirs)):
         seconds, megabytes = [round(r.seconds, 2) for r in one], max(r.megabytes for r in one)
         processor = median(r.processor for r in one)
