@@ -27,21 +27,27 @@ def forgiven_by_rule(outcome: Outcome) -> dict[str, dict[str, int]]:
     """Give column, rule, count; columns without any are left out."""
     counted: dict[str, dict[str, int]] = {}
     for column in outcome.columns:
-        counts = {**_by_form(outcome, column), **_by_tolerance(outcome, column)}
-        counts = {rule: count for rule, count in counts.items() if count}
+        counts: dict[str, int] = {}
+        for rule, pairs in forgiven_pairs(outcome, column):
+            counts[rule] = counts.get(rule, 0) + len(pairs)
         if counts:
             counted[column.name] = counts
     return counted
 
 
-def _by_form(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
+def forgiven_pairs(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[str, pl.Series]]:
+    """Give each rule with the matched pairs whose difference it forgave in this column; none twice, none empty."""
+    for parts in (_by_form(outcome, column), _by_tolerance(outcome, column)):
+        yield from ((rule, pairs) for rule, pairs in parts if len(pairs))
+
+
+def _by_form(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[str, pl.Series]]:
     """Find for each raw difference the first rule after which both sides are the same."""
     pairs = column.differences.forgiven
     if len(outcome.buckets.keys_set_aside):
         pairs = pairs.filter(~outcome.buckets.pair_is_aside.gather(pairs))
     lefts = outcome.left.frame[column.left].gather(outcome.match.common_left.gather(pairs))
     rights = outcome.right.frame[column.right].gather(outcome.match.common_right.gather(pairs))
-    counts: dict[str, int] = {}
     for (words, left), (_, right) in zip(
         _steps(column.decision.methods[0]), _steps(column.decision.methods[1]), strict=True
     ):
@@ -53,26 +59,26 @@ def _by_form(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
             if values[0].dtype == values[1].dtype
             else pl.Series([False]).new_from_index(0, len(lefts))
         )
-        unread = same & values[0].is_null() if words in _READ.values() else None
-        if unread is not None and unread.any():
-            counts[_UNREAD] = int(unread.sum())
-            counts[words] = int(same.sum()) - counts[_UNREAD]
-        else:
-            counts[words] = counts.get(words, 0) + int(same.sum())
-        if words == _READ["number"] and counts[words]:
-            counts[_PLACES] = _cut(lefts.filter(same), rights.filter(same), (left, right))
-            counts[words] -= counts[_PLACES]
-        lefts, rights = lefts.filter(~same), rights.filter(~same)
-    return counts
+        own = same
+        if words in _READ.values():
+            unread = same & values[0].is_null()
+            yield _UNREAD, pairs.filter(unread)
+            own = same & ~unread
+        if words == _READ["number"]:
+            cut = _cut(lefts, rights, (left, right), own)
+            yield _PLACES, pairs.filter(cut)
+            own = own & ~cut
+        yield words, pairs.filter(own)
+        pairs, lefts, rights = pairs.filter(~same), lefts.filter(~same), rights.filter(~same)
 
 
-def _cut(lefts: pl.Series, rights: pl.Series, methods: tuple[Method, Method]) -> int:
-    """Count the pairs of numbers that are the same only because numbers are compared at so many decimals."""
-    long = (lefts.str.contains(_MANY_PLACES) | rights.str.contains(_MANY_PLACES)).fill_null(value=False)
+def _cut(lefts: pl.Series, rights: pl.Series, methods: tuple[Method, Method], of: pl.Series) -> pl.Series:
+    """Tell which pairs of numbers are the same only because numbers are compared at so many decimals."""
+    long = of & (lefts.str.contains(_MANY_PLACES) | rights.str.contains(_MANY_PLACES)).fill_null(value=False)
     pairs = zip(lefts.filter(long).to_list(), rights.filter(long).to_list(), strict=True)
-    return sum(
-        1 for pair in pairs if len({_whole(cell, method) for cell, method in zip(pair, methods, strict=True)}) > 1
-    )
+    apart = [len({_whole(cell, method) for cell, method in zip(pair, methods, strict=True)}) > 1 for pair in pairs]
+    none = pl.Series("cut", [False], pl.Boolean).new_from_index(0, len(lefts))
+    return none.scatter(long.arg_true(), pl.Series(apart, dtype=pl.Boolean)) if apart else none
 
 
 def _whole(cell: str | None, method: Method) -> Decimal | None:
@@ -111,25 +117,25 @@ def _steps(method: Method) -> Iterator[tuple[str, Method]]:
     yield _READ.get(method.kind, "order in a list" if method.kind == "list" else "all rules together"), method
 
 
-def _by_tolerance(outcome: Outcome, column: ColumnOutcome) -> dict[str, int]:
+def _by_tolerance(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[str, pl.Series]]:
     cells = _not_aside(outcome, column.differences)
     if cells.height == column.changed.height:
-        return {}
-    rest = cells.join(column.changed.select("pair"), on="pair", how="anti")
-    counts: dict[str, int] = {}
+        return
+    rest = cells.join(column.changed.select("pair"), on="pair", how="anti", maintain_order="left")
     blank = rest["left"].is_null() | rest["right"].is_null()
-    counts["blanks"] = int(blank.sum())
+    yield "blanks", rest["pair"].filter(blank)
     rest = rest.filter(~blank)
     rule = column.rules[0]
     if rule.tolerance is not None:
-        counts["tolerance"] = int(within_absolute(rest, rule.tolerance).sum())
-        rest = rest.filter(~within_absolute(rest, rule.tolerance))
+        within = within_absolute(rest, rule.tolerance)
+        yield "tolerance", rest["pair"].filter(within)
+        rest = rest.filter(~within)
     if rule.relative is not None and column.decision.kind == "number":
-        counts["relative tolerance"] = int(within_relative(rest, rule.relative).sum())
-        rest = rest.filter(~within_relative(rest, rule.relative))
+        within = within_relative(rest, rule.relative)
+        yield "relative tolerance", rest["pair"].filter(within)
+        rest = rest.filter(~within)
     if rule.precision is not None:
-        counts["precision"] = int(within_precision(rest, rule.precision).sum())
-    return counts
+        yield "precision", rest["pair"].filter(within_precision(rest, rule.precision))
 
 
 def _not_aside(outcome: Outcome, differences: ColumnDifferences) -> pl.DataFrame:

@@ -94,7 +94,7 @@ def gather(
 ) -> ReportContent:
     """Gather a report from a result; the comparison adds the inputs that others were put together from."""
     left, right = result.left, result.right
-    tables = (*_causes(result), _changes(result), *_buckets(result))
+    tables = (*_causes(result), _changes(result), *_buckets(result), *_forgiven(result))
     return ReportContent(
         title=result.contract.title or f"{left} against {right}",
         made=made,
@@ -235,6 +235,10 @@ def _changes(result: ComparisonResult) -> ReportTable:
     )
 
 
+FORGIVEN = "Not counted"
+MOST_FORGIVEN = 10_000
+"""A report holds so many differences that do not count."""
+
 IS_NUMBER = "\x00is number"
 """A hidden column: whether the row's column is compared as numbers."""
 
@@ -286,6 +290,24 @@ def _both(outcome: Outcome, frame: pl.DataFrame, name: str, title: str, note: st
     numbers = frozenset({frame.columns[1]})
     return ReportTable(
         name=name, title=title, note=note, frame=frame, numbers=numbers, cells=number_cells_of_both(outcome, frame)
+    )
+
+
+def _forgiven(result: ComparisonResult) -> tuple[ReportTable, ...]:
+    """Give the differences that do not count, to be looked through; none where no rule forgave any."""
+    if not (count := sum(sum(rules.values()) for rules in result.forgiven.values())):
+        return ()
+    cells = result.forgiven_cells.head(MOST_FORGIVEN)
+    column, rule, before, after = cells.columns[-4:]
+    names = {column: "Column", rule: "Rule", before: f"In {result.left}", after: f"In {result.right}"}
+    some = f" The first {cells.height:,} of {count:,} are here." if count > cells.height else ""
+    return (
+        ReportTable(
+            name=FORGIVEN,
+            title="Differences that do not count",
+            note=f"A rule forgave them: they are in no figure of changes.{some}",
+            frame=cells.rename(names),
+        ),
     )
 
 

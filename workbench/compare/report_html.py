@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from workbench.compare.report_content import IS_NUMBER, Figure, ReportContent, ReportTable
+from workbench.compare.report_content import FORGIVEN, IS_NUMBER, Figure, ReportContent, ReportTable
 from workbench.compare.report_style import CSS
 
 SHOWN_ROWS = 500
@@ -132,6 +132,12 @@ def _table(table: ReportTable, shown_rows: int) -> str:
     )
     heads = [f"#{name}" if name in table.numbers and table.name != "Changes" else name for name in names]
     heads = ["#Change" if name == "Change" and table.name == "Changes" else name for name in heads]
+    if table.name == FORGIVEN:  # in another colour, and hidden until somebody wants to see them
+        title = _text(f"{table.title} ({frame.height:,})")
+        return (
+            f'<details class="forgiven" id="{_anchor(table.name)}"><summary>{title}</summary>'
+            f"{note}{_grid(heads, rows)}{more}</details>"
+        )
     return f"{head}{note}{_grid(heads, rows)}{more}"
 
 

@@ -41,6 +41,7 @@ td.hash { font: 11px/1.5 ui-monospace, Consolas, Menlo, monospace; min-width: 17
 .blank { color: var(--muted); font-style: italic; }
 .bar { display: inline-block; height: .65em; background: var(--bar); border-radius: 2px; margin-right: .4em; }
 ul { margin: .3rem 0; padding-left: 1.2rem; } li { margin: .15rem 0; }
+.forgiven td, .forgiven summary { color: var(--muted); }
 details { margin-top: 1rem; } summary { cursor: pointer; color: var(--accent); font-weight: 600; }
 pre { padding: .8rem; background: var(--band); border: 1px solid var(--line); border-radius: 6px; overflow-x: auto;
   font: 12px/1.5 ui-monospace, Consolas, Menlo, monospace; }

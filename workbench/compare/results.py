@@ -34,7 +34,7 @@ from typing import cast
 import polars as pl
 from typing_extensions import override
 
-from workbench.compare import result_frames, result_json
+from workbench.compare import result_frames, result_json, result_views
 from workbench.compare.buckets import balance
 from workbench.compare.causes import caused_changes, causes_table
 from workbench.compare.concentration import SHOWN, Of, concentration
@@ -120,6 +120,11 @@ class ComparisonResult:
         """Differences that a rule forgave: column, rule, count."""
         return forgiven_by_rule(self._outcome)
 
+    @cached_property
+    def forgiven_cells(self) -> pl.DataFrame:
+        """One row per difference that does not count: key, column, rule, and the texts as the files have them."""
+        return result_views.forgiven_cells(self._outcome)
+
     # ------------------------------------------------------------ frames
     @cached_property
     def rows(self) -> pl.DataFrame:
@@ -173,6 +178,10 @@ class ComparisonResult:
     def column_statistics(self) -> pl.DataFrame:
         """Per column: changed cells, their share, blanks that came and went, and for numbers the change."""
         return result_frames.statistics_frame(self._outcome)
+
+    def only_differences(self, context: int = 0) -> pl.DataFrame:
+        """Give the rows that differ, with so many rows before and after each, and only the columns that changed."""
+        return result_views.only_differences(self._outcome, self.rows, context)
 
     def differing(self, column: str) -> pl.DataFrame:
         """Give a few cells that differ in a column: key, both texts as the files have them, and what is different."""

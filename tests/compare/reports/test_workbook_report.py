@@ -71,6 +71,7 @@ def test_the_sheets_stand_in_order_and_tell_their_rows(tmp_path: Path) -> None:
         "Duplicates",
         "Set aside",
         "Without a key",
+        "Not counted",
         "Contract",
     ]
     assert list(cells) == names
