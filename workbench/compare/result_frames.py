@@ -18,6 +18,8 @@ from workbench.compare.summing import exact_sum, quotient, rounded
 
 _PAIR = "\x00pair"
 _ORDER = "\x00order"
+PLACES = ("\x00left", "\x00right")
+"""Where a row stands in the tables of both inputs."""
 
 
 def changes_frame(outcome: Outcome, cause: Callable[[ColumnOutcome], pl.Series] | None = None) -> pl.DataFrame:
@@ -40,14 +42,27 @@ def changes_frame(outcome: Outcome, cause: Callable[[ColumnOutcome], pl.Series] 
     return in_key_order(pl.concat(parts), keys, _ORDER).drop(_ORDER)
 
 
-def rows_frame(outcome: Outcome) -> pl.DataFrame:
-    """Give every row in both, added or removed, in the order of the keys; values after the rules as texts."""
+def placed_rows_frame(outcome: Outcome) -> pl.DataFrame:
+    """Give every row in both, added or removed, in the order of the keys; values after the rules as texts.
+
+    The last two columns say where the row stands in the table of the older input and of the newer one, from 0.
+    """
     match, buckets = outcome.match, outcome.buckets
     pairs = (~buckets.pair_is_aside).arg_true()
-    both = sided(outcome, match.common_left.gather(pairs), match.common_right.gather(pairs), pairs)
-    removed = sided(outcome, buckets.left.only_here, None, None)
-    added = sided(outcome, None, buckets.right.only_here, None)
+    both = _placed(outcome, match.common_left.gather(pairs), match.common_right.gather(pairs), pairs)
+    removed = _placed(outcome, buckets.left.only_here, None, None)
+    added = _placed(outcome, None, buckets.right.only_here, None)
     return in_key_order(pl.concat([both, removed, added], how="vertical"), match.left.parts.columns)
+
+
+def _placed(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
+    frame = sided(outcome, left, right, pairs)
+    nowhere = pl.Series([None], dtype=pl.UInt32).new_from_index(0, frame.height)
+    places = [
+        nowhere if rows is None else (rows if side.rows is None else side.rows.gather(rows)).cast(pl.UInt32)
+        for side, rows in ((outcome.left, left), (outcome.right, right))
+    ]
+    return frame.with_columns(*(place.alias(name) for place, name in zip(places, PLACES, strict=True)))
 
 
 def bucket_frame(outcome: Outcome, side: Literal["left", "right"], rows: pl.Series) -> pl.DataFrame:

@@ -129,7 +129,12 @@ class ComparisonResult:
     @cached_property
     def rows(self) -> pl.DataFrame:
         """Every row in both, added or removed: key, status, changed columns, and both values of each column."""
-        return result_frames.rows_frame(self._outcome)
+        return self.placed_rows.drop(result_frames.PLACES)
+
+    @cached_property
+    def placed_rows(self) -> pl.DataFrame:
+        """The same rows with two columns more: where each stands in the tables of both inputs, from 0."""
+        return result_frames.placed_rows_frame(self._outcome)
 
     @cached_property
     def changes(self) -> pl.DataFrame:

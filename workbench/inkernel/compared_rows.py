@@ -24,7 +24,8 @@ class ComparedRows:
     """Where the status, the changed columns' names, and both values of each column stand; -1 for nowhere.
 
     `has_moved` where a changed rule moved the rows: their status is told in words, and what differs is marked all the
-    same. `measured` are columns that say by how much a number changed.
+    same. `measured` are columns that say by how much a number changed, `still` those in which nothing changed, `rows`
+    those that say in which row of its file a row stands.
     """
 
     status: int = -1
@@ -32,6 +33,8 @@ class ComparedRows:
     pairs: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     has_moved: bool = False
     measured: tuple[int, ...] = ()
+    still: tuple[int, ...] = ()
+    rows: tuple[int, ...] = ()
 
     def of(self, source: Source, places: Rows) -> Marks:
         """Give the status of some rows, and the cells that differ: (row among these, column)."""

@@ -13,6 +13,8 @@ from workbench.inkernel.compared_rows import NO_MARKS, ComparedRows, compared_ro
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.namespace import Namespace
 from workbench.inkernel.number_changes import DIRECTIONS, number_changes
+from workbench.inkernel.result_layout import LaidOut, laid_out, marks_of
+from workbench.inkernel.result_notes import earlier_note, forgiven_note
 from workbench.inkernel.view_sources import Source, polars_source, source_of, titled, typed_like
 from workbench.inkernel.work import CannotShowError, Job, WorkKey, Workshop
 from workbench.protocol.messages import Refusal, SideRefused
@@ -26,6 +28,8 @@ STATUSES = {
     "both": ("changed", "unchanged"),
 }
 ROWS, FORGIVEN, DIFFERING, WHERE = "rows", "forgiven", "differing", "where"
+PLACED = "placed_rows"
+_WITH_CHANGES = frozenset({"", "changed", "both"})
 MADE_ANEW = frozenset({FORGIVEN, DIFFERING, WHERE})
 FRAMES = frozenset({"changes", "set_aside", "duplicates", "blank_keys", ROWS, "column_statistics"}) | MADE_ANEW
 WAYS = {"left_changed": "left", "entered_changed": "entered"}
@@ -43,6 +47,7 @@ class LookedAt:
     marks: ComparedRows = NO_MARKS
     statuses: tuple[str, ...] = ()
     column: str = ""
+    note: str = ""
 
 
 def looked_at(
@@ -78,12 +83,27 @@ def _of_result(
     result: Any,  # noqa: ANN401 - a ComparisonResult
     workshop: Workshop,
 ) -> LookedAt | Working | SideRefused:
+    note = earlier_note(namespace.variables().values(), result)
     if (view.bucket in DIRECTIONS or view.bucket in STATUSES) and _is_number(result, view.changed_column):
-        return _measured(namespace, view, result, workshop)
+        found = _measured(namespace, view, result, workshop)
+        return replace(found, note=f"{note} {found.note}".strip()) if isinstance(found, LookedAt) else found
     part = ROWS if view.bucket in STATUSES or not view.bucket else view.bucket
     if part not in FRAMES:
         return SideRefused(refusal=Refusal.NOT_FOUND, text=f"A comparison has no rows called {part}.")
     stamp = namespace.stamp_of(view.name, result, ("result",))
+    if part == ROWS:
+        rows = _laid_out(view, result, stamp, workshop)
+        if not isinstance(rows, LaidOut):
+            return rows
+        source = typed_like(polars_source(rows.frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
+        return LookedAt(
+            source=titled(source, _titles(result) | rows.row_titles),
+            stamp=stamp,
+            marks=rows.marks if view.bucket in _WITH_CHANGES else replace(rows.marks, still=()),
+            statuses=STATUSES.get(view.bucket, ()),
+            column=view.changed_column,
+            note=note,
+        )
     frame = vars(result).get(part) if part not in MADE_ANEW else None
     if frame is None:
         column = view.changed_column if part in {DIFFERING, WHERE} else ""
@@ -93,15 +113,23 @@ def _of_result(
         if isinstance(frame, Working | SideRefused):
             return frame
     source = typed_like(polars_source(frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
-    if part != ROWS:
-        return LookedAt(source=source, stamp=stamp)
-    return LookedAt(
-        source=titled(source, _titles(result)),
-        stamp=stamp,
-        marks=_marks(result),
-        statuses=STATUSES.get(view.bucket, ()),
-        column=view.changed_column,
-    )
+    return LookedAt(source=source, stamp=stamp, note=note)
+
+
+def _laid_out(
+    view: TableView,
+    result: Any,  # noqa: ANN401 - a ComparisonResult
+    stamp: str,
+    workshop: Workshop,
+) -> LaidOut | Working | SideRefused:
+    """Give the rows of a result; to put them together takes time, to lay them out none."""
+    frame = vars(result).get(PLACED)
+    if frame is None:
+        key = WorkKey(name=view.name, stamp=stamp, what=("frame", PLACED))
+        frame = _made(workshop, key, lambda: result.placed_rows, is_kept=True)
+        if isinstance(frame, Working | SideRefused):
+            return frame
+    return laid_out(frame, result)
 
 
 def _measured(
@@ -113,24 +141,28 @@ def _measured(
     """Show by how much a number changed in each of the rows."""
     column, direction = view.changed_column, view.bucket if view.bucket in DIRECTIONS else ""
     stamp = namespace.stamp_of(view.name, result, ("result",))
-    key, marks = WorkKey(name=view.name, stamp=stamp, what=("measured", column, direction)), _marks(result)
-    frame = _made(workshop, key, lambda: number_changes(result.rows, marks, column, direction))
+    rows = _laid_out(view, result, stamp, workshop)
+    if not isinstance(rows, LaidOut):
+        return rows
+    key, marks = WorkKey(name=view.name, stamp=stamp, what=("measured", column, direction)), rows.marks
+    frame = _made(workshop, key, lambda: number_changes(rows.frame, marks, column, direction))
     if isinstance(frame, Working | SideRefused):
         return frame
     source = polars_source(frame, ("measured", column, direction), "workbench.ComparisonResult")
     return LookedAt(
-        source=_with_measures(source, frame, result),
+        source=_with_measures(source, frame, result, rows.row_titles),
         stamp=stamp,
         marks=_measuring(marks, frame),
         statuses=() if direction else STATUSES.get(view.bucket, ()),
         column="" if direction else column,
+        note=forgiven_note(frame, column) if direction == "stayed" else "",
     )
 
 
-def _with_measures(source: Source, frame: Any, result: Any) -> Source:  # noqa: ANN401 - frame and result
+def _with_measures(source: Source, frame: Any, result: Any, more: dict[str, str]) -> Source:  # noqa: ANN401 - frame and result
     """Name the two last columns for the reader; they are numbers."""
     difference, percent = frame.columns[-2:]
-    titles = {**_titles(result), difference: "difference", percent: "%"}
+    titles = {**_titles(result), **more, difference: "difference", percent: "%"}
     return titled(typed_like(source, {**_kinds(result), difference: "number", percent: "number"}), titles)
 
 
@@ -155,10 +187,11 @@ def _of_change(
     stamp = namespace.stamp_of(view.name, change, ("change",))
     key = WorkKey(name=view.name, stamp=stamp, what=("moved", way, view.changed_column))
     result, column = change.moved.result(way), view.changed_column
-    marks, is_number = replace(_marks(result), has_moved=True), _is_number(result, column)
+    marks = replace(marks_of(result), has_moved=True)
+    is_number = _is_number(result, column)
 
     def make() -> Any:  # noqa: ANN401 - a polars frame
-        moved = change.moved.rows(way, column)
+        moved = laid_out(change.moved.rows(way, column), result).frame
         return number_changes(moved, marks, column) if is_number else moved
 
     frame = _made(workshop, key, make)
@@ -167,7 +200,8 @@ def _of_change(
     titles = {"changed_columns": "differed before" if way == "left" else "differ now"}
     source = titled(polars_source(frame, ("moved", way, column), short_name(change)), titles)
     if is_number:
-        return LookedAt(source=_with_measures(source, frame, result), stamp=stamp, marks=_measuring(marks, frame))
+        measured = _with_measures(source, frame, result, {})
+        return LookedAt(source=measured, stamp=stamp, marks=_measuring(marks, frame))
     return LookedAt(source=titled(typed_like(source, _kinds(result)), _titles(result)), stamp=stamp, marks=marks)
 
 
@@ -225,13 +259,6 @@ def _of_relation(
     if isinstance(answer, Working | SideRefused):
         return answer
     return SideRefused(refusal=Refusal.FAILED, text="The work was stopped.")
-
-
-def _marks(result: Any) -> ComparedRows:  # noqa: ANN401 - a ComparisonResult
-    """Say where things stand in its rows: the key, status, changed columns, then both values of each column."""
-    first = len(result.key)
-    pairs = {column.name: (first + 2 + 2 * place, first + 3 + 2 * place) for place, column in enumerate(result.columns)}
-    return ComparedRows(status=first, changed=first + 1, pairs=pairs)
 
 
 def _kinds(result: Any) -> dict[str, str]:  # noqa: ANN401 - a ComparisonResult

@@ -131,6 +131,9 @@ class TableLooking:
             label_columns=source.labels,
             status_column=found.marks.status,
             pointed_columns=(*found.marks.pairs.get(view.changed_column, ()), *found.marks.measured),
+            still_columns=found.marks.still,
+            row_columns=found.marks.rows,
+            note=found.note,
             call=self._namespace.call_of(view.name),
         )
 

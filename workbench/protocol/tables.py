@@ -117,7 +117,8 @@ class ViewFacts:
     `rows` are those of the view, `total_rows` those among which its filters chose: of the table, or of the part of a
     comparison that was opened. The first `label_columns` columns are the table's own labels of its rows.
     `status_column` is the position of a comparison's status, -1 where there is none; `pointed_columns` are those of the
-    column that the view is about.
+    column that the view is about. `still_columns` are those in which nothing changed among changed rows, `row_columns`
+    say in which row of its file a row stands. `note` is a sentence about what is shown.
     """
 
     view: TableView
@@ -130,6 +131,9 @@ class ViewFacts:
     label_columns: int = 0
     status_column: int = -1
     pointed_columns: tuple[int, ...] = ()
+    still_columns: tuple[int, ...] = ()
+    row_columns: tuple[int, ...] = ()
+    note: str = ""
     call: int | None = None
 
 

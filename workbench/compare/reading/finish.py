@@ -31,10 +31,11 @@ def finish(raw: RawTable, options: ReadOptions, dropped: int | None = None) -> T
     names, heading_doubts = make_headings([_heading(raw, place) for place in places], [place + 1 for place in places])
     cells.columns = names
     is_raw = dropped is None
+    kept = None
     if dropped is None:
-        before = cells.height
-        cells = without_blank_rows(cells)
-        dropped = before - cells.height
+        kept = filled_rows(cells)
+        dropped = 0 if kept is None else cells.height - len(kept)
+        cells = cells if kept is None else cells[kept]
     footers = footer_rows(cells)
     cells = without_tokens(cells, options.null_tokens) if is_raw else cells
     report = replace(
@@ -44,7 +45,7 @@ def finish(raw: RawTable, options: ReadOptions, dropped: int | None = None) -> T
         footer_suspects=tuple(text for _, text in footers),
         doubts=(*raw.report.doubts, *doubts, *heading_doubts, *_footer_doubts(footers, cells.height)),
     )
-    return Table(report.name, cells, report=report, numbers=options.numbers, wishes=options)
+    return Table(report.name, cells, report=report, numbers=options.numbers, wishes=options, kept=kept)
 
 
 def _without_unnamed_blank_columns(raw: RawTable) -> tuple[pl.DataFrame, list[str]]:
@@ -75,12 +76,19 @@ def _all_blank(column: pl.Series) -> bool:
 
 
 def without_blank_rows(cells: pl.DataFrame) -> pl.DataFrame:
-    """Drop rows of nothing but blanks; most tables have a column that tells at once that there are none."""
+    """Drop rows of nothing but blanks."""
+    kept = filled_rows(cells)
+    return cells if kept is None else cells[kept]
+
+
+def filled_rows(cells: pl.DataFrame) -> pl.Series | None:
+    """Give the places of rows that are not blank, None where all are not; most tables have a column that tells so."""
     if not cells.width or not cells.height:
-        return cells
+        return None
     if any(column.null_count() == 0 and not only_blanks(column).any() for column in cells.iter_columns()):
-        return cells
-    return cells.filter(~pl.all_horizontal(is_blank(pl.col(name)) for name in cells.columns))
+        return None
+    is_filled = cells.select(~pl.all_horizontal(is_blank(pl.col(name)) for name in cells.columns)).to_series()
+    return None if is_filled.all() else is_filled.arg_true()
 
 
 def without_tokens(cells: pl.DataFrame, tokens: tuple[str, ...]) -> pl.DataFrame:

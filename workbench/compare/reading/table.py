@@ -15,6 +15,7 @@ from workbench.compare.errors import CompareError, UnknownColumnError
 from workbench.compare.numbers import NumberFormat
 from workbench.compare.reading.column_audit import audit_column
 from workbench.compare.reading.column_kind import ColumnKind, FileHabit, decide_kind, habit_of
+from workbench.compare.reading.file_rows import file_rows
 from workbench.compare.reading.headings import unique_headings
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
@@ -46,6 +47,7 @@ class Table:
         report: ReadingReport | None = None,
         numbers: NumberFormat | None = None,
         wishes: ReadOptions | None = None,
+        kept: pl.Series | None = None,
     ) -> None:
         self._name = name
         self._text = text
@@ -53,6 +55,7 @@ class Table:
         self._basis = report or ReadingReport(path="", name=name, rows=text.height)
         self._numbers = numbers
         self._wishes = wishes
+        self._kept = kept
         self._kinds: dict[str, ColumnKind] = {}
         self._habit: FileHabit | None = None
         self._frame: pl.DataFrame | None = None
@@ -138,6 +141,12 @@ class Table:
             raise UnknownColumnError(name, tuple(self.columns), self._name)
         return self._text[name]
 
+    def file_rows(self, places: pl.Series) -> pl.Series | None:
+        """Say in which row of the file, as a spreadsheet counts them, rows stand; None where that is not known."""
+        if self._wishes is None:
+            return None
+        return file_rows(self._basis, self._kept, places)
+
     def looked_at(self, column: str, look: Callable[[], Result]) -> Result:
         """Give what a look at a column found; who looks again is given the same."""
         if column not in self._looks:
@@ -175,7 +184,7 @@ class Table:
     def doubted(self, doubt: str) -> Table:
         """Give the same table with one doubt more about its reading, the first to be told."""
         report = replace(self._basis, doubts=(doubt, *self._basis.doubts))
-        return Table(self._name, self._text, report=report, numbers=self._numbers, wishes=self._wishes)
+        return Table(self._name, self._text, report=report, numbers=self._numbers, wishes=self._wishes, kept=self._kept)
 
     def __len__(self) -> int:
         return self._text.height
