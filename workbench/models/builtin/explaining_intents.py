@@ -62,3 +62,12 @@ class SharedValues:
     tables: tuple[TableRef, ...]
     only: TableRef | None = None
     count: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CountKeys:
+    """How many keys are in all tables (or in exactly these), or which; with `without` those that these tables lack."""
+
+    tables: tuple[TableRef, ...] = ()
+    without: tuple[TableRef, ...] = ()
+    list: bool = False

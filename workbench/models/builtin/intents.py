@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from workbench.models.builtin.explaining_intents import (
+    CountKeys,
     ExplainColumn,
     ExplainOrigin,
     ExplainRow,
@@ -211,13 +212,6 @@ class ShowMoved:
     moves: tuple[Move, ...]
     count: bool = False
     limit: int | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CountKeys:
-    """How many keys are in all tables (or in exactly these)."""
-
-    tables: tuple[TableRef, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

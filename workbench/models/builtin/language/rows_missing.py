@@ -1,7 +1,7 @@
 """Rows that one file has and another lacks: "how many permits are in June but not in July?", for any two files.
 
-Of the two files that are compared these are the removed or the added rows; of any other two a column of the second is
-looked up by the key, and what finds nothing is not there.
+Of the two files that are compared these are the removed or the added rows; of any other two the keys of the second are
+taken from those of the first.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ import re
 
 from workbench.models.builtin.intents import (
     Bucket,
-    ColumnRef,
-    LookUp,
+    CountKeys,
     Measure,
-    NotFound,
     Question,
     ShowRows,
     Summarise,
@@ -21,6 +19,7 @@ from workbench.models.builtin.intents import (
 )
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, same_table
 from workbench.models.builtin.language.folding import fold, singular
+from workbench.models.builtin.language.keys_in_files import keys_in_files
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import COLUMN, bare, groups_called, tables_called, wish_of
@@ -54,6 +53,9 @@ _SEVERAL = re.compile(r"\s(?:and|und|or|oder)\s", re.IGNORECASE)
 
 def rows_missing(text: str, columns: Columns, tables: Tables) -> Understanding | None:
     """Read a whole message that asks for the rows of one file that another lacks."""
+    held = keys_in_files(text, columns, tables)
+    if held is not None:
+        return held
     said = wish_of(text)
     found = _HAS_NOT.match(said) or _WENT.match(said)
     if found is None:
@@ -69,7 +71,9 @@ def rows_missing(text: str, columns: Columns, tables: Tables) -> Understanding |
         return None if _are_pair(here[0], there[0], tables) else _ask_to_compare(here[0], there[0])
     note = () if named or _is_row_noun(noun) else (f"Took “{noun}” for the rows.",)
     counts = _COUNT.match(said) is not None
-    return _of_pair(here[0], there[0], tables, note, counts=counts) or _of_others(here[0], there[0], columns, note)
+    return _of_pair(here[0], there[0], tables, note, counts=counts) or _of_others(
+        here[0], there[0], columns, note, counts=counts
+    )
 
 
 def _is_unique(group: ColumnGroup) -> bool:
@@ -90,16 +94,14 @@ def _of_pair(
     return Understanding(intents=(wish,), notes=note)
 
 
-def _of_others(here: TableView, there: TableView, columns: Columns, note: tuple[str, ...]) -> Understanding:
+def _of_others(
+    here: TableView, there: TableView, columns: Columns, note: tuple[str, ...], *, counts: bool
+) -> Understanding:
     keys = [one for one in columns.groups if one.role == "key"]
-    mine, theirs = (keys[0].heading_in(one) if len(keys) == 1 else None for one in (here, there))
-    others = [column.name for column in there.columns if column.name != theirs]
-    if mine is None or theirs is None or not others:
+    if not keys or any(one.heading_in(table) is None for one in keys for table in (here, there)):
         return _ask_to_compare(here, there)
-    take = ColumnRef(name=others[0], table=there.ref)
-    told = f"Looked {quoted(others[0])} up by {quoted(theirs)} in {there.label}: what finds nothing is not there."
-    look = LookUp(take=(take,), source=there.ref, on=ColumnRef(name=theirs), into=here.ref)
-    return Understanding(intents=(look, NotFound(column=take)), notes=(*note, told))
+    wish = CountKeys(tables=(here.ref,), without=(there.ref,), list=not counts)
+    return Understanding(intents=(wish,), notes=note)
 
 
 def _are_pair(here: TableView, there: TableView, tables: Tables) -> bool:

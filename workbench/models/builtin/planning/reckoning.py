@@ -224,19 +224,16 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
     mine, _ = _shared(draft, looked, name, source)
     taken = intent.column.name if intent.column is not None else looked.take[0].name
     brought = _free_name(draft, base, taken)
-    script.uses("list_rows")
+    script.uses("Table", "list_rows")
     variable = f"without_{as_word(taken)}"
+    blank = {"where": where([(brought, "blank", ())]), "distinct": "True"}
+    rows = f"{call('list_rows', [made, literal(mine)], blank)}.frame"
     script.add(
-        call(
-            "list_rows",
-            [made, literal(mine)],
-            {"where": where([(brought, "blank", ())]), "distinct": "True"},
-            to=variable,
-        ),
+        call("Table.from_frame", [rows], {"name": literal(variable)}, to=variable),
         f"Each value once for which the look-up found nothing, or a blank {taken}.",
     )
     script.makes(variable)
-    script.show(variable)
+    script.show(f"list_rows({variable})")
     script.will(f"list the {code(mine)} without {code(taken)}")
     where_looked = f" in {draft.label(name)} (looked up in {draft.label(source)})"
 
@@ -249,6 +246,10 @@ def not_found(draft: Draft, script: Script, intent: NotFound) -> Query:
                 else f"Every {code(mine)} has a {code(taken)}{where_looked}.",
                 result_table(result, plain=draft.key_headings, name=variable) if number else "",
             )
+            columns = tuple(ColumnView(name=name) for name in field_texts(result, "columns"))
+            listed_rows = TableView(name=variable, path="", variable=variable, making=Making.ROWS, columns=columns)
+            draft.note_shown(replace(listed_rows, rows=number))
+            draft.shown = variable
         draft.result = "table"
 
     return Query(shows=1, word=word)

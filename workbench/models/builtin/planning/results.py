@@ -11,6 +11,7 @@ from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.contract_code import known_inputs
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.keys_held import keys_held
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies import comparison as worded
@@ -49,13 +50,8 @@ def count_keys(draft: Draft, script: Script, intent: CountKeys) -> Query:
     """Count the keys that stand in all tables."""
     names = [draft.ground.name_of(one) for one in intent.tables]
     known = {*known_inputs(draft), *(draft.pair or ())}
-    for name in names:
-        if name not in known:
-            label, first = draft.ground.label(name), draft.ground.label((draft.pair or names)[0])
-            raise AskedError(
-                f"{label} is not part of the comparison yet, so I do not know which of its columns is the key.",
-                (offers.comparison(first, label),),
-            )
+    if intent.without or intent.list or any(name not in known for name in names):
+        return keys_held(draft, script, intent)
     script.add(call(f"{COMPARISON}.in_all", [literal(name) for name in names], to="in_all_files"))
     script.makes("in_all_files")
     script.show("in_all_files")

@@ -23,20 +23,60 @@ def chat(tmp_path: Path) -> InProcessChat:
     return made
 
 
-def test_two_files_that_are_not_compared_are_looked_through(chat: InProcessChat) -> None:
-    reply = chat.ask("How many permits are in June but not in July?")
-
-    assert "3 rows found nothing: P02, P03 and P04." in reply
-    assert "3 values of `Permit no` without `Plate` in permits_june.csv (looked up in permits_july.csv):" in reply
+NOT_PART = "permits_july.csv is not part of the comparison, which stays as it is."
 
 
-def test_more_than_five_are_listed_in_full_and_not_called_all(chat: InProcessChat) -> None:
-    reply = chat.ask("which permits are in May but not in July?")
+@pytest.mark.parametrize(
+    ("said", "number", "place", "first"),
+    [
+        ("How many permits are in June but not in July?", 3, "permits_june.csv but not in permits_july.csv", ""),
+        ("which permits are in May but not in July?", 5, "permits_may.csv but not in permits_july.csv", "P00"),
+        ("which permits are in July but not in May?", 6, "permits_july.csv but not in permits_may.csv", "P12"),
+        ("How many permits are in all three files?", 7, "", ""),
+        ("Welche Permits sind in allen drei Dateien?", 7, "", "P05"),
+        (
+            "How many permits are in May and June but not in July?",
+            3,
+            "permits_may.csv and permits_june.csv but not in permits_july.csv",
+            "",
+        ),
+        (
+            "which permits are in May, but not in June or July?",
+            2,
+            "permits_may.csv but not in permits_june.csv or permits_july.csv",
+            "P00",
+        ),
+        ("which permits are in both May and July", 7, "permits_may.csv and permits_july.csv", "P05"),
+    ],
+)
+def test_keys_are_found_by_the_files_that_hold_and_lack_them(
+    chat: InProcessChat, said: str, number: int, place: str, first: str
+) -> None:
+    before = chat.names["comparison"].contract
 
-    assert "5 rows found nothing: P00, P01, P02, P03 and P04." in reply
-    gone = chat.ask("which permits are in July but not in May?")
-    assert "6 rows found nothing, such as P12, P13, P14, P15 and P16." in gone
-    assert "| P17 |" in gone
+    reply = chat.ask(said)
+
+    place = place or "all 3 files (permits_may.csv, permits_june.csv and permits_july.csv)"
+    assert reply.startswith(f"**{number}** keys stand in {place}, each counted once by `Permit`")
+    assert (f"| {first} |" in reply) == bool(first)
+    assert NOT_PART in reply
+    assert chat.names["comparison"].contract == before
+
+
+def test_the_list_is_what_is_saved_after_it(chat: InProcessChat) -> None:
+    chat.ask("which permits are in May but not in July?")
+
+    chat.ask("Save the list as csv")
+
+    assert (chat.folder / "outputs/keys_found.csv").read_text().split() == ["Permit", "P00", "P01", "P02", "P03", "P04"]
+
+
+def test_a_file_without_a_column_of_the_keys_name_is_asked_about(chat: InProcessChat) -> None:
+    chat.write("permits_august.csv", permits("No,Plate,Zone", range(5, 18)))
+
+    reply = chat.ask("How many permits are in May and June but not in August?")
+
+    assert reply.startswith("permits_august.csv is not part of the comparison yet, and none of its columns is called")
 
 
 def test_the_two_that_are_compared_are_counted_by_their_rows(chat: InProcessChat) -> None:
@@ -45,7 +85,8 @@ def test_the_two_that_are_compared_are_counted_by_their_rows(chat: InProcessChat
     assert reply.startswith("**3** rows are added (in permits_june.csv, not in permits_may.csv)")
 
 
-def test_three_files_at_once_are_asked_about(chat: InProcessChat) -> None:
-    reply = chat.ask("How many permits are in May and June but not in July?")
+def test_other_columns_of_three_files_are_no_keys(chat: InProcessChat) -> None:
+    zones, plates = chat.ask("How many zones are in all three files?"), chat.ask("Which plates are in all three files?")
 
-    assert reply.startswith("I hold two files against each other at a time")
+    assert zones.startswith("**2** different values of `Zone` stand in all of ")
+    assert "`Plate`" in plates or plates.startswith("Took “plates” for the rows.")
