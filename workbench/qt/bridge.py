@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.errors import WorkbenchError
 from workbench.qt.approval import ApprovalQuestion
@@ -234,8 +234,8 @@ class EngineBridge(QObject):
         if self._is_stopping or not pending.wanted:
             return
         engine, loop = self._engine, self._loop
-        if self._fault is not None:
-            self._refuse(pending, self._fault)
+        if (fault := self._fault) is not None:
+            QTimer.singleShot(0, self, lambda: self._refuse(pending, fault))  # never before `ask` has returned
         elif engine is not None and loop is not None:
             from asyncio import run_coroutine_threadsafe  # noqa: PLC0415 - as in `start`
 

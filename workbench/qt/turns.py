@@ -57,8 +57,8 @@ class Turns(QObject):
 
     def send(self, chat: ChatId, text: str) -> None:
         """Send a message; a second one while the first is answered is refused."""
+        self._ask(chat, text)  # the engine is at it while the window shows it
         self._begin(chat, text)
-        self._ask(chat, text)
 
     def hold(self, chat: ChatId, text: str) -> None:
         """Keep a message that is to be sent once the files of its chat are read."""

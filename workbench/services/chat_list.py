@@ -80,4 +80,5 @@ class ChatListService:
                 "Close the files of it that are open elsewhere, or move the folder away yourself and delete again.",
             )
         await self._parts.store.forget(chat)
+        self._parts.chats.forget(chat)
         await asyncio.to_thread(shutil.rmtree, self._parts.checkpoints / chat, ignore_errors=True)

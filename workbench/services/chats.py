@@ -76,6 +76,10 @@ class ChatService:
         """Keep what is new about a chat."""
         await self._store.save(chat)
 
+    def forget(self, chat: ChatId) -> None:
+        """Take note that a chat was removed from the record."""
+        self._store.forget(chat)
+
 
 def _fitting(chats: tuple[Chat, ...], name: str) -> tuple[Chat, ...]:
     if name == "last":

@@ -141,8 +141,13 @@ class InputService:
         Size and time are looked at first; only where they differ is a file hashed.
         """
         told: list[str] = []
-        for item in await self._store.of_chat(chat.id):
-            checked = await asyncio.to_thread(_check_original, item)
+        items = await self._store.of_chat(chat.id)
+        if not items:
+            return ()
+        looked = await asyncio.to_thread(
+            lambda: [(_check_original(item), _check_copy(chat.folder, item)) for item in items]
+        )
+        for item, (checked, of_copy) in zip(items, looked, strict=True):
             if checked != item:
                 await self._store.save(checked)
                 if checked.changed_on_disk and not item.changed_on_disk:
@@ -152,7 +157,7 @@ class InputService:
                     f"{item.original.name} was changed on disk after it was added; {item.path} is still the file as it"
                     " was. Add it again to use the new one."
                 )
-            told += await asyncio.to_thread(_check_copy, chat.folder, item)
+            told += of_copy
         return tuple(told)
 
     async def _copied_again(self, known: Input, copied: CopiedFile) -> Input:

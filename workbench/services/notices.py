@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
 from workbench.domain.conversation import Chat
@@ -28,5 +29,5 @@ class NoticeService:
 
     async def take(self, chat: Chat) -> tuple[str, ...]:
         """Give what is to be told now."""
-        looked = [*await self._inputs.check(chat), *await self._contracts.check_file(chat)]
-        return (*self._waiting.pop(chat.id, []), *looked)
+        inputs, contract = await asyncio.gather(self._inputs.check(chat), self._contracts.check_file(chat))
+        return (*self._waiting.pop(chat.id, []), *inputs, *contract)

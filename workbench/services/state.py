@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
+from workbench.domain.call import RESULT_MIME
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId, RuntimeNumber
@@ -69,13 +70,13 @@ class StateService:
         """Give the chat's state; what the runtime does not tell now is told as it was last seen."""
         session = self._runtimes.live(chat.id)
         # The record and the runtime are asked at once: a model's first word waits for all of it.
-        (latest, contract, inputs, outputs, recent), (variables, helpers) = await asyncio.gather(
+        (latest, contract, inputs, outputs, shown), (variables, helpers) = await asyncio.gather(
             asyncio.gather(
                 self._runtimes.latest(chat.id),
                 self._contracts.latest(chat.id),
                 self._inputs.of_chat(chat.id),
                 self._outputs.of_chat(chat.id),
-                self._calls.latest(chat.id, _RECENT_CALLS),
+                self._calls.latest_outputs(chat.id, _RECENT_CALLS, RESULT_MIME),
             ),
             asyncio.gather(
                 _nothing() if session is None else self.variables(chat.id, session),
@@ -93,7 +94,7 @@ class StateService:
             outputs=tuple(OutputBlock(path=item.path, bytes=item.bytes, call=item.call) for item in outputs),
             contract=None if contract is None else ContractBlock(toml=contract.toml, version=contract.version),
             contract_history=0 if contract is None else contract.version,
-            last_results=last_results(recent),
+            last_results=last_results(shown),
             approval=chat.approval.value,
             checkpoints=chat.checkpoints,
             notices=notices,

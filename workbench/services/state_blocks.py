@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from workbench.domain.call import RESULT_MIME, CallRecord
+from workbench.domain.call import RESULT_MIME, CallOutput
+from workbench.domain.ids import CallId
 from workbench.domain.input import Input
 from workbench.domain.json_value import (
     Json,
@@ -92,15 +93,14 @@ def helper_blocks(helpers: Iterable[HelperSource]) -> tuple[HelperBlock, ...]:
     )
 
 
-def last_results(records: Iterable[CallRecord]) -> tuple[Json, ...]:
-    """Give the figures of the last comparisons and rule changes, the newest last."""
-    found: list[Json] = []
-    for record in records:
-        for output in record.outputs:
-            result = parse_object(output.data.get(RESULT_MIME, ""))
-            if result is not None and result.get("type") in TOLD_RESULTS:
-                found.append({**fitted(result, MAX_RESULT_CHARACTERS), "call": record.number})
-    return tuple(found[-_TOLD_COUNT:])
+def last_results(shown: Iterable[tuple[CallId, CallOutput]]) -> tuple[Json, ...]:
+    """Give the figures of the last comparisons and rule changes, the newest last, of what calls showed."""
+    found: list[tuple[CallId, JsonObject]] = []
+    for number, output in shown:
+        result = parse_object(output.data.get(RESULT_MIME, ""))
+        if result is not None and result.get("type") in TOLD_RESULTS:
+            found.append((number, result))
+    return tuple({**fitted(result, MAX_RESULT_CHARACTERS), "call": number} for number, result in found[-_TOLD_COUNT:])
 
 
 def _sheets(answer: JsonObject, facts: JsonObject) -> list[JsonObject]:

@@ -175,12 +175,14 @@ class TurnService:
 
     async def _converse(self, turn: _Turn) -> None:
         chosen = turn.model or self._parts.model()
-        notices = await self._parts.notices(turn.chat)
+        notices, (turn.kept, past) = await asyncio.gather(
+            self._parts.notices(turn.chat),
+            self._histories.before(turn.chat.id, turn.message.turn, chosen.history_limit),
+        )
 
         async def state_now(_: RunContext[Desk]) -> str:
             return instructions(await self._parts.desk.state.of_chat(turn.chat, notices))
 
-        turn.kept, past = await self._histories.before(turn.chat.id, turn.message.turn, chosen.history_limit)
         model, turn.past = with_past(chosen.model, past)
         try:
             async with self._agent.iter(

@@ -66,6 +66,10 @@ class CallStore:
         """List the chat's last calls in order, with their outputs."""
         return await self._database.read(_select_latest, chat, count)
 
+    async def latest_outputs(self, chat: ChatId, count: int, holding: str) -> tuple[tuple[CallId, CallOutput], ...]:
+        """List in order what a chat's last calls showed that holds a text, each with its call."""
+        return await self._database.read(_select_outputs, chat, count, holding)
+
     async def open_calls(self) -> tuple[CallRecord, ...]:
         """List the calls that have no known end."""
         return await self._database.read(_select_open)
@@ -158,6 +162,18 @@ def _select_latest(connection: sqlite3.Connection, chat: ChatId, count: int) -> 
         (chat, count),
     ).fetchall()
     return tuple(_record(connection, row) for row in reversed(rows))
+
+
+def _select_outputs(
+    connection: sqlite3.Connection, chat: ChatId, count: int, holding: str
+) -> tuple[tuple[CallId, CallOutput], ...]:
+    rows = connection.execute(
+        "SELECT number, output FROM call_outputs WHERE chat = ? AND instr(output, ?)"
+        " AND number IN (SELECT number FROM calls WHERE chat = ? ORDER BY number DESC LIMIT ?)"
+        " ORDER BY number, position",
+        (chat, holding, chat, count),
+    )
+    return tuple((CallId(number), from_plain(json.loads(output), CallOutput)) for number, output in rows)
 
 
 def _select_open(connection: sqlite3.Connection) -> tuple[CallRecord, ...]:

@@ -18,6 +18,8 @@ class ChatStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known: dict[ChatId, Chat] = {}
+        """Chats as they stand on record; nobody else writes to the profile."""
 
     async def add(self, chat: Chat) -> None:
         """Keep a new chat."""
@@ -25,11 +27,22 @@ class ChatStore:
 
     async def save(self, chat: Chat) -> None:
         """Keep a chat's new title, modes and switches."""
+        self.forget(chat.id)
         await self._database.write(_update, chat)
+        self.forget(chat.id)  # who asked before it was written knows it as it was
 
     async def get(self, chat: ChatId) -> Chat | None:
         """Find a chat."""
-        return await self._database.read(_select, chat)
+        if (known := self._known.get(chat)) is not None:
+            return known
+        found = await self._database.read(_select, chat)
+        if found is not None:
+            self._known[chat] = found
+        return found
+
+    def forget(self, chat: ChatId) -> None:
+        """Read a chat anew when it is asked for next: it is another one on record, or none any more."""
+        self._known.pop(chat, None)
 
     async def all(self) -> tuple[Chat, ...]:
         """List the chats, the newest first."""

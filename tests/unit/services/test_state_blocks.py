@@ -92,7 +92,7 @@ def test_the_last_comparisons_and_rule_changes_are_told_with_their_call() -> Non
         _record(2, {"type": "table"}, {"type": "rule_change", "rows_left_changed": 2}),
     ]
 
-    assert last_results(records) == (
+    assert last_results((record.number, output) for record in records for output in record.outputs) == (
         {"type": "comparison", "changed_rows": 9, "call": 1},
         {"type": "rule_change", "rows_left_changed": 2, "call": 2},
     )

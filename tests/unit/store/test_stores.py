@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -34,6 +35,7 @@ from workbench.store.database import Database
 from workbench.store.inputs import InputStore
 from workbench.store.messages import MessageStore, TurnClosing
 from workbench.store.outputs import OutputStore
+from workbench.store.overviews import OverviewStore
 from workbench.store.runtimes import RuntimeSeen, RuntimeStore
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
@@ -61,6 +63,31 @@ async def test_a_chat_comes_back_as_it_was_saved(database: Database) -> None:
     await ChatStore(database).save(changed)
 
     assert await ChatStore(database).all() == (changed,)
+
+
+@pytest.mark.asyncio
+async def test_a_chat_that_is_known_follows_its_record(database: Database) -> None:
+    chats, changed = ChatStore(database), replace(CHAT, title="Sales")
+
+    before, _, after = await asyncio.gather(chats.get(CHAT.id), chats.save(changed), chats.get(CHAT.id))
+    kept = await chats.get(CHAT.id)
+    await OverviewStore(database).forget(CHAT.id)
+    chats.forget(CHAT.id)
+    await chats.save(changed)
+
+    assert (before, after, kept, await chats.get(CHAT.id)) == (CHAT, changed, changed, None)
+
+
+@pytest.mark.asyncio
+async def test_only_what_the_last_calls_showed_of_one_kind_is_read(database: Database) -> None:
+    calls = CallStore(database)
+    shown = CallOutput(kind="result", data={"text/plain": "2", "a/kind": "{}"})
+    for number in range(1, 5):
+        record = await calls.begin(_record(number))
+        other = CallOutput(kind="stream", name="stdout", text="hello\n")
+        await calls.end(replace(record, ended=NOW, status=CallStatus.OK, outputs=(other, shown)))
+
+    assert await calls.latest_outputs(CHAT.id, 2, "a/kind") == ((3, shown), (4, shown))
 
 
 @pytest.mark.asyncio
