@@ -16,6 +16,7 @@ from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
 from workbench.services.approvals import ApprovalService
 from workbench.services.bus import Bus
 from workbench.services.calls import CallParts, CallService
+from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.chat_list import ChatListParts, ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
@@ -30,6 +31,7 @@ from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
 from workbench.services.reader import FileReader
+from workbench.services.rebuilding import RebuildService
 from workbench.services.receipts import ReceiptParts, ReceiptService
 from workbench.services.recovery import RecoveryParts, RecoveryService
 from workbench.services.runtimes import RuntimeService
@@ -127,6 +129,7 @@ def build_engine(options: EngineOptions) -> Engine:
             chats=chats, messages=messages, call_store=call_store, calls=calls, runtimes=runtimes, state=state
         )
     )
+    rebuilding = RebuildService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
     receipts = ReceiptService(
         ReceiptParts(
             calls=call_store,
@@ -135,6 +138,7 @@ def build_engine(options: EngineOptions) -> Engine:
             inputs=inputs,
             outputs=outputs,
             state=state,
+            rebuilding=rebuilding,
         )
     )
     chat_list = ChatListService(
@@ -153,7 +157,8 @@ def build_engine(options: EngineOptions) -> Engine:
             peeks=PeekService(reader),
             runtimes=runtimes,
             calls=calls,
-            checkpoints=checkpoints,
+            chat_checkpoints=ChatCheckpoints(chats=chats, calls=calls, runtimes=runtimes, checkpoints=checkpoints),
+            rebuilding=rebuilding,
             state=state,
             notices=notices,
             recovery=recovery,

@@ -11,8 +11,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.unit.domain.test_lineage import ran
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.lineage import NotRebuilt, RebuildPlan, RebuildReport, Repeated
+from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState
@@ -143,7 +146,7 @@ def test_a_reset_was_wanted_nothing_is_called_lost_and_the_checkpoint_is_no_more
 
 
 def shown(card: EndedCard) -> list[str]:
-    buttons = (card.restore_button, card.restart_button, card.leave_button, card.again_button)
+    buttons = (card.restore_button, card.rebuild_button, card.restart_button, card.leave_button, card.again_button)
     return [made.text() for made in buttons if made.isVisibleTo(card)]
 
 
@@ -196,3 +199,86 @@ def test_a_card_whose_place_another_one_takes_offers_nothing(qtbot: QtBot) -> No
     card.retire()
 
     assert shown(card) == []
+
+
+FAILED = RuntimeEnd(number=1, reason=EndReason.FAILURE)
+PLAN = RebuildPlan(
+    names=("prices", "totals"),
+    calls=(ran(1, made="prices", seconds=1.2), ran(3, made="totals", read="prices", seconds=2.0)),
+    cannot=(NotRebuilt(name="connection", reason="call 2 touches something outside: a database"),),
+)
+LOST = LossReceipt(
+    end=FAILED, gone=tuple(GoneName(name=name) for name in ("connection", "prices", "totals")), rebuild=PLAN
+)
+
+
+def labels(card: EndedCard) -> set[str]:
+    return {part.text() for part in card.findChildren(QLabel) if part.isVisibleTo(card)}
+
+
+def test_what_repeating_calls_makes_again_is_told_with_its_cost_and_offered(qtbot: QtBot) -> None:
+    card = EndedCard(LOST, checkpoints=False)
+    qtbot.addWidget(card)
+    card.show()
+
+    assert shown(card) == ["Rebuild (2 calls, about 3 s)", "Start a new runtime", "Go on without"]
+    words = "makes prices, totals again; not connection (call 2 touches something outside: a database)"
+    assert {f"repeating 2 calls, about 3 s, {words}", "can be rebuilt"} <= labels(card)
+    with qtbot.waitSignal(card.rebuild_requested):
+        qtbot.mouseClick(card.rebuild_button, Qt.MouseButton.LeftButton)
+    assert not any(made.isEnabled() for made in (card.rebuild_button, card.restart_button))
+    card.show_live(2)
+    assert shown(card) == []
+    assert card.said.text() == "The calls are being repeated, one after the other…"
+
+    card.show_rebuilt(
+        RebuildReport(
+            made=("prices", "totals"), repeated=(Repeated(call=4, of=1), Repeated(call=5, of=3)), cannot=PLAN.cannot
+        )
+    )
+
+    assert card.said.text() == (
+        "Made again by repeating 2 calls: prices, totals.\n"
+        "Not made again: connection (call 2 touches something outside: a database)."
+    )
+    assert {"back: prices, totals; not back: connection", "rebuilt"} <= labels(card)
+    assert "can be rebuilt" not in labels(card)
+
+
+def test_a_rebuild_that_failed_says_why_and_may_be_asked_for_again(qtbot: QtBot) -> None:
+    card = EndedCard(LOST, checkpoints=False)
+    qtbot.addWidget(card)
+    card.show()
+    card.rebuild_button.click()
+
+    card.show_failed("Nothing can be made again by repeating calls.")
+
+    assert card.said.text() == "Nothing can be made again by repeating calls."
+    assert card.rebuild_button.isEnabled()
+
+
+def test_after_a_reset_nothing_is_offered_to_be_rebuilt(qtbot: QtBot) -> None:
+    card = EndedCard(replace(LOST, end=RESET), checkpoints=False)
+    qtbot.addWidget(card)
+    card.show()
+
+    assert shown(card) == []
+    assert not any("rebuil" in text for text in labels(card))
+
+
+@pytest.mark.parametrize(
+    ("report", "words"),
+    [
+        (RebuildReport(), ["Made again by repeating 0 calls: nothing."]),
+        (
+            RebuildReport(made=("a",), repeated=(Repeated(call=3, of=1),), otherwise=("a",), stopped="Call 4 failed."),
+            [
+                "Made again by repeating 1 call: a.",
+                "Call 4 failed.",
+                "a is not as before: look before you go on with it.",
+            ],
+        ),
+    ],
+)
+def test_a_rebuild_is_told_in_sentences(report: RebuildReport, words: list[str]) -> None:
+    assert rebuilt_words(report) == words

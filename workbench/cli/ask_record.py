@@ -11,6 +11,7 @@ from workbench.domain.call import RESULT_MIME, CallRecord
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.conversation import Chat, TurnResult
 from workbench.domain.json_value import Json, JsonObject, parse_object
+from workbench.domain.lineage import RebuildReport
 from workbench.domain.output import Output
 
 
@@ -24,6 +25,7 @@ class AskRecord:
     faults: list[str] = field(default_factory=list[str])
     recovered: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     restored: RestoreReport | None = None
+    rebuilt: RebuildReport | None = None
 
     def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
         """Note a file that was added or refused."""
@@ -54,6 +56,7 @@ class AskRecord:
             "files": [*self.files],
             "turns": [*self.turns],
             "restored": None if self.restored is None else _restored(self.restored),
+            "rebuilt": None if self.rebuilt is None else _rebuilt(self.rebuilt),
             "outputs": [*self.outputs],
             "faults": [*self.faults],
             "exit": code,
@@ -90,4 +93,14 @@ def _restored(report: RestoreReport) -> JsonObject:
         "after_call": report.after_call,
         "restored": list(report.restored),
         "missing": [{"name": entry.name, "reason": entry.reason} for entry in report.missing],
+    }
+
+
+def _rebuilt(report: RebuildReport) -> JsonObject:
+    return {
+        "made": list(report.made),
+        "repeated": [{"call": item.call, "of": item.of} for item in report.repeated],
+        "otherwise": list(report.otherwise),
+        "missing": [{"name": item.name, "reason": item.reason} for item in report.cannot],
+        "stopped": report.stopped or None,
     }

@@ -11,7 +11,7 @@ from workbench.cli.ask_options import Action, AskOptions, Step
 from workbench.cli.ask_outputs import copy_outputs, keep_outputs, make_folder
 from workbench.cli.ask_record import AskRecord
 from workbench.cli.terminal import Terminal
-from workbench.domain.call import CallRequest
+from workbench.domain.call import Asker, CallRequest
 from workbench.domain.conversation import Chat, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
@@ -24,6 +24,7 @@ from workbench.domain.events import (
     ReplyDelta,
     RuntimeEnded,
 )
+from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.runtime import EndReason
 from workbench.services.engine import Engine
 from workbench.services.recovery import Recovered
@@ -143,6 +144,8 @@ class AskSession:
                 report = await engine.restore_checkpoint(chat.id)
                 self._record.restored = report
                 self._lines(ask_words.restored(report))
+            case Action.REBUILD:
+                return await self._rebuild(engine, chat)
             case Action.RESET:
                 await engine.reset(chat.id)
                 self._terminal.line("The runtime was reset: nothing is loaded.")
@@ -150,6 +153,15 @@ class AskSession:
                 await engine.restart(chat.id)
                 self._terminal.line("The runtime was restarted: nothing is loaded.")
         return True
+
+    async def _rebuild(self, engine: Engine, chat: Chat) -> bool:
+        async with self._terminal.progress("Repeating calls"):
+            report = await engine.rebuilding.run(chat.id)
+        self._record.rebuilt = report
+        self._lines(rebuilt_words(report))
+        if report.stopped:
+            self._code = ERROR
+        return not report.stopped
 
     async def _add_file(self, engine: Engine, chat: Chat, path: Path) -> bool:
         try:
@@ -222,6 +234,8 @@ class AskSession:
                 self._tell_proposal(event.request)
             case CallStarted():
                 self._terminal.end_line()
+                if event.record.request.asker is Asker.WORKBENCH:
+                    self._lines(ask_words.proposal(event.record.request, code=self._options.code))
             case CallEnded():
                 self._lines(ask_words.ended_call(event.record))
                 self._terminal.line()

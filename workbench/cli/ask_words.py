@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from workbench.domain.call import RESULT_MIME, CallRecord, CallRequest, CallStatus
+from workbench.domain.call import RESULT_MIME, Asker, CallRecord, CallRequest, CallStatus
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.input import Input
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts, parse_object
@@ -32,7 +32,8 @@ def added_file(item: Input) -> list[str]:
 
 def proposal(request: CallRequest, *, code: bool) -> list[str]:
     """Show a call before it runs."""
-    repeats = f" It is the same code as call {request.repeats}." if request.repeats else ""
+    is_said = request.asker is Asker.WORKBENCH  # a call that is repeated says so in its words
+    repeats = f" It is the same code as call {request.repeats}." if request.repeats and not is_said else ""
     intent = request.intent.strip() or "it will run this code"
     lines = [f"Call {request.number}: {intent[0].upper()}{intent[1:].rstrip('.')}.{repeats}"]
     if code:

@@ -135,6 +135,11 @@ class CallRecord:
         return self.request.number
 
     @property
+    def touched(self) -> tuple[str, ...]:
+        """The names that the call made, set anew or may have changed in place."""
+        return (*self.changes.created, *self.changes.rebound, *self.changes.maybe_changed)
+
+    @property
     def seconds(self) -> float | None:
         """How long the call took, None while it runs or where its end is unknown."""
         return None if self.ended is None else (self.ended - self.started).total_seconds()

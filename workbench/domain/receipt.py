@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from workbench.domain.call import CallRecord
 from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.input import Input
+from workbench.domain.lineage import NotRebuilt, RebuildPlan
 from workbench.domain.output import Output
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import FINDING_REASON, RESULT_REASON, CheckpointEntry, KeptState, VariableKind
@@ -58,6 +59,8 @@ class LossReceipt:
     """Inputs whose copy is no longer in the chat's folder."""
     imported: frozenset[str] = frozenset()
     """Names that calls only imported: they come back with the next import."""
+    rebuild: RebuildPlan = field(default_factory=RebuildPlan)
+    """The calls that make it again when they are repeated."""
 
     @property
     def is_worth_telling(self) -> bool:
@@ -113,7 +116,8 @@ class LossReceipt:
             )
             kept += " You can restore it afterwards."
         elif self.gone:
-            kept = "No checkpoint holds it: it can only be made again, from the files."
+            kept = "No checkpoint holds it: it can only be made again"
+            kept += f", by repeating {self.rebuild.cost}." if self.rebuild.names else ", from the files."
         else:
             kept = ""
         return tuple(filter(None, (goes, kept, "Messages, calls, inputs and output files stay.")))
@@ -144,6 +148,18 @@ class LossReceipt:
             words += f"; not {named(names)} ({reason})"
         if self.newer_names:
             words += f"; made later and not in it: {named(self.newer_names)}"
+        return words
+
+    def rebuild_words(self) -> str:
+        """Say what repeating calls would make again and what not, with the reason; empty where nothing is gone."""
+        plan = self.rebuild
+        if not plan.names and not plan.cannot:
+            return ""
+        words = f"repeating {plan.cost}, makes {named(plan.names)} again" if plan.names else "no call can be repeated"
+        if plan.writes:
+            words += f", and writes {named(plan.writes)} again"
+        for reason, names in by_why(plan.cannot).items():
+            words += f"; not {named(names)} ({reason})"
         return words
 
     def output_words(self) -> str:
@@ -190,6 +206,14 @@ def by_reason(entries: Iterable[CheckpointEntry]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for entry in entries:
         found.setdefault(entry.reason or entry.type_name, []).append(entry.name)
+    return found
+
+
+def by_why(cannot: Iterable[NotRebuilt]) -> dict[str, list[str]]:
+    """Put the names together that repeating calls does not bring back for the same reason."""
+    found: dict[str, list[str]] = {}
+    for item in cannot:
+        found.setdefault(item.reason, []).append(item.name)
     return found
 
 

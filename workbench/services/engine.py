@@ -30,7 +30,6 @@ from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.calls import typed
-from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.engine_parts import EngineParts
 from workbench.services.folders import ToBin
 from workbench.services.inputs import TAKEN_OUT
@@ -51,9 +50,9 @@ class Engine:
         self._turns = TurnLoading(parts.turns, parts.bus)
         self._stopping = Stopping(parts.calls, parts.runtimes, parts.bus)
         self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
-        self._checkpoints = ChatCheckpoints(
-            chats=parts.chats, calls=parts.calls, runtimes=parts.runtimes, checkpoints=parts.checkpoints
-        )
+        self._checkpoints = parts.chat_checkpoints
+        self.rebuilding = parts.rebuilding
+        """Makes what an ended runtime held again."""
 
     @property
     def bus(self) -> Bus:

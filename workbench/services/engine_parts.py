@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from workbench.services.bus import Bus
 from workbench.services.calls import CallService
+from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.chat_list import ChatListService
 from workbench.services.chats import ChatService
-from workbench.services.checkpoints import CheckpointService
 from workbench.services.comparing import ComparingService
 from workbench.services.inputs import InputService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
+from workbench.services.rebuilding import RebuildService
 from workbench.services.receipts import ReceiptService
 from workbench.services.recovery import RecoveryService
 from workbench.services.runtimes import RuntimeService
@@ -41,7 +42,8 @@ class EngineParts:
     peeks: PeekService
     runtimes: RuntimeService
     calls: CallService
-    checkpoints: CheckpointService
+    chat_checkpoints: ChatCheckpoints
+    rebuilding: RebuildService
     state: StateService
     notices: NoticeService
     recovery: RecoveryService

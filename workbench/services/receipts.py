@@ -6,18 +6,18 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from workbench.domain.call import CallRecord, CallStatus
 from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.conversation import Chat
-from workbench.domain.foresight import imported_names
+from workbench.domain.gone_names import gone_of_runtime, imported_by
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
-from workbench.domain.receipt import GoneName, LossReceipt
+from workbench.domain.receipt import LossReceipt
 from workbench.domain.runtime import RuntimeEnd
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.services.checkpoints import CheckpointService, NoCheckpointError
 from workbench.services.inputs import InputService
 from workbench.services.outputs import OutputService
+from workbench.services.rebuilding import RebuildService
 from workbench.services.state import StateService
 from workbench.store.calls import CallStore
 from workbench.store.messages import MessageStore
@@ -33,6 +33,7 @@ class ReceiptParts:
     inputs: InputService
     outputs: OutputService
     state: StateService
+    rebuilding: RebuildService
 
 
 class ReceiptService:
@@ -48,15 +49,11 @@ class ReceiptService:
             await self._parts.outputs.snapshot(chat, None)
         records = await self._parts.calls.of_chat(chat.id)
         last = next((record for record in records if record.number == end.last_call), None)
-        imported = frozenset[str]().union(*(imported_names(record.request.code) for record in records))
-        gone = gone_names(
-            (record for record in records if record.runtime == end.number),
-            await self._parts.state.last_known(chat.id, end.number),
-        )
+        gone = gone_of_runtime(records, end.number, await self._parts.state.last_known(chat.id, end.number))
         inputs = await self._parts.inputs.of_chat(chat.id)
         return LossReceipt(
             end=end,
-            gone=tuple(item for item in gone if item.name not in imported),
+            gone=gone,
             checkpoint=await self._checkpoint(chat.id),
             outputs=await self._parts.outputs.of_chat(chat.id),
             inputs=inputs,
@@ -64,7 +61,8 @@ class ReceiptService:
             messages=len(await self._parts.messages.of_chat(chat.id)),
             calls=len(records),
             cut_off=None if end.last_call_ended else last,
-            imported=imported,
+            imported=imported_by(records),
+            rebuild=await self._parts.rebuilding.plan_of_end(chat, end.number),
         )
 
     async def last_known(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
@@ -73,13 +71,11 @@ class ReceiptService:
         if known:
             return known
         records = await self._parts.calls.of_chat(chat)
-        imported = frozenset[str]().union(*(imported_names(record.request.code) for record in records))
         own = [record for record in records if record.runtime == number]
         made_by = {name: record.number for record in own for name in (*record.changes.created, *record.changes.rebound)}
         return tuple(
             VariableSummary(name=item.name, type_name="", kind=VariableKind.OTHER, defined_in_call=made_by[item.name])
-            for item in gone_names(own, ())
-            if item.name not in imported
+            for item in gone_of_runtime(records, number, ())
         )
 
     async def _checkpoint(self, chat: ChatId) -> Checkpoint | None:
@@ -91,17 +87,3 @@ class ReceiptService:
 
 def _missing(chat: Chat, inputs: Iterable[Input]) -> tuple[str, ...]:
     return tuple(item.name for item in inputs if not (chat.folder / item.path).is_file())
-
-
-def gone_names(records: Iterable[CallRecord], known: Iterable[VariableSummary]) -> tuple[GoneName, ...]:
-    """Name what was live at the end: by what each call made and deleted, and what was last seen, with its kind."""
-    kinds = {item.name: item.kind for item in known}
-    live: dict[str, None] = dict.fromkeys(kinds)
-    for record in records:
-        if record.status is CallStatus.ABORTED:
-            continue
-        live |= dict.fromkeys((*record.changes.created, *record.changes.rebound))
-        for name in record.changes.deleted:
-            live.pop(name, None)
-    hidden = {name for name, kind in kinds.items() if kind is VariableKind.MODULE}
-    return tuple(GoneName(name=name, kind=kinds.get(name)) for name in sorted(live) if name not in hidden)

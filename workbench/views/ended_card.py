@@ -8,6 +8,8 @@ from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.domain.checkpoint import RestoreReport
+from workbench.domain.lineage import RebuildReport
+from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.receipt import LossReceipt, by_reason, counted_findings, named
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON
@@ -20,11 +22,13 @@ _COMPARISON = "comparison"
 _AGAIN = "Compare again"
 
 
-def rows_of(receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | None = None) -> list[Fact]:
+def rows_of(
+    receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | RebuildReport | None = None
+) -> list[Fact]:
     """Say of each thing that is kept, and of the live one, how it stands; with what was brought back since."""
     changed = any(item.changed_on_disk for item in receipt.inputs)
-    offered = "still there" if _is_reset(receipt) else "can be restored"
-    word = "" if not receipt.can_restore else offered if report is None else "restored"
+    offered = "still there" if _is_reset(receipt) or isinstance(report, RebuildReport) else "can be restored"
+    word = "" if not receipt.can_restore else "restored" if isinstance(report, RestoreReport) else offered
     rows: list[Fact] = [
         _live_row(receipt, report),
         (
@@ -33,6 +37,7 @@ def rows_of(receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | 
             word,
             "changed" if report is None and not _is_reset(receipt) else "live",
         ),
+        *_rebuild_rows(receipt, report),
         ("Output files", receipt.output_words(), "still there" if receipt.outputs else "", "live"),
         ("Inputs", receipt.input_words(), *_input_pill(receipt, changed=changed)),
         ("Chat", receipt.record_words(), "still there", "live"),
@@ -42,12 +47,23 @@ def rows_of(receipt: LossReceipt, *, checkpoints: bool, report: RestoreReport | 
     return rows
 
 
-def _live_row(receipt: LossReceipt, report: RestoreReport | None) -> Fact:
+def _rebuild_rows(receipt: LossReceipt, report: RestoreReport | RebuildReport | None) -> list[Fact]:
+    """Say what repeating calls makes again; where a restore was done, nothing of it is offered any more."""
+    words = receipt.rebuild_words()
+    if not words or _is_reset(receipt) or isinstance(report, RestoreReport):
+        return []
+    done = isinstance(report, RebuildReport)
+    pill = "" if not receipt.rebuild.names else "rebuilt" if done else "can be rebuilt"
+    return [("Rebuild", words, pill, "live" if done else "changed")]
+
+
+def _live_row(receipt: LossReceipt, report: RestoreReport | RebuildReport | None) -> Fact:
     if report is None and _is_reset(receipt):
         return "Live Python", f"left behind, as you wanted: {receipt.gone_words()}", "", "plain"
     if report is None:
         return "Live Python", receipt.gone_words(), "gone" if receipt.gone else "", "gone"
-    back = [name for name in report.restored if name not in receipt.imported]
+    came = report.made if isinstance(report, RebuildReport) else report.restored
+    back = [name for name in came if name not in receipt.imported]
     gone = [item.name for item in receipt.gone if item.name not in back]
     words = f"back: {named(back) or 'nothing'}" + (f"; not back: {named(gone)}" if gone else "")
     return "Live Python", words, "partly back" if gone else "back", "changed" if gone else "live"
@@ -102,11 +118,13 @@ class EndedCard(QFrame):
     Signals:
         restart_requested: a new runtime is wanted.
         restore_requested: the checkpoint is to be brought back.
+        rebuild_requested: the calls that made what is gone are to be repeated.
         suggestion_chosen: a sentence that is to be said in the chat.
     """
 
     restart_requested = Signal()
     restore_requested = Signal()
+    rebuild_requested = Signal()
     suggestion_chosen = Signal(str)
 
     def __init__(self, receipt: LossReceipt, *, checkpoints: bool) -> None:
@@ -120,26 +138,7 @@ class EndedCard(QFrame):
         top = QHBoxLayout(self._band)
         top.setContentsMargins(12, 7, 12, 7)
         top.addWidget(label(heading_of(receipt.end), "heading", wraps=True), 1)
-        # A reset was wanted: nothing is lost, and what can be brought back all the same is no more than a link.
-        is_reset = _is_reset(receipt)
-        words = (
-            f"Bring the checkpoint{_of(receipt)} back all the same"
-            if is_reset
-            else f"Restore checkpoint{_saved_at(receipt)}"
-        )
-        self.restore_button = button(words, "link" if is_reset else "primary")
-        self.restart_button = button("Start a new runtime", "" if receipt.can_restore else "primary")
-        self.leave_button = button("Go on without")
-        self.restore_button.setVisible(receipt.can_restore)
-        for made in (self.restart_button, self.leave_button):
-            made.setVisible(not is_reset)
-        self.restore_button.clicked.connect(self._restore)
-        self.restart_button.clicked.connect(self._restart)
-        self.leave_button.clicked.connect(self._leave)
-        self._row = QWidget()
-        buttons = FlowLayout(self._row, gap=8, margins=QMargins(12, 6, 12, 10))
-        for made in (self.restore_button, self.restart_button, self.leave_button):
-            buttons.addWidget(made)
+        self._row = self._button_row()
         self.said = label(wraps=True)
         self.said.setContentsMargins(12, 4, 12, 12)
         self.said.hide()
@@ -160,15 +159,25 @@ class EndedCard(QFrame):
         """Take note that another runtime lives: only what is saved can still be brought back."""
         self.restart_button.hide()
         self.leave_button.hide()
-        if self.restore_button.isHidden() or not self.restore_button.isEnabled():
+        is_awaited = not self.rebuild_button.isEnabled()
+        if all(made.isHidden() or not made.isEnabled() for made in (self.restore_button, self.rebuild_button)):
             self._row.hide()
         if self.said.isHidden():
             self._say(f"Runtime {number} runs now. It began with nothing loaded.")
         was_compared = any(item.name == _COMPARISON for item in self.receipt.gone)
-        self._again_row.setVisible(was_compared and not self.receipt.can_restore)
+        self._again_row.setVisible(was_compared and not self.receipt.can_restore and not is_awaited)
 
     def show_restored(self, report: RestoreReport) -> None:
         """Say what came back, and nothing any more of its being gone."""
+        self._show_back(report, report_words(report, self.receipt.imported))
+        self._again_row.setVisible(can_compare_again(report))
+
+    def show_rebuilt(self, report: RebuildReport) -> None:
+        """Say what was made again, and what not."""
+        self._show_back(report, rebuilt_words(report))
+        self._again_row.hide()
+
+    def _show_back(self, report: RestoreReport | RebuildReport, words: list[str]) -> None:
         self._row.hide()
         facts = FactsGrid(rows_of(self.receipt, checkpoints=self._checkpoints, report=report))
         self._layout.replaceWidget(self._facts, facts)
@@ -178,13 +187,12 @@ class EndedCard(QFrame):
         facts.show()
         set_property(self, "card", "plain")
         set_property(self._band, "band", "plain")
-        self._say("\n".join(report_words(report, self.receipt.imported)))
+        self._say("\n".join(words))
         # What came of it is read first, also where the card is higher than there is room for.
         for place, part in enumerate((self.said, self._again_row), start=1):
             self._layout.removeWidget(part)
             self._layout.insertWidget(place, part)
         self.said.setContentsMargins(12, 10, 12, 8)
-        self._again_row.setVisible(can_compare_again(report))
 
     def fit(self, height: int) -> None:
         """Show the buttons above the facts where not both are seen together."""
@@ -199,10 +207,43 @@ class EndedCard(QFrame):
 
     def show_failed(self, fault: str) -> None:
         """Say why nothing came back, and offer it again."""
-        for made in (self.restore_button, self.restart_button, self.leave_button):
+        for made in self._buttons:
             made.setEnabled(True)
         self._row.show()
         self._say(fault)
+
+    def _button_row(self) -> QWidget:
+        receipt = self.receipt
+        # A reset was wanted: nothing is lost, and what can be brought back all the same is no more than a link.
+        is_reset = _is_reset(receipt)
+        words = (
+            f"Bring the checkpoint{_of(receipt)} back all the same"
+            if is_reset
+            else f"Restore checkpoint{_saved_at(receipt)}"
+        )
+        self.restore_button = button(words, "link" if is_reset else "primary")
+        can_rebuild = bool(receipt.rebuild.calls) and not is_reset
+        self.rebuild_button = button(
+            f"Rebuild ({receipt.rebuild.cost})",
+            "" if receipt.can_restore else "primary",
+            tip="Repeat the calls that made it, with the files as they were",
+        )
+        self.rebuild_button.setVisible(can_rebuild)
+        self.restart_button = button("Start a new runtime", "" if receipt.can_restore or can_rebuild else "primary")
+        self.leave_button = button("Go on without")
+        self.restore_button.setVisible(receipt.can_restore)
+        for made in (self.restart_button, self.leave_button):
+            made.setVisible(not is_reset)
+        self.restore_button.clicked.connect(self._restore)
+        self.rebuild_button.clicked.connect(self._rebuild)
+        self.restart_button.clicked.connect(self._restart)
+        self.leave_button.clicked.connect(self._leave)
+        row = QWidget()
+        buttons = FlowLayout(row, gap=8, margins=QMargins(12, 6, 12, 10))
+        self._buttons = (self.restore_button, self.rebuild_button, self.restart_button, self.leave_button)
+        for made in self._buttons:
+            buttons.addWidget(made)
+        return row
 
     def _offer_row(self) -> QWidget:
         self.again_button.clicked.connect(lambda: self.suggestion_chosen.emit(_AGAIN))
@@ -222,6 +263,10 @@ class EndedCard(QFrame):
         self._hold("The checkpoint is being restored…")
         self.restore_requested.emit()
 
+    def _rebuild(self) -> None:
+        self._hold("The calls are being repeated, one after the other…")
+        self.rebuild_requested.emit()
+
     def _restart(self) -> None:
         self._hold("A new runtime is being started…")
         self.restart_requested.emit()
@@ -232,7 +277,7 @@ class EndedCard(QFrame):
 
     def _hold(self, text: str) -> None:
         """Let no second click ask for the same."""
-        for made in (self.restore_button, self.restart_button, self.leave_button):
+        for made in self._buttons:
             made.setEnabled(False)
         self._say(text)
 

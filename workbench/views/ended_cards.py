@@ -12,6 +12,7 @@ from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import Event, RuntimeChanged, RuntimeEnded
 from workbench.domain.ids import ChatId
+from workbench.domain.lineage import RebuildReport
 from workbench.domain.receipt import LossReceipt
 from workbench.domain.runtime import RuntimeEnd
 from workbench.qt.bridge import EngineBridge
@@ -87,6 +88,7 @@ class EndedCards(QObject):
         card = EndedCard(receipt, checkpoints=shown.checkpoints)
         card.restart_requested.connect(lambda: self._restart(card))
         card.restore_requested.connect(lambda: self._restore(card))
+        card.rebuild_requested.connect(lambda: self._rebuild(card))
         card.suggestion_chosen.connect(self.suggestion_chosen)
         if (older := self._standing()) is not None:
             older.retire()
@@ -119,6 +121,16 @@ class EndedCards(QObject):
                 lambda error: self._failed(card, error),
             )
 
+    def _rebuild(self, card: EndedCard) -> None:
+        chat = self._chat
+        if chat is not None:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.rebuilding.run(chat.id),
+                lambda report: self._rebuilt(card, report),
+                lambda error: self._failed(card, error),
+            )
+
     def restore(self, chat: ChatId, runtime: int) -> None:
         """Bring back the checkpoint of a runtime that was chosen; its card says what came of it, else a notice."""
         shown = self._chat
@@ -142,6 +154,11 @@ class EndedCards(QObject):
     def _restored(self, card: EndedCard, report: RestoreReport) -> None:
         if isValid(card):
             card.show_restored(report)
+            QTimer.singleShot(0, card, lambda: bring_into_sight(card.said))
+
+    def _rebuilt(self, card: EndedCard, report: RebuildReport) -> None:
+        if isValid(card):
+            card.show_rebuilt(report)
             QTimer.singleShot(0, card, lambda: bring_into_sight(card.said))
 
     def _failed(self, card: EndedCard, error: WorkbenchError) -> None:

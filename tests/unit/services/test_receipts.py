@@ -8,13 +8,13 @@ import pytest
 from tests.unit.services.engines import Setting, bench
 from tests.unit.services.fake_runtime import FakeHost
 from workbench.domain.call import Asker, CallChanges, CallRecord, CallRequest, CallStatus
+from workbench.domain.gone_names import gone_names
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.receipt import GoneName
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import CallTracking, ColumnSummary, VariableKind, VariableSummary
 from workbench.services.clock import now
 from workbench.services.manifests import ManifestService
-from workbench.services.receipts import gone_names
 
 
 def record(number: int, changes: CallChanges, status: CallStatus = CallStatus.OK) -> CallRecord:

@@ -1,0 +1,163 @@
+"""Which calls made what: the smallest set of recorded calls that makes names again, and why some cannot be made so.
+
+A call is said to have touched a name that it made, set anew, or may have changed in place. To make a name again as it
+was, the last call that touched it is repeated, and before it whatever that call read or changed, back to the calls
+that needed nothing. The order stays that of the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from workbench.domain.call import CallRecord, CallStatus
+from workbench.domain.foresight import foresee
+
+_KEPT_LOOKS = 8_192
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NotRebuilt:
+    """A name that repeating calls does not bring back, and why, as the end of a sentence about it."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RebuildPlan:
+    """The calls to repeat, in order; `names` are those of the wanted names that are there afterwards."""
+
+    names: tuple[str, ...] = ()
+    calls: tuple[CallRecord, ...] = ()
+    cannot: tuple[NotRebuilt, ...] = ()
+
+    @property
+    def seconds(self) -> float:
+        """How long the calls took when they first ran."""
+        return sum(call.seconds or 0.0 for call in self.calls)
+
+    @property
+    def writes(self) -> tuple[str, ...]:
+        """The output files that the calls write again."""
+        return tuple(dict.fromkeys(file.path for call in self.calls for file in call.files_written))
+
+    @property
+    def cost(self) -> str:
+        """Say how many calls are repeated and how long they took."""
+        calls = f"{len(self.calls)} {'call' if len(self.calls) == 1 else 'calls'}"
+        return f"{calls}, {rounded_seconds(self.seconds)}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Repeated:
+    """A call that was repeated: `call` is the new one, `of` the one it repeats."""
+
+    call: int
+    of: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RebuildReport:
+    """What repeating calls brought back and what it did not; `stopped` says in a sentence why it ended early."""
+
+    made: tuple[str, ...] = ()
+    repeated: tuple[Repeated, ...] = ()
+    cannot: tuple[NotRebuilt, ...] = ()
+    otherwise: tuple[str, ...] = ()
+    """Of those made, the names that have another type or size than before."""
+    stopped: str = ""
+
+
+def rounded_seconds(seconds: float) -> str:
+    """Say roughly how long something takes."""
+    if seconds < 1:
+        return "under 1 s"
+    return f"about {seconds:.0f} s" if seconds < 120 else f"about {seconds / 60:.0f} min"
+
+
+def plan_rebuild(
+    records: Sequence[CallRecord], wanted: Iterable[str], faults: Mapping[int, str] | None = None
+) -> RebuildPlan:
+    """Plan to make names again that one runtime held.
+
+    Args:
+        records: the runtime's calls, in order.
+        wanted: the names, as they were after the last call.
+        faults: by the number of a call, why it cannot be repeated (an input that is not what it was).
+    """
+    needs, last = _needs(records)
+    blocked = _blocked(records, needs, faults or {})
+    names: list[str] = []
+    cannot: list[NotRebuilt] = []
+    for name in dict.fromkeys(wanted):
+        place = last.get(name)
+        if place is None:
+            cannot.append(NotRebuilt(name=name, reason="no call of this runtime made it"))
+        elif (reason := blocked[place]) is not None:
+            cannot.append(NotRebuilt(name=name, reason=reason))
+        else:
+            names.append(name)
+    chosen = _closure({last[name] for name in names}, needs)
+    return RebuildPlan(
+        names=tuple(names), calls=tuple(records[place] for place in sorted(chosen)), cannot=tuple(cannot)
+    )
+
+
+def _needs(records: Sequence[CallRecord]) -> tuple[list[frozenset[int]], dict[str, int]]:
+    """Give for each call the earlier calls that it needs, by place, and for each name the call that touched it last."""
+    last: dict[str, int] = {}
+    needs: list[frozenset[int]] = []
+    for place, record in enumerate(records):
+        changes = record.changes
+        needed = (*changes.read, *changes.maybe_changed)
+        needs.append(frozenset(last[name] for name in needed if name in last))
+        if record.status is CallStatus.ABORTED:
+            continue
+        last |= dict.fromkeys(record.touched, place)
+        for name in changes.deleted:
+            last.pop(name, None)
+    return needs, last
+
+
+def _blocked(
+    records: Sequence[CallRecord], needs: Sequence[frozenset[int]], faults: Mapping[int, str]
+) -> list[str | None]:
+    """Say of each call why it cannot be repeated: for a reason of its own, or that of a call it needs."""
+    blocked: list[str | None] = []
+    for place, record in enumerate(records):
+        own = faults.get(record.number) or _own_reason(record)
+        blocked.append(own or next((blocked[other] for other in sorted(needs[place]) if blocked[other]), None))
+    return blocked
+
+
+def _own_reason(record: CallRecord) -> str | None:
+    match record.status:
+        case CallStatus.OK:
+            outside = _outside(record.request.code)
+            return f"call {record.number} touches something outside: {outside}" if outside else None
+        case CallStatus.ERROR:
+            return f"call {record.number} ended with an error"
+        case CallStatus.INTERRUPTED:
+            return f"call {record.number} was interrupted"
+        case CallStatus.ABORTED:
+            return f"call {record.number} did not run"
+        case CallStatus.LOST | CallStatus.UNKNOWN | CallStatus.STARTED:
+            return f"call {record.number} was cut off"
+
+
+@lru_cache(maxsize=_KEPT_LOOKS)
+def _outside(code: str) -> str:
+    return ", ".join(foresee(code).outside[:2])
+
+
+def _closure(places: set[int], needs: Sequence[frozenset[int]]) -> set[int]:
+    chosen: set[int] = set()
+    waiting = list(places)
+    while waiting:
+        place = waiting.pop()
+        if place not in chosen:
+            chosen.add(place)
+            waiting.extend(needs[place] - chosen)
+    return chosen

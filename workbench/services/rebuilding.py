@@ -1,0 +1,199 @@
+"""Makes names of an ended runtime again by repeating the recorded calls that made them; only ever done when asked."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from workbench.domain.call import Asker, CallRecord, CallStatus, FileRead, FileWritten
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.gone_names import gone_of_runtime
+from workbench.domain.ids import ChatId
+from workbench.domain.input import Input
+from workbench.domain.lineage import RebuildPlan, RebuildReport, Repeated, plan_rebuild
+from workbench.domain.namespace import is_own
+from workbench.domain.receipt import by_why, named
+from workbench.protocol.values import VariableSummary
+from workbench.services.calls import CallService
+from workbench.services.chats import ChatService
+from workbench.services.folders import sha256_of, stamp_of
+from workbench.services.inputs import InputService
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state import StateService
+
+_REPEATED = re.compile(r"^repeat call \d+(?:: |$)")
+"""Begins the words of a call that was a repetition itself."""
+
+
+class NothingToRebuildError(WorkbenchError):
+    """Repeating calls would bring nothing back."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RebuildService:
+    """Plan what to repeat, and repeat it call by call as new calls on record."""
+
+    chats: ChatService
+    calls: CallService
+    runtimes: RuntimeService
+    inputs: InputService
+    state: StateService
+
+    async def plan(self, chat: ChatId, names: Collection[str] | None = None) -> RebuildPlan:
+        """Plan to make again what the chat's last ended runtime held, or some of it; nothing is run."""
+        known = await self.chats.get(chat)
+        end = await self.runtimes.last_end(chat)
+        if end is None:
+            return RebuildPlan()
+        return await self._plan(known, end.number, names, await self._live(known), is_thorough=False)
+
+    async def plan_of_end(self, chat: Chat, number: int) -> RebuildPlan:
+        """Plan the same for one runtime, as if nothing else were live."""
+        return await self._plan(chat, number, None, frozenset(), is_thorough=False)
+
+    async def run(self, chat: ChatId, names: Collection[str] | None = None) -> RebuildReport:
+        """Repeat what the plan says, files compared by content first; it ends with the first call that fails.
+
+        Raises:
+            NothingToRebuildError: no call can be repeated.
+            WorkbenchError: no runtime could be started, or a call could not be put on record.
+        """
+        known, end = await self.chats.get(chat), await self.runtimes.last_end(chat)
+        if end is None:
+            raise NothingToRebuildError("No runtime of this chat has ended: nothing is to be made again.")
+        before = {item.name: item for item in await self.state.last_known(chat, end.number)}
+        plan = await self._plan(known, end.number, names, await self._live(known), is_thorough=True)
+        if not plan.calls:
+            raise _nothing(plan, end.number)
+        repeated: list[Repeated] = []
+        stopped = ""
+        for record in plan.calls:
+            done = await self._repeat(known, record)
+            repeated.append(Repeated(call=done.number, of=record.number))
+            if done.status is not CallStatus.OK:
+                stopped = _why_stopped(done, record)
+                break
+        now = {item.name: item for item in await self._variables(known)}
+        half = (
+            {name for record in plan.calls[len(repeated) - 1 :] for name in record.touched} if stopped else set[str]()
+        )
+        made = tuple(name for name in plan.names if name in now and name not in half)
+        return RebuildReport(
+            made=made,
+            repeated=tuple(repeated),
+            cannot=plan.cannot,
+            otherwise=tuple(name for name in made if _differs(before.get(name), now[name])),
+            stopped=stopped,
+        )
+
+    async def _repeat(self, chat: Chat, record: CallRecord) -> CallRecord:
+        intent = _REPEATED.sub("", record.request.intent.strip())
+        words = f"repeat call {record.number}: {intent}" if intent else f"repeat call {record.number}"
+        request = await self.calls.propose(chat.id, record.request.code, words, Asker.WORKBENCH)
+        return await self.calls.run(chat, request)
+
+    async def _plan(
+        self, chat: Chat, number: int, names: Collection[str] | None, live: frozenset[str], *, is_thorough: bool
+    ) -> RebuildPlan:
+        records = await self.calls.of_chat(chat.id)
+        own = [record for record in records if record.runtime == number]
+        gone = gone_of_runtime(records, number, await self.state.last_known(chat.id, number))
+        wanted = [item.name for item in gone if item.name not in live]
+        if names is not None:
+            wanted = [name for name in wanted if name in names]
+        inputs = {item.path: item for item in await self.inputs.of_chat(chat.id)}
+        look = _Look(folder=chat.folder, inputs=inputs, live=live, is_thorough=is_thorough)
+        faults = await asyncio.to_thread(look.faults, own)
+        return plan_rebuild(own, wanted, faults)
+
+    async def _live(self, chat: Chat) -> frozenset[str]:
+        return frozenset(item.name for item in await self._variables(chat) if is_own(item))
+
+    async def _variables(self, chat: Chat) -> tuple[VariableSummary, ...]:
+        session = self.runtimes.live(chat.id)
+        return () if session is None else await self.state.variables(chat.id, session)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Look:
+    """Looks whether what calls read and wrote is as it was; by size and time alone where it is not thorough."""
+
+    folder: Path
+    inputs: Mapping[str, Input]
+    live: frozenset[str]
+    is_thorough: bool
+
+    def faults(self, records: Sequence[CallRecord]) -> dict[int, str]:
+        """Say of each call that cannot be repeated why."""
+        known: dict[tuple[str, str | None], str] = {}
+        found: dict[int, str] = {}
+        for record in records:
+            reason = self._replaced(record)
+            for file in record.files_read:
+                key = (file.path, file.sha256)
+                if key not in known:
+                    known[key] = self._of_read(file)
+                reason = reason or (known[key] and f"{known[key]} call {record.number} read it")
+            for file in record.files_written:
+                reason = reason or self._of_written(file, record.number)
+            if reason:
+                found[record.number] = reason
+        return found
+
+    def _replaced(self, record: CallRecord) -> str:
+        again = [name for name in record.touched if name in self.live]
+        is_are = "is" if len(again) == 1 else "are"
+        return f"call {record.number} would replace {named(again)}, which {is_are} live again" if again else ""
+
+    def _of_read(self, file: FileRead) -> str:
+        """Give the beginning of a sentence that ends with the call; empty where the file is as it was."""
+        item = self.inputs.get(file.path)
+        if item is None or file.sha256 is None:
+            return f"{file.path} is not an input, so nobody can tell whether it changed since"
+        copy = self.folder / file.path
+        stamp = stamp_of(copy)
+        if stamp is None:
+            return f"{file.path} is no longer there; it was when"
+        if item.sha256 != file.sha256:
+            return f"{file.path} is another file than when"
+        if not self.is_thorough and stamp == item.copy_stamp:
+            return ""
+        return "" if _has_content(copy, file.sha256) else f"{file.path} is another file than when"
+
+    def _of_written(self, file: FileWritten, number: int) -> str:
+        path = self.folder / file.path
+        if not path.exists() or _has_content(path, file.sha256):
+            return ""
+        return f"call {number} would replace {file.path}, which was changed since"
+
+
+def _has_content(path: Path, sha256: str) -> bool:
+    try:
+        return sha256_of(path) == sha256
+    except OSError:
+        return False
+
+
+def _why_stopped(done: CallRecord, record: CallRecord) -> str:
+    if done.status is CallStatus.ERROR and done.error is not None:
+        how = f"ended with {done.error.name}: {done.error.message}".strip().rstrip(":")
+    else:
+        how = {CallStatus.INTERRUPTED: "was interrupted", CallStatus.LOST: "was cut off by the end of the runtime"}.get(
+            done.status, "did not run to its end"
+        )
+    return f"Call {done.number}, which repeats call {record.number}, {how}. Nothing after it was repeated."
+
+
+def _nothing(plan: RebuildPlan, number: int) -> NothingToRebuildError:
+    if not plan.cannot:
+        return NothingToRebuildError(f"Nothing of runtime {number} is missing: nothing is to be made again.")
+    why = "; ".join(f"{named(names)}: {reason}" for reason, names in by_why(plan.cannot).items())
+    return NothingToRebuildError(f"Nothing can be made again by repeating calls. {why}.", "Ask for it again.")
+
+
+def _differs(before: VariableSummary | None, now: VariableSummary) -> bool:
+    return before is not None and (before.type_name, before.shape) != (now.type_name, now.shape)
