@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Intent
 from workbench.models.builtin.language.accounts import audited
+from workbench.models.builtin.language.columns import Level
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.registry import FRAMES
 from workbench.models.builtin.language.items import Item
@@ -197,7 +198,18 @@ def _ends_with_name(scene: Scene, place: int) -> bool:
     if token.text != "." or place == 0 or token.kind is not TokenKind.MARK or not following or not following[0].spaced:
         return False
     word = scene.tokens[place - 1].text
-    return word.casefold() not in ABBREVIATIONS and scene.columns.find(word, loose=False) is not None
+    if word.casefold() in ABBREVIATIONS:
+        starts = following[0].text[:1].isupper() or following[0].kind is TokenKind.QUOTED
+        return starts and _is_short_name(scene, place)
+    return scene.columns.find(word, loose=False) is not None
+
+
+def _is_short_name(scene: Scene, place: int) -> bool:
+    """Say whether a heading that ends in short stands ahead: "by rental no. Kit is Tool"."""
+    starts = (max(0, place - back) for back in (3, 2))
+    names = dict.fromkeys(scene.raw(start, place) for start in starts if place - start > 1)
+    found = (scene.columns.find(name, loose=False) for name in names)
+    return any(mention is not None and mention.level <= Level.FOLDED for mention in found)
 
 
 def _abbreviated(tokens: tuple[Token, ...], place: int) -> bool:

@@ -19,6 +19,14 @@ ID_WORDS = frozenset({"id", "no", "nr", "number", "code", "key", "nummer", "num"
 _DECIMALS = re.compile(r"[-+−]?[\d.,'’ ]*[.,]\d{1,2}|[-+−]?\d+[.,]\d{4,}")
 
 
+_UNIT = re.compile(
+    r"\s*[(\[](?:%|€|\$|£|eur|euro|usd|gbp|chf|kg|g|t|km|m|cm|mm|l|ml|hl|h|hrs?|hours?|std|min|minutes?|sec|s|ms|days?|tage"
+    r"|pcs|stk|pct|k?wh|k?w|°?c|years?|jahre)\.?[)\]]$",
+    re.IGNORECASE,
+)
+"""The unit in brackets behind a heading, which nobody says: "Verspätung" is `Verspätung (min)`."""
+
+
 class Level(IntEnum):
     """How well words fit a name, best first."""
 
@@ -150,6 +158,7 @@ class Columns:
         self.groups = _groups(view)
         self._by_text = _table((name, group) for group in self.groups for name in group.names)
         self._by_key = _table((one, group) for group in self.groups for name in group.names for one in keys(name))
+        self._by_bare = _table((key(_UNIT.sub("", name)), group) for group in self.groups for name in group.names)
         self._by_stem = _table((stem_key(name), group) for group in self.groups for name in group.names)
         self._parts = [
             (group, {tuple(singular(part) for part in parts(name)) for name in group.names}) for group in self.groups
@@ -179,6 +188,7 @@ class Columns:
         plain = " ".join(text.split())
         yield Level.EXACT, self._by_text.get(plain, ())
         yield Level.FOLDED, _merged(self._by_key.get(one, ()) for one in keys(plain))
+        yield Level.FOLDED, self._by_bare.get(key(plain), ())
         yield Level.PLURAL, self._by_stem.get(stem_key(plain), ()) or self._plural_of(plain)
 
     def _plural_of(self, plain: str) -> tuple[ColumnGroup, ...]:

@@ -37,6 +37,8 @@ UNITS = {
     "points": "", "kg": "", "grams": "", "gram": "", "litres": "", "liters": "", "metres": "", "meters": "",
     "km": "", "miles": "", "degrees": "", "degree": "", "bp": "points", "bps": "points", "promille": "promille",
     "‰": "promille",
+    "kilo": "", "kilos": "", "tonnes": "", "tonnen": "", "gramm": "", "liter": "",
+    "stunde": "hours", "stunden": "hours", "minuten": "minutes", "sekunde": "seconds", "sekunden": "seconds",
     "hour": "hours", "hours": "hours", "minute": "minutes", "minutes": "minutes", "second": "seconds",
     "seconds": "seconds", "month": "months", "months": "months",
 }  # fmt: skip

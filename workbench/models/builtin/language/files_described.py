@@ -22,6 +22,15 @@ _TAKEN_OTHERWISE = frozenset(
      "deleted", "korrigiert", "geaendert", "veraendert", "berichtigt", "ueberarbeitet"}
 )  # fmt: skip
 """Words of a file's name that otherwise speak of changed, added or removed rows."""
+_COUNTED = re.compile(
+    r"\b(?:the\s+)?(?:calendar\s+)?(?P<kind>week|wk|kw|woche|kalenderwoche|quarter|quartal|version|release)\s*(?P<number>\d{1,2})\b(?![.,]?\d|\s*%)",
+    re.IGNORECASE,
+)
+_KINDS = (
+    (("week", "wk", "kw", "woche", "kalenderwoche"), "weeks?|wk|kw|cw|w|wochen?"),
+    (("quarter", "quartal"), "q|qtr|quarter|quartal"),
+    (("version", "release"), "v|ver|version|rel|release"),
+)
 _PARTS = re.compile(r"[^\W\d_]+")
 _ENDINGS = ("en", "er", "es", "em", "e", "n", "")
 
@@ -37,10 +46,21 @@ def with_described_files(said: Said) -> Taken:
         generic = noun in _GENERIC and _stem_in(found["word"], _TAKEN_OTHERWISE)
         if not generic and (noun in _GENERIC or noun not in _parts(fitting[0])):
             return found.group()
-        lead = re.sub(r"^im\s+$", "in ", found["lead"], flags=re.IGNORECASE)
+        lead = "in " if re.match(r"im\s", found["lead"], re.IGNORECASE) else f"{found['lead'].split()[0]} "
         return f"{lead}`{fitting[0].label}`"
 
-    return Taken(text=_PLACE.sub(named, said.text))
+    return Taken(text=_COUNTED.sub(lambda found: _counted(found, said), _PLACE.sub(named, said.text)))
+
+
+def _counted(found: re.Match[str], said: Said) -> str:
+    """Read "week 2" as rentals_wk2.csv, where no column is called so and one file is."""
+    kind = found["kind"].casefold()
+    if said.columns.find(kind, loose=False) is not None or said.text[: found.start()].endswith(("`", "_", "-")):
+        return found.group()
+    forms = next(forms for kinds, forms in _KINDS if kind in kinds)
+    called = re.compile(rf"(?:^|[\W_\d])(?:{forms})[\s_-]?0?{int(found['number'])}(?!\d)", re.IGNORECASE)
+    fitting = [one for one in said.tables.subjects if called.search(one.label)]
+    return f"`{fitting[0].label}`" if len(fitting) == 1 else found.group()
 
 
 def _parts(table: TableView) -> frozenset[str]:

@@ -52,7 +52,11 @@ _CAPITALS = re.compile(
     r"(?:capitali[sz]ed|(?:written|spelled|spelt)\s+in\s+(?:capitals|upper\s+case)|gro(?:ß|ss)\s*geschrieben)\b",
     re.IGNORECASE,
 )
-_BOTH_TIMES = re.compile(r"\bbeide[nr]?\s+(?:monaten?|jahren?|quartalen?|wochen|tagen?)\b", re.IGNORECASE)
+_BOTH_TIMES = re.compile(
+    r"\b(?:beide[nr]?\s+(?:monaten?|jahren?|quartalen?|wochen|tagen?)"
+    r"|(?:the|die)\s+(?:two|zwei)\s+(?:weeks|months|years|quarters|wochen|monate|jahre))\b",
+    re.IGNORECASE,
+)
 _YEARS = re.compile(
     r"\b(?:from|von|between|zwischen)\s+(?P<one>(?:19|20)\d\d)\s+(?:to|till|until|and|auf|bis|zu|nach|und)\s+"
     r"(?P<other>(?:19|20)\d\d)\b",
@@ -165,7 +169,7 @@ def _both(found: re.Match[str], columns: Columns, tables: Tables, notes: list[st
     if len(tables.subjects) != 2 or columns.find(found.group().split()[-1], loose=False) is not None:
         return None
     notes.append(f"Took “{found.group()}” for both files.")
-    return "beiden Dateien"
+    return "beiden Dateien" if not found.group().casefold().startswith("the") else "the two files"
 
 
 def _years(found: re.Match[str], text: str, tables: Tables, notes: list[str]) -> str | None:

@@ -16,11 +16,14 @@ from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.everyday import plainly
 from workbench.models.builtin.language.files_described import with_described_files
+from workbench.models.builtin.language.forgiven import with_forgiven
+from workbench.models.builtin.language.given_each import with_each
 from workbench.models.builtin.language.group_limits import limited_groups
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.narrowing import without_same
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
+from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
@@ -42,12 +45,15 @@ class Step:
 
 STEPS = (
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
+    Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),
     Step(take=limited_groups, purpose="limits on groups: “students with an average below 50”"),
     Step(take=counted_changes, purpose="how often something changed: “who has the most changed marks”"),
     Step(take=worked_out, purpose="figures that no column holds are declined: “qty times price”"),
+    Step(take=with_each, purpose="totals that name no column: “what was given per donor”, “how many kilos did each …”"),
     Step(take=by_period, purpose="groups that no column holds are declined: “by month”"),
     Step(take=same_again, purpose="the question before once more: “the same for Bosch only”"),
     Step(take=whole_wish, purpose="whole wishes: moved and last dates, missing rows, the top of each group"),
+    Step(take=with_forgiven, purpose="tolerances: “anything under 50 cents off in the amount is fine”"),
     Step(take=without_conversion, purpose="units that are not converted: “weight in tonnes”"),
     Step(take=said_otherwise, purpose="turns of phrase in plain words: “5 or longer” is at least 5"),
     Step(take=without_values, purpose="values left out behind a figure: “total without Timber and Coffee”"),

@@ -8,6 +8,7 @@ from workbench.models.builtin.language.frames.extents import is_numeric
 from workbench.models.builtin.language.frames.rows import row_noun
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.units_said import has_unit, unit_family
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.refs import Move
 
@@ -103,6 +104,11 @@ def _meant(d: Draft, amounts: list[int]) -> ColumnRef | None:
     if len(names) == 1:
         d.note(f"Taken of {quoted(names[0])}, the only compared column of numbers.")
         return ColumnRef(name=names[0])
+    family = unit_family(d.items[amounts[0]].text.split()[-1])
+    in_it = [name for name in names if has_unit((name,), family)]
+    if len(in_it) == 1:
+        d.note(f"Taken of {quoted(in_it[0])}, the only compared column in that unit.")
+        return ColumnRef(name=in_it[0])
     d.use_all()
     text = d.scene.text.strip().rstrip("?.! ")
     d.ask("Of which column of numbers?", tuple(f"{text} in {quoted(name)}" for name in names[:6]))

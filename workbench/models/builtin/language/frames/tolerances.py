@@ -15,6 +15,7 @@ from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.units_said import has_unit, unit_family
 from workbench.models.builtin.language.values import plain
 
 COUNTING = frozenset({Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.MATTER, Cue.CHANGED})
@@ -275,7 +276,7 @@ def _ask_if_text(d: Draft, item: Item, group: ColumnGroup) -> None:
 
 def _add(d: Draft, columns: tuple[ColumnRef, ...], limit: Limit, *, inclusive: bool) -> None:
     amount = limit.amount
-    _ask_about_figure(d, amount)
+    _ask_about_figure(d, amount, columns)
     where = f" in {spoken([quoted(column.name) for column in columns], 'and')}" if columns else ""
     boundary = "inclusive" if inclusive else "exclusive"
     share = _share(amount)
@@ -318,8 +319,10 @@ def _in_units(d: Draft, columns: tuple[ColumnRef, ...], amount: Amount) -> Decim
     return amount.value / 100
 
 
-def _ask_about_figure(d: Draft, amount: Amount) -> None:
-    if amount.unit in _UNITS_NOT_HERE:
+def _ask_about_figure(d: Draft, amount: Amount, columns: tuple[ColumnRef, ...]) -> None:
+    family = unit_family(amount.unit)
+    in_it = bool(family and columns) and all(has_unit((column.name,), family) for column in columns)
+    if amount.unit in _UNITS_NOT_HERE and not in_it:
         d.penalty += 0.3
         d.ask(f"A tolerance is a number or a percentage; “{amount.text}” is neither. What may the values differ by?")
     if amount.value < 0:

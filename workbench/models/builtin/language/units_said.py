@@ -1,0 +1,38 @@
+"""Units as they are said and as headings have them: "kilos" is the kg of `Gross kg`, "eine Minute" that of `(min)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from workbench.models.builtin.language.folding import fold, parts
+
+_FAMILIES = (
+    frozenset({"kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm"}),
+    frozenset({"h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"}),
+    frozenset({"min", "mins", "minute", "minutes", "minuten"}),
+    frozenset({"sec", "secs", "s", "sek", "second", "seconds", "sekunde", "sekunden"}),
+    frozenset({"ms", "millisecond", "milliseconds", "millisekunden"}),
+    frozenset({"day", "days", "tag", "tage", "tagen"}),
+    frozenset({"week", "weeks", "woche", "wochen"}),
+    frozenset({"month", "months", "monat", "monate", "monaten"}),
+    frozenset({"l", "litre", "litres", "liter", "liters"}),
+    frozenset({"t", "tonne", "tonnes", "tons", "tonnen"}),
+    frozenset({"g", "gram", "grams", "gramm"}),
+    frozenset({"km", "kilometres", "kilometers", "kilometer"}),
+    frozenset({"m", "metre", "metres", "meter", "meters"}),
+    frozenset({"eur", "euro", "euros"}),
+    frozenset({"usd", "dollar", "dollars"}),
+    frozenset({"gbp", "pound", "pounds"}),
+    frozenset({"kwh"}),
+    frozenset({"pcs", "pieces", "stk", "stuck", "stueck"}),
+)
+
+
+def unit_family(word: str) -> frozenset[str]:
+    """Give all ways to write the unit that a word is; nothing where it is none."""
+    return next((one for one in _FAMILIES if fold(word) in one), frozenset[str]())
+
+
+def has_unit(names: Iterable[str], family: frozenset[str]) -> bool:
+    """Say whether a heading among these has the unit."""
+    return any(family & set(parts(name)) for name in names)
