@@ -115,7 +115,7 @@ def test_rows_that_the_comparison_counts_once_or_not_at_all_are_told_with_the_fi
 
     every = {"old": {"set_aside": 1}, "new": {"exact_duplicates": 1, "set_aside": 2, "without_key": 1}}
     assert told == [every, every, {"new": {"exact_duplicates": 1}}, None, None]
-    assert comparison.mean("amount", rows="both").rows() == [("amount", "1.5000", "1.5000")]
+    assert comparison.mean("amount", rows="both").rows() == [("amount", "1.50", "1.50")]
 
 
 @pytest.mark.parametrize(("last", "told"), [("3", {"sales": {"stand_again": 1}}), ("4", None)])
@@ -123,6 +123,23 @@ def test_rows_of_a_table_alone_that_stand_again_are_told_with_the_figure(last: s
     sales = table("sales", {"region": ["N", "S", "S"], "amount": ["1", "3", last]})
 
     assert Comparison.of(sales, "sales").total("amount").to_json().get("counted_all_the_same") == told
+
+
+@pytest.mark.parametrize(
+    ("values", "mean"),
+    [
+        (["1", "2", "2"], "1.67"),
+        (["1.5", "2", "2"], "1.833"),
+        (["1.25", "2", "2"], "1.7500"),
+        (["1.12345", "2", "2"], "1.7078"),
+        (["0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "1"], "0.0833"),
+        (["1", "-1"], "0.00"),
+    ],
+)
+def test_a_mean_has_at_most_two_decimals_more_than_its_column(values: list[str], mean: str) -> None:
+    days = table("days", {"days": values})
+
+    assert Comparison.of(days, "days").mean("days").rows() == [("days", mean)]
 
 
 def test_highest_and_lowest_in_all_and_per_group() -> None:

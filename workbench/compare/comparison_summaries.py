@@ -57,7 +57,7 @@ class Summaries:
         where: Where = (),
         **order: Unpack[Order],
     ) -> SummaryTable:
-        """Give the mean, shown at four decimals; `rows="both"` takes only rows whose key stands in every input."""
+        """Give the mean, with at most two decimals more than the column; `rows="both"`: only keys of every input."""
         wanted = summary.Wanted(inputs=inputs, by=by, where=where, rows=rows, **order)
         return summary.measure(self, "mean", column, wanted)
 

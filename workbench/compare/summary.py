@@ -44,6 +44,7 @@ from workbench.compare.tabular import SummaryTable
 from workbench.compare.where import Where
 
 MEAN_PLACES = 4
+_SMALL = Decimal("0.1")
 BLANK = "(blank)"
 _ORDER, _FIGURE, _ROWS = "\x00order", "\x00figure", "\x00rows"
 Measure: TypeAlias = Literal["total", "mean", "highest", "lowest"]
@@ -251,7 +252,12 @@ def _figure(what: Measure, values: pl.Series, places: int) -> str | None:
 def _worked_out(what: Measure, sum_: Decimal, count: int, places: int) -> str:
     if what == "total":
         return with_places(sum_, places)
-    return f"{rounded(quotient(sum_, Decimal(count)), MEAN_PLACES):f}"
+    return f"{_mean(quotient(sum_, Decimal(count)), places):f}"
+
+
+def _mean(value: Decimal, places: int) -> Decimal:
+    """Round a mean to two decimals more than its column has, but for one that would be next to nothing then."""
+    return rounded(value, MEAN_PLACES if 0 < abs(value) < _SMALL else min(places + 2, MEAN_PLACES))
 
 
 def _looked_at(held: Held, what: Measure, seen: Sequence[View], wanted: Wanted) -> dict[str, object]:

@@ -6,24 +6,21 @@ import re
 from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int
-from workbench.models.builtin.intents import Bucket, ChooseColumns, Measure, Summarise
+from workbench.models.builtin.intents import ChooseColumns, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import bucket_words, change_words, rows_that_count
-from workbench.models.builtin.planning.code import call, function, literal, where
+from workbench.models.builtin.planning.bucket_figures import OF_ONE_FILE, STATUS, called, numbers, numbers_of_one_file
+from workbench.models.builtin.planning.code import call, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
-from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.partners import ask_for_partner
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
-from workbench.models.builtin.planning.summary_request import ask_for_strange, table_query
+from workbench.models.builtin.planning.summary_request import ask_for_strange
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
-
-STATUS = {"changed": "changed", "same": "unchanged", "added": "added", "removed": "removed"}
-NUMBER = "cast(pl.Decimal(38, 10), strict=False)"
 
 
 def over_bucket(
@@ -36,7 +33,7 @@ def over_bucket(
     ask_for_strange(draft, (*columns, *by))
     if intent.rows in _OF_BOTH_FILES:
         ask_for_partner(draft, (*columns, *by))
-    if intent.conditions and intent.rows in _OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
+    if intent.conditions and intent.rows in OF_ONE_FILE and intent.measure is Measure.COUNT and not by:
         return _count_where(draft, script, intent)
     if intent.measure is Measure.COUNT and _is_plain_count(draft, intent, columns, by):
         return _count_of_both(draft, script, intent)
@@ -48,9 +45,9 @@ def over_bucket(
         return _changed_in(draft, script, columns)
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
-    if intent.rows in _OF_ONE_FILE and any(name not in draft.compared() for name in (*columns, *by)):
-        return _numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
-    return _numbers(draft, script, intent, columns, by, bare=bare)
+    if intent.rows in OF_ONE_FILE and any(name not in draft.compared() for name in (*columns, *by)):
+        return numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
+    return numbers(draft, script, intent, columns, by, bare=bare)
 
 
 _OF_BOTH_FILES = frozenset({"changed", "same", "both"})
@@ -78,18 +75,15 @@ def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:
         if before is not None:
             return _transition(draft, script, draft.logical(only.column), (before, after))
     raise AskedError(
-        f"I can work that out over all {_called(intent.rows)} rows, or over all rows under conditions and by several "
+        f"I can work that out over all {called(intent.rows)} rows, or over all rows under conditions and by several "
         "columns, but not both at once. Which do you mean?",
         (f"How many rows are {'the same' if intent.rows == 'same' else intent.rows}?", f"Show the {intent.rows} rows"),
     )
 
 
-_OF_ONE_FILE = {"added": Bucket.ADDED, "removed": Bucket.REMOVED}
-
-
 def _count_where(draft: Draft, script: Script, intent: Summarise) -> Query:
     """Count the added or the removed rows that meet conditions: each is a row of one file."""
-    bucket = _OF_ONE_FILE[intent.rows]
+    bucket = OF_ONE_FILE[intent.rows]
     conditions = [on_frame(draft, bucket, one) for one in intent.conditions]
     script.uses("Table", "list_rows", "where_rows")
     rows = f"Table.from_frame(result.{intent.rows}, name={literal(f'{intent.rows} rows')})"
@@ -119,18 +113,18 @@ def _is_plain_count(draft: Draft, intent: Summarise, columns: Sequence[str], by:
 
 def _count_of_both(draft: Draft, script: Script, intent: Summarise) -> Query:
     """Count the changed or the unchanged rows that meet conditions in the newer file."""
-    status, called = STATUS[intent.rows], _called(intent.rows)
+    status, kind = STATUS[intent.rows], called(intent.rows)
     script.uses("Table", "list_rows")
     script.show(f"list_rows({rows_that_meet(draft, script, intent.conditions, status)})")
     newer = f" in {draft.label(draft.pair[1])}" if draft.pair else ""
     words = f" where {condition_words(intent.conditions)}{newer}"
-    script.will(f"count the {called} rows{words}")
+    script.will(f"count the {kind} rows{words}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             number = field_int(result, "total_rows") or 0
             draft.say(
-                f"**{number:,}** {called} {'row' if number == 1 else 'rows'}{words}{change_words(draft)}.",
+                f"**{number:,}** {kind} {'row' if number == 1 else 'rows'}{words}{change_words(draft)}.",
                 rows_that_count(draft),
             )
         draft.result = "table"
@@ -145,10 +139,6 @@ def _in_order(values: Sequence[str], text: str) -> tuple[str | None, str]:
         if re.search(rf"from\W+{re.escape(before.casefold())}\W+to\W+{re.escape(after.casefold())}", said):
             return before, after
     return None, ""
-
-
-def _called(rows: str) -> str:
-    return "unchanged" if rows == "same" else rows
 
 
 def _transition(draft: Draft, script: Script, column: str, values: tuple[str, str]) -> Query:
@@ -278,121 +268,10 @@ def _count(draft: Draft, script: Script, intent: Summarise, by: Sequence[str]) -
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
             draft.say(
-                f"{_called(intent.rows).capitalize()} rows by {code(by[0])}{bucket_words(draft, intent.rows)}:",
+                f"{called(intent.rows).capitalize()} rows by {code(by[0])}{bucket_words(draft, intent.rows)}:",
                 result_table(result, plain=draft.key_headings, name=name),
                 rows_that_count(draft),
             )
         draft.result = "table"
 
     return Query(shows=1, word=word)
-
-
-def _numbers(
-    draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str] = (), *, bare: bool
-) -> Query:
-    """Add up or average columns before and after over the rows with one status, for each value of `by`."""
-    measure = {
-        Measure.TOTAL: "sum",
-        Measure.MEAN: "mean",
-        Measure.LOWEST: "min",
-        Measure.HIGHEST: "max",
-    }.get(intent.measure, "sum")
-    helper, name = f"{measure}_over", f"{intent.rows}_{measure}"
-    script.uses_polars()
-    script.uses("SummaryTable")
-    if by:
-        helper, name = f"{helper}_groups", f"{name}_by_{as_word(by[0])}"
-        _define_groups(draft, script, helper, measure)
-    elif not draft.is_live(helper):
-        script.helper(
-            function(
-                f"{helper}(result, status, columns)",
-                f"Give the {measure} of columns before and after, over the rows with one status.",
-                [
-                    'rows = result.rows.filter(pl.col("status") == status)',
-                    "figures = [",
-                    "    {",
-                    '        "column": column,',
-                    f'        "before": rows[f"{{column}}_left"].{NUMBER}.{measure}(),',
-                    f'        "after": rows[f"{{column}}_right"].{NUMBER}.{measure}(),',
-                    "    }",
-                    "    for column in columns",
-                    "]",
-                    f'return SummaryTable(f"{measure} over the {{status}} rows", pl.DataFrame(figures))',
-                ],
-            )
-        )
-        script.makes(helper)
-    grouped = [literal(by[0])] if by else []
-    result = f"{COMPARISON}.without_totals().run()" if bare else "result"
-    why = "A row that looks like a total or a note is no row of its own: it would count twice." if bare else ""
-    script.add(call(helper, [result, literal(STATUS[intent.rows]), literal(list(columns)), *grouped], to=name), why)
-    script.makes(name)
-    script.show(name)
-    group = f" by {codes(by)}" if by else ""
-    script.will(f"work out the {measure} of {codes(columns)} over the {intent.rows} rows{group}")
-
-    def word(results: Sequence[JsonObject]) -> None:
-        for result in results:
-            draft.say(
-                f"{measure.capitalize()} of {codes(columns)} over the {_called(intent.rows)} rows{group}"
-                f"{bucket_words(draft, intent.rows)}:",
-                result_table(result, plain=draft.key_headings, name=name),
-                rows_that_count(draft),
-            )
-        if bare:
-            draft.say("Without rows that look like totals or notes.")
-        draft.result = "table"
-
-    return Query(shows=1, word=word)
-
-
-def _numbers_of_one_file(
-    draft: Draft, script: Script, intent: Summarise, columns: Sequence[str], by: Sequence[str], *, bare: bool
-) -> Query:
-    """Add up or average over the added or removed rows with columns that only their file has."""
-    bucket = _OF_ONE_FILE[intent.rows]
-    side = (draft.pair or ("", ""))[1 if bucket is Bucket.ADDED else 0]
-    words = {Measure.MEAN: "mean", Measure.LOWEST: "lowest", Measure.HIGHEST: "highest"}
-    measure, name = words.get(intent.measure, "total"), f"{intent.rows}_{as_word(columns[0])}"
-    named = {"by": literal([draft.heading(one, side) or one for one in by])} if by else {}
-    if measure in {"lowest", "highest"} and not by:
-        raise AskedError(f"By which column shall the {measure} {code(columns[0])} be given?")
-    result = f"{COMPARISON}.without_totals().run()" if bare else "result"
-    script.uses("Comparison", "Table")
-    rows = f"Table.from_frame({result}.{intent.rows}, name={literal(f'{intent.rows} rows')})"
-    subject = f'Comparison.of({rows}, "{intent.rows}_rows")'
-    heading = literal(draft.heading(columns[0], side) or columns[0])
-    script.add(call(f"{subject}.{measure}", [heading], named, to=name), "These rows stand in one file alone.")
-    script.makes(name)
-    script.show(name)
-    group = f" by {codes(by)}" if by else ""
-    title = (
-        f"{measure.capitalize()} of {code(columns[0])} over the {intent.rows} rows{group}{bucket_words(draft, bucket)}"
-    )
-    script.will(f"work out the {measure} of {code(columns[0])} over the {intent.rows} rows{group}")
-    return table_query(draft, title, name, note=rows_that_count(draft))
-
-
-def _define_groups(draft: Draft, script: Script, helper: str, measure: str) -> None:
-    """Define the helper for groups, unless it is alive: a row that one file has is grouped by what that file says."""
-    if draft.is_live(helper) or helper in script.made:
-        return
-    script.helper(
-        function(
-            f"{helper}(result, status, columns, by)",
-            f"Give the {measure} of columns before and after, over the rows with one status, for each value of `by`.",
-            [
-                'rows = result.rows.filter(pl.col("status") == status)',
-                'group = by if by in rows.columns else pl.coalesce(f"{by}_right", f"{by}_left").alias(by)',
-                "figures = [",
-                f'    pl.col(f"{{column}}_{{side}}").{NUMBER}.{measure}().alias(f"{{column}} {{word}}")',
-                "    for column in columns",
-                '    for side, word in (("left", "before"), ("right", "after"))',
-                "]",
-                'found = rows.group_by(group).agg(pl.len().alias("rows"), *figures).sort(by)',
-                f'return SummaryTable(f"{measure} over the {{status}} rows by {{by}}", found)',
-            ],
-        )
-    )
-    script.makes(helper)

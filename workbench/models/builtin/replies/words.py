@@ -124,6 +124,9 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]], numbers: Seq
         beside = [place for place in places if columns[place] in _OF_ONE_COLUMN]
         for together in (beside, *([place] for place in places if place not in beside)):
             _write_alike(cells, together)
+    elif columns:
+        for row in cells:
+            _write_alike([row], [place for place, is_number in enumerate(right) if is_number])
     lines.extend("| " + " | ".join(row) + " |" for row in cells)
     return "\n".join(lines)
 

@@ -26,7 +26,7 @@ def stock(tmp_path: Path) -> InProcessChat:
     [
         ("total qty of them", "| qty | 90 |"),
         ("count these", "**3** in stock_jan.csv"),
-        ("average of qty for those", "**30.0000**"),
+        ("average of qty for those", "**30.00**"),
         ("save them as csv", ": 3 rows of"),
         ("which depots are they in", "| East |"),
     ],

@@ -97,6 +97,17 @@ def test_a_figure_says_which_rows_the_comparison_counts_once_or_sets_aside(chat:
     assert "counted too" not in clean
 
 
+def test_means_over_a_bucket_have_two_decimals_more_and_the_sides_that_it_has(compared: InProcessChat) -> None:
+    mean = Summarise(measure=Measure.MEAN, column=column("price"))
+
+    changed = compared.carry(replace(mean, rows="changed")).text
+    added = compared.carry(replace(mean, rows="added", by=(column("region"),))).text
+
+    assert "| price | 2.5000 | 2.3825 |" in changed
+    assert "| region | rows | price after |" in added
+    assert "| East | 2 | 7.5 |" in added
+
+
 def test_where_and_how_numbers_changed(compared: InProcessChat) -> None:
     direction = compared.carry(Direction(column=column("price"))).text
     top = compared.carry(
