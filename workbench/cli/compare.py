@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--only", action="append", default=[], metavar="COL", help="compare only these columns")
     add("--ignore-case", action="append", default=[], metavar="COL", help="capitals do not matter; '*' for all columns")
     add("--blank", action="append", default=[], metavar="WORD", help="a word that stands for a blank cell, such as NA")
-    add("--leave-out-totals", action="store_true", help="leave out rows at the end that look like totals or notes")
+    add("--leave-out-totals", action="store_true", help="leave out rows that look like totals, subtotals or notes")
     add(
         "--match",
         choices=[*get_args(Matching)],

@@ -112,7 +112,7 @@ class InputSpec:
     stack: tuple[StackPart, ...] = ()
     grouping: Grouping | None = None
     footers: Literal["keep", "leave_out"] = "keep"
-    """Whether rows at the end that look like totals or notes count."""
+    """Whether rows that look like totals or notes count."""
     sha256: str | None = None
 
     def __post_init__(self) -> None:

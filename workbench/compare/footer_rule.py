@@ -40,6 +40,6 @@ def filter_words(table: Table, spec: InputSpec) -> list[str]:
     found = suspects(table)
     texts = "; ".join(text[:60] for _, text in found[:3])
     if not found:
-        return ["without totals and notes at the end (there are none)"]
+        return ["without totals and notes (there are none)"]
     what = "row that looks like a total or note" if len(found) == 1 else "rows that look like totals or notes"
     return [f"without {len(found)} {what}: {texts}"]

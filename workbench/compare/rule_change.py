@@ -129,6 +129,6 @@ def _words(contract: Contract, pair: Pair) -> list[str]:
         words.append(f"{', '.join(contract.null_tokens)} counts as blank")
     for input_id in (pair.left, pair.right):
         if contract.input(input_id).footers == "leave_out":
-            words.append(f"{input_id}: without rows at the end that look like totals or notes")
+            words.append(f"{input_id}: without rows that look like totals or notes")
         words += [f"{input_id}: {in_words(condition)}" for condition in contract.input(input_id).where]
     return words

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from workbench.compare.reading.blanks import BLANK_CHARACTERS, is_blank, only_blanks
-from workbench.compare.reading.footers import footer_rows
+from workbench.compare.reading.footers import FOOTER_ROWS, footer_rows
 from workbench.compare.reading.headings import make_headings
 from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.reading.table import Table
 from workbench.compare.reading.words import counted
+
+MOST_SUSPECTS = 50
+"""A report names so many rows that look like totals, the last ones."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,7 +45,7 @@ def finish(raw: RawTable, options: ReadOptions, dropped: int | None = None) -> T
         raw.report,
         rows=cells.height,
         blank_rows_dropped=dropped,
-        footer_suspects=tuple(text for _, text in footers),
+        footer_suspects=tuple(text for _, text in footers[-MOST_SUSPECTS:]),
         doubts=(*raw.report.doubts, *doubts, *heading_doubts, *_footer_doubts(footers, cells.height)),
     )
     return Table(report.name, cells, report=report, numbers=options.numbers, wishes=options, kept=kept)
@@ -104,7 +107,16 @@ def without_tokens(cells: pl.DataFrame, tokens: tuple[str, ...]) -> pl.DataFrame
 
 
 def _footer_doubts(footers: list[tuple[int, str]], height: int) -> list[str]:
-    return [
+    """Name each row near the end; of those between the other rows only the first, with their number."""
+    between = [(place, text) for place, text in footers if place < height - FOOTER_ROWS]
+    if len(between) == 1:
+        between = []
+    doubts = [
         f"Row {place + 1:,} of {height:,} looks like a total or a note and is still among the rows: {text}"
-        for place, text in footers
+        for place, text in footers[len(between) :]
     ]
+    if not between:
+        return doubts
+    place, text = between[0]
+    first = f"the first is row {place + 1:,}: {text}"
+    return [f"{len(between):,} rows between the others add up those above, and are still among them; {first}", *doubts]

@@ -1,10 +1,11 @@
-"""Finds what looks like a total, a count or a note at the end of a table."""
+"""Finds what looks like a total, a count or a note at the end of a table, and subtotals between its rows."""
 
 from __future__ import annotations
 
 import polars as pl
 
 from workbench.compare.reading.blanks import BLANK_CHARACTERS
+from workbench.compare.reading.subtotals import subtotal_rows
 
 FOOTER_ROWS = 8
 """Footers are looked for in so many rows at the end."""
@@ -22,7 +23,12 @@ def is_footer_word(cells: pl.Series) -> pl.Series:
 
 
 def footer_rows(frame: pl.DataFrame) -> list[tuple[int, str]]:
-    """Find rows at the end that look like totals, counts or notes: their place and their text."""
+    """Find rows that look like totals, counts or notes: their place and their text, in the order of the rows."""
+    found = {one.place: one.text for one in subtotal_rows(frame)}
+    return sorted({**found, **dict(_last_rows(frame))}.items())
+
+
+def _last_rows(frame: pl.DataFrame) -> list[tuple[int, str]]:
     start = max(0, frame.height - FOOTER_ROWS)
     suspects: list[tuple[int, str]] = []
     if frame.height <= 1:
