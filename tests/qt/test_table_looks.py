@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.qt.fake_engine import FakeEngine, bridge_to, stop
 from tests.views.test_helpers_panel import FACTS
 from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import RuntimeEnded
+from workbench.domain.events import RuntimeChanged, RuntimeEnded
 from workbench.domain.ids import ChatId
 from workbench.domain.runtime import RuntimeEnd
 from workbench.domain.runtime_state import EndReason
@@ -51,6 +51,7 @@ class LookingEngine(FakeEngine):
     is_silent: bool = False
     refusal: SideRefused | None = None
     is_live: bool = True
+    note: str = ""
 
     async def look(self, chat: ChatId, request: TableRequest) -> TableAnswer | SideRefused | None:
         self.asked.append(request)
@@ -64,7 +65,7 @@ class LookingEngine(FakeEngine):
             case ViewRequest(view=view) if view.order and self.is_sorting:
                 return Working(ticket="w1", words="Sorting", seconds=2.0, done=0.5)
             case ViewRequest(view=view):
-                return self.refusal or facts(view)
+                return self.refusal or replace(facts(view), note=self.note)
             case _:
                 return SideRefused(refusal=Refusal.BUSY, text="Not now.")
 
@@ -238,3 +239,14 @@ def test_a_refused_filter_leaves_the_rows_as_they_are(qtbot: QtBot, engine: Look
 
     assert told.args == ["a holds numbers. “x” is none."]
     assert state.model.is_live
+
+
+def test_that_rows_became_those_of_an_earlier_comparison_is_said_though_they_are_the_same(
+    qtbot: QtBot, engine: LookingEngine, state: TableState
+) -> None:
+    engine.note = "These rows are of an earlier comparison."
+
+    with qtbot.waitSignal(state.news) as told:
+        engine.bus.publish(RuntimeChanged(chat=CHAT, facts=FACTS))
+
+    assert (told.args, state.note) == (["", False], engine.note)

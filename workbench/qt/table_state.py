@@ -68,6 +68,8 @@ class TableState(QObject):
         self._column = -1
         self.is_cut_off = False
         """Whether the runtime of these rows ended without anybody's wish."""
+        self.note = ""
+        """What is to be known of these rows, in a sentence: that they are of an earlier comparison."""
         self._known: dict[tuple[object, ...], ColumnStatistics] = {}
         self.looks = TableLooks(bridge, chat, self)
         self.model = TableModel(self)
@@ -187,6 +189,7 @@ class TableState(QObject):
             self.looks.drop(look)
         self._cells.clear()
         self.model.show_facts(answer)
+        self.note = answer.note
         self.news.emit("", False)
         self.shown.emit(answer)
 
@@ -284,6 +287,9 @@ class TableState(QObject):
             self._tell_changed(answer)
         elif not self.model.is_live:
             self.open()
+        elif answer.note != self.note:
+            self.note = answer.note
+            self.news.emit("", False)
 
     def _tell_changed(self, facts: ViewFacts | None) -> None:
         self.model.set_live(live=False)

@@ -383,7 +383,7 @@ class CompareDialog(QDialog):
         self.trial.show_draft(self.draft)
         self.compare_button.setEnabled(not why)
         self.save_button.setEnabled(self.draft.contract is not None)
-        set_text(self.reason, why)
+        self.foot.show_reason(why)
 
 
 def _first_sheet(ground: CompareGround, source: CompareSource) -> set[str | None]:

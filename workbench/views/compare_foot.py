@@ -25,14 +25,21 @@ class CompareFoot(QFrame):
         words.addWidget(self.reason)
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
+        row.setSpacing(12)
         row.addWidget(self.save_button)
         row.addLayout(words, 1)
         row.addWidget(self.cancel_button)
         row.addWidget(self.compare_button)
         self.foreseen.hide()
+        self.reason.hide()
         self.parts = self.reason, self.save_button, self.cancel_button, self.compare_button
 
     def show_foreseen(self, words: str) -> None:
         """Say what the edits would change; nothing where there is nothing to say."""
         set_text(self.foreseen, words)
         self.foreseen.setVisible(bool(words))
+
+    def show_reason(self, words: str) -> None:
+        """Say why it cannot run; nothing where it can."""
+        set_text(self.reason, words)
+        self.reason.setVisible(bool(words))

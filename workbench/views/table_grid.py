@@ -35,6 +35,7 @@ class TableGrid(QTableView):
         filter_requested: the rows are to be filtered by a column, -1 for the current one.
         statistics_requested: what a column holds is to be shown.
         refresh_requested: the table is to be shown as it is now.
+        menu_opened: a menu of the grid opens: more can be put into it.
     """
 
     sort_requested = Signal(int, bool, bool)
@@ -45,6 +46,7 @@ class TableGrid(QTableView):
     filter_requested = Signal(int)
     statistics_requested = Signal(int)
     refresh_requested = Signal()
+    menu_opened = Signal(QMenu)
 
     def __init__(self, model: TableModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -204,6 +206,7 @@ class TableGrid(QTableView):
             menu.addAction(f"{words} descending\t{keys}Down", partial(self.sort_requested.emit, column, True, adds))
         menu.addAction("Filter by this column\tCtrl+Shift+F", lambda: self.filter_requested.emit(column))
         menu.addAction("What this column holds\tCtrl+I", lambda: self.statistics_requested.emit(column))
+        self.menu_opened.emit(menu)
 
     def _fit(self, first: int, last: int) -> None:
         """Give columns that are seen for the first time the width of what they hold."""

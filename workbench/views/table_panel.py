@@ -18,6 +18,7 @@ from workbench.qt.table_state import TableState
 from workbench.views.cell_dialog import CellDialog
 from workbench.views.column_pane import ColumnPane
 from workbench.views.parts import button, label, set_property, set_text
+from workbench.views.table_columns import ColumnsShown
 from workbench.views.table_filter import TableFilter
 from workbench.views.table_find import ColumnFinder
 from workbench.views.table_grid import TableGrid
@@ -25,8 +26,8 @@ from workbench.views.theme import Theme
 
 _PANE_WIDTH = 250
 _LEAST_ROWS = 2
-_LEAST_WIDTH = 440
-_WIDE = 640
+_MARGINS = 24
+_GAP = 4
 
 
 class TablePanel(QWidget):
@@ -44,6 +45,7 @@ class TablePanel(QWidget):
         self.grid = TableGrid(self.state.model, theme)
         self.filter = TableFilter()
         self.finder = ColumnFinder(theme)
+        self.columns = ColumnsShown(self.grid)
         self.pane = ColumnPane(bridge, theme)
         self.pane.hide()
         self.find_button = button("Find column", "link", tip="Find a column by typing (Ctrl+F)")
@@ -75,6 +77,7 @@ class TablePanel(QWidget):
         row.setContentsMargins(8, 4, 8, 4)
         row.setSpacing(4)
         row.addWidget(self.filter, 1)
+        row.addWidget(self.columns, 0, Qt.AlignmentFlag.AlignTop)
         for made in (self.find_button, self.statistics_button):
             made.setProperty("beside", "field")
             row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
@@ -117,12 +120,13 @@ class TablePanel(QWidget):
         grid.filter_requested.connect(self.filter.choose_column)
         grid.statistics_requested.connect(self._show_statistics_of)
         grid.refresh_requested.connect(state.open)
+        grid.menu_opened.connect(self.columns.add_to)
         grid.selectionModel().currentChanged.connect(self._follow_cell)
         self.filter.changed.connect(state.filter)
         self.filter.values_wanted.connect(state.ask_values)
         state.values_ready.connect(self._offer_values)
         self.filter.left.connect(grid.setFocus)
-        self.finder.found.connect(grid.go_to_column)
+        self.finder.found.connect(self._go_to_column)
         self.finder.left.connect(grid.setFocus)
         self.find_button.clicked.connect(self.finder.begin)
         self.statistics_button.toggled.connect(self._switch_pane)
@@ -150,7 +154,8 @@ class TablePanel(QWidget):
         top, bottom = min(part.top() for part in ranges), max(part.bottom() for part in ranges)
         left, right = min(part.left() for part in ranges), max(part.right() for part in ranges)
         across = self.grid.horizontalHeader()
-        columns = tuple(sorted(range(left, right + 1), key=across.visualIndex))
+        seen = (column for column in range(left, right + 1) if not self.grid.isColumnHidden(column))
+        columns = tuple(sorted(seen, key=across.visualIndex))
         self._with_headings = with_headings
         self.copying.begin(facts, Rectangle(first_row=top, rows=bottom - top + 1, columns=columns))
 
@@ -167,14 +172,23 @@ class TablePanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         # A dock asks for no more than this: the line of the filter, the headings and a few rows.
         return QSize(
-            super().minimumSizeHint().width(), _LEAST_ROWS * self.grid.verticalHeader().defaultSectionSize() + 76
+            self.filter.minimumSizeHint().width() + _MARGINS,
+            _LEAST_ROWS * self.grid.verticalHeader().defaultSectionSize() + 76,
         )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # What has a key of its own gives way to the number of rows.
-        self.find_button.setVisible(self.width() >= _WIDE)
+        self._fit_strip()
+
+    def _fit_strip(self) -> None:
+        """Hide what has a key or a menu of its own where there is little room: it gives way to the number of rows."""
+        room = self.width() - self.filter.minimumSizeHint().width() - _MARGINS
+        changed, rows = self.columns.switches
+        for made, is_wanted in (changed, (self.statistics_button, True), rows, (self.find_button, True)):
+            width = made.sizeHint().width() + _GAP
+            made.setVisible(is_wanted and room >= width)
+            room -= width if is_wanted else 0
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -182,6 +196,10 @@ class TablePanel(QWidget):
             self.finder.go_on(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
             return
         super().keyPressEvent(event)
+
+    def _go_to_column(self, column: int) -> None:
+        self.columns.reveal(column)
+        self.grid.go_to_column(column)
 
     def _sort(self, column: int, descending: bool, adds: bool) -> None:  # noqa: FBT001 - a Qt slot
         self.state.sort(column, descending=descending, adds=adds)
@@ -244,6 +262,8 @@ class TablePanel(QWidget):
         self.grid.heading.point_at(facts.pointed_columns)
         self.filter.show_rows(facts.rows, facts.total_rows)
         self.finder.show_columns(facts.columns)
+        self.columns.show_facts(facts)
+        self._fit_strip()
         if facts.view != self._shown_view:
             self._shown_view = facts.view
             self.grid.scrollToTop()
@@ -270,14 +290,15 @@ class TablePanel(QWidget):
     def _show_news(self, text: str, again: bool) -> None:  # noqa: FBT001 - a Qt slot
         is_live = self.state.model.is_live
         has_rows = self.state.model.facts is not None
+        shown = text or self.state.note
         kind = "notice" if again or is_live else "gone" if self.state.is_cut_off and has_rows else "plain"
         self.strip.setVisible(has_rows or not text)  # without any rows there is nothing to filter
         set_property(self.banner, "banner", kind)
         set_property(self.banner_text, "role", "muted" if kind == "plain" else "")
-        set_text(self.banner_text, text)
-        self.banner.setAccessibleName(text)
+        set_text(self.banner_text, shown)
+        self.banner.setAccessibleName(shown)
         self.banner_button.setVisible(again)
-        self.banner.setVisible(bool(text))
+        self.banner.setVisible(bool(shown))
         self.grid.cells.is_live = is_live
         self.grid.viewport().update()
 
