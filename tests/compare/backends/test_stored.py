@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,11 @@ from workbench.compare.reading.stored_frame import StoredFrame
 from workbench.compare.reading.table import Table
 
 ROWS = 300
+_MADE = datetime(2024, 5, 1, 12, 30, tzinfo=UTC)
 
 
 def _write(place: Path, side: int) -> Path:
-    lines = ["id,Region,amount,day,Note"]
+    lines = ["id,Region,amount,day,Note", "1001,A,2.50,,", "1002,A,1.50,,", "Subtotal A,,4,,", "Subtotal B,,0,,"]
     for n in range(side * 3, ROWS):
         amount = f"{n}.{(n * 7) % 100:02}" if n % 11 or side else f"{n}.1"
         lines.append(
@@ -102,7 +104,7 @@ def test_many_inputs_tried_rules_and_reports_of_stored_tables_are_those_in_memor
         one.add("again", one.table("old"))
         many = one.run_all()
         change = one.what_changes(one.copy().rule("amount", tolerance="1"))
-        report = save_report(one.run(), tmp_path / f"{name}.html", comparison=one)
+        report = save_report(one.run(), tmp_path / f"{name}.html", comparison=one, made=_MADE)
         looked_up = look_up(one.table("old"), from_=one.table("new"), on={"id": "id"}, take="Note")
         listed = list_rows(one.table("new"), ["id", "Note"], where=[("Region", "eq", "A")])
         page = Path(report.path).read_text(encoding="utf-8")
@@ -111,3 +113,13 @@ def test_many_inputs_tried_rules_and_reports_of_stored_tables_are_those_in_memor
         )
 
     assert told[0] == told[1]
+
+
+def test_a_sample_of_stored_tables_is_that_of_tables_in_memory(tables: tuple[list[Table], list[Table]]) -> None:
+    whole, stored = (_compared(own, lambda one: one.rule("amount", tolerance="0.05")) for own in tables)
+
+    look, expected = stored.sample(rows=100), whole.sample(rows=100)
+
+    assert stored.engine.backend.name == "polars"  # so few rows are compared in memory
+    assert look.to_json() == expected.to_json()
+    assert look.figures["common"] > 50

@@ -129,6 +129,7 @@ def test_merged_titles_headings_and_groups_are_taken_apart(tmp_path: Path) -> No
         ("Source: somewhere in the world", None, None, None, None),
     ]
     assert table.report.header_row == 3
+    assert any("1 group of merged cells: their value was repeated in every row." in one for one in table.report.doubts)
     assert table.report.footer_suspects == ("Source: somewhere in the world",)
 
 

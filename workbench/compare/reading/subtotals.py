@@ -40,8 +40,8 @@ class Subtotal:
 
 
 def subtotal_rows(frame: pl.DataFrame) -> list[Subtotal]:
-    """Find them in the order of the rows; none in rows that stand beside memory, which are not looked through."""
-    if type(frame) is not pl.DataFrame or frame.height <= _LEAST_BLOCK or frame.width < _LEAST_BLOCK:
+    """Find them in the order of the rows; of rows that stand beside memory only those are read that may be some."""
+    if frame.height <= _LEAST_BLOCK or frame.width < _LEAST_BLOCK:
         return []
     places = _with_words(frame)
     if len(places) < _LEAST or len(places) > _MOST_SHARE * frame.height:
@@ -50,13 +50,14 @@ def subtotal_rows(frame: pl.DataFrame) -> list[Subtotal]:
     long = [(start, place) for start, place in blocks if place - start >= _LEAST_BLOCK][:_CHECKED]
     if not long or 2 * sum(_adds_up(frame, *block) for block in long) < len(long):
         return []
-    return [Subtotal(place=place, start=start, text=_text(frame.row(place))) for start, place in blocks]
+    texts = [_text(row) for row in frame[places].rows()]
+    return [Subtotal(place=place, start=start, text=text) for (start, place), text in zip(blocks, texts, strict=True)]
 
 
 def _with_words(frame: pl.DataFrame) -> pl.Series:
     """Give the rows with a blank cell whose first other cell has a word for a total."""
     none = pl.Series("place", [], pl.UInt32)
-    if all(column.null_count() == 0 for column in frame.iter_columns()):
+    if type(frame) is pl.DataFrame and all(column.null_count() == 0 for column in frame.iter_columns()):
         return none
     first = frame.to_series(0)
     for column in frame.iter_columns():
@@ -81,8 +82,7 @@ def _blocks(places: list[int]) -> Iterator[tuple[int, int]]:
 
 def _adds_up(frame: pl.DataFrame, start: int, place: int) -> bool:
     """Say whether the row is the sum of the rows above it in some column."""
-    for name in frame.columns:
-        cells = frame[name].slice(start, place - start + 1)
+    for cells in frame.slice(start, place - start + 1).iter_columns():
         if cells[-1] is None:
             continue
         for form in _FORMS:
