@@ -14,7 +14,7 @@ from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_table
 from workbench.models.builtin.language.scene import quoted
-from workbench.models.builtin.language.superlatives import WORDS, only_one
+from workbench.models.builtin.language.superlatives import WORDS, Superlative, only_one
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.state import TableView
 
@@ -73,7 +73,7 @@ def with_moves(said: Said) -> Taken:
         return Taken(text=text)
     rises = found["more"].casefold().startswith(_MORE_WORDS) is later
     groups = tuple(
-        group for group in _columns(what, columns) if all(group.heading_in(table) is not None for table in pair)
+        group for group in moving_columns(what, columns) if all(group.heading_in(table) is not None for table in pair)
     )
     if not groups:
         return Taken(text=text)
@@ -94,13 +94,15 @@ def _compared(
 ) -> Taken:
     """Read "how many containers are heavier than before" as those whose weight rose."""
     later = _later(None, found["other"], pair, tables)
-    word = next(WORDS[place] for start, place in _ENDS.items() if found["word"].casefold().startswith(start))
+    word = superlative_of(found["word"])
     if later is None:
+        return Taken(text=text)
+    if word is None:
         return Taken(text=text)
     rises = "rose" if word.high is later else "fell"
     ask = "how many rows" if found["ask"].casefold().startswith(("how", "wie")) else "which rows"
     only = only_one("", word, columns, tables)
-    groups = (only,) if only is not None else _columns("", columns)
+    groups = (only,) if only is not None else moving_columns("", columns)
     plain = [f"{ask} {rises} in {quoted(group.name)}" for group in groups]
     if only is None:
         names = spoken([quoted(group.name) for group in groups[:6]], "or")
@@ -108,6 +110,11 @@ def _compared(
         return Taken(text=text, question=Question(text=asked, options=tuple(plain[:6])))
     told = f"Took “{text.strip().rstrip('?.! ')}” for the rows whose {quoted(only.name)} {rises} from "
     return Taken(text=plain[0], notes=(f"{told}{quoted(pair[0].label)} to {quoted(pair[1].label)}.",))
+
+
+def superlative_of(word: str) -> Superlative | None:
+    """Give the superlative that a comparative belongs to: "cheaper" is about what is the cheapest."""
+    return next((WORDS[place] for start, place in _ENDS.items() if word.casefold().startswith(start)), None)
 
 
 def _in_order(tables: Tables) -> tuple[TableView, TableView] | None:
@@ -139,7 +146,7 @@ def _later(here: str | None, other: str, pair: tuple[TableView, TableView], tabl
     return than is pair[0]
 
 
-def _columns(what: str, columns: Columns) -> tuple[ColumnGroup, ...]:
+def moving_columns(what: str, columns: Columns) -> tuple[ColumnGroup, ...]:
     """Give the columns of numbers that are meant; all that hold numbers where none is named."""
     if what:
         mention = columns.find(_ARTICLE.sub("", what))

@@ -59,6 +59,16 @@ _OF_THEM = re.compile(
 _BY = re.compile(
     rf"^\s*(?:and|und)\s+(?:per|by|for\s+each|je|pro|nach)\s+(?:the\s+)?(?P<what>[^?.!,]+?){_END}", re.IGNORECASE
 )
+_WHICH = re.compile(
+    rf"^\s*(?:and|und)\s+(?:(?:at|on|in|for|by|an|auf|in|bei|zu|für|fuer|nach)\s+)?(?:which|what|welche[rmns]?)\s+"
+    rf"(?P<what>[^?.!,]+?){_END}",
+    re.IGNORECASE,
+)
+_OTHER_FILE = re.compile(
+    rf"{_LEADS}(?:{_AGAIN})?(?:in|for|from|of|aus|für|fuer|im|bei)\s+(?:the|der|dem|die|das)?\s*"
+    rf"(?:other|andere[nrms]?)\s+(?:one|file|list|table|datei|liste|tabelle){_END}",
+    re.IGNORECASE,
+)
 _COUNTS = re.compile(r"^(?:how\s+many|wie\s+viele)$", re.IGNORECASE)
 _YES = frozenset({"y", "yes", "ja", "j", "true", "wahr", "x"})
 _NO = frozenset({"n", "no", "nein", "false", "falsch", ""})
@@ -83,6 +93,11 @@ def _once_again(text: str, columns: Columns, tables: Tables, before: Conversatio
     groups = _BY.match(text)
     if groups is not None:
         return _by(groups["what"], columns, before)
+    which = _WHICH.match(text)
+    if which is not None and (again := _which(which["what"], columns, before)) is not None:
+        return again
+    if _OTHER_FILE.match(text) is not None and (again := _in_other_file(columns, tables, before)) is not None:
+        return again
     ones = _ONES.match(text)
     if ones is not None:
         return _ones(ones["what"], columns, before)
@@ -218,6 +233,39 @@ def _by(what: str, columns: Columns, before: Conversation) -> Understanding | No
         return Understanding(intents=(replace(counted, by=(group.ref(),)),), notes=(note,))
     text = f"What was asked before cannot be worked out by {quoted(group.name)}. What shall be worked out?"
     return _asked(text, f"Count the rows per {quoted(group.name)}")
+
+
+def _which(what: str, columns: Columns, before: Conversation) -> Understanding | None:
+    """Read "and at which stop?" after the group with the highest figure: the same of other groups."""
+    last = _last(before)
+    mention = columns.find(what)
+    one = last[-1] if last else None
+    if not isinstance(one, Summarise) or not one.by or mention is None or len(mention.groups) != 1:
+        return None
+    if mention.groups[0].measures:
+        return None
+    note = f"Read as the question before, by {quoted(mention.groups[0].name)}."
+    return Understanding(intents=(replace(one, by=(mention.groups[0].ref(),)),), notes=(note,))
+
+
+def _in_other_file(columns: Columns, tables: Tables, before: Conversation) -> Understanding | None:
+    """Read "and in the other file?" after a question about one of two files."""
+    last = _last(before)
+    one = last[-1] if last else None
+    pair = tables.pair()
+    if not isinstance(one, Summarise) or len(one.tables) != 1 or len(pair) != 2:
+        return None
+    other = [table for table in pair if table.ref != one.tables[0]]
+    if len(other) != 1:
+        return None
+    conditions: list[RowCondition] = []
+    for condition in one.conditions:
+        mention = columns.find(condition.column.name, loose=False)
+        group = mention.groups[0] if mention is not None and len(mention.groups) == 1 else None
+        if group is None or group.heading_in(other[0]) is None:
+            return None
+        conditions.append(replace(condition, column=group.ref(other[0])))
+    return Understanding(intents=(replace(one, tables=(other[0].ref,), conditions=tuple(conditions)),))
 
 
 def _ones(what: str, columns: Columns, before: Conversation) -> Understanding | None:

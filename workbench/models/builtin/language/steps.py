@@ -14,6 +14,7 @@ from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
+from workbench.models.builtin.language.ends_of_groups import with_ends_of_groups
 from workbench.models.builtin.language.everyday import plainly
 from workbench.models.builtin.language.files_described import with_described_files
 from workbench.models.builtin.language.forgiven import with_forgiven
@@ -28,8 +29,11 @@ from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
+from workbench.models.builtin.language.shares_asked import with_products, with_shares
 from workbench.models.builtin.language.superlatives import with_superlatives
+from workbench.models.builtin.language.taken_back import with_taken_back
 from workbench.models.builtin.language.total_rows import without_total_rows
+from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.values_left_out import without_values
 from workbench.models.builtin.language.whole_wishes import whole_wish
 from workbench.models.builtin.language.worked_out import without_conversion, worked_out
@@ -46,9 +50,12 @@ class Step:
 STEPS = (
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
     Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),
+    Step(take=with_taken_back, purpose="what was set is taken off: “nimm die abgesagten wieder dazu”"),
     Step(take=limited_groups, purpose="limits on groups: “students with an average below 50”"),
     Step(take=counted_changes, purpose="how often something changed: “who has the most changed marks”"),
-    Step(take=worked_out, purpose="figures that no column holds are declined: “qty times price”"),
+    Step(take=with_shares, purpose="shares of a whole: “share of each fund in the total”"),
+    Step(take=with_products, purpose="products of two columns: “qty times price per customer”"),
+    Step(take=worked_out, purpose="figures that no column holds are asked about: “nights were booked”"),
     Step(take=with_each, purpose="totals that name no column: “what was given per donor”, “how many kilos did each …”"),
     Step(take=by_period, purpose="groups that no column holds are declined: “by month”"),
     Step(take=same_again, purpose="the question before once more: “the same for Bosch only”"),
@@ -58,7 +65,9 @@ STEPS = (
     Step(take=said_otherwise, purpose="turns of phrase in plain words: “5 or longer” is at least 5"),
     Step(take=without_values, purpose="values left out behind a figure: “total without Timber and Coffee”"),
     Step(take=with_moves, purpose="rises and falls: “more honey in July than in June”"),
+    Step(take=with_ups_and_downs, purpose="both directions: “how many got dearer and how many cheaper?”"),
     Step(take=with_nothing, purpose="nothing is 0: “who got nothing at all”"),
+    Step(take=with_ends_of_groups, purpose="the group with a figure: “in which ward was the mean cost highest?”"),
     Step(take=with_superlatives, purpose="the end of the one column that fits: “the heaviest container”"),
     Step(take=plainly, purpose="everyday words: “the leavers” are the removed rows"),
     Step(take=without_total_rows, purpose="rows that look like totals: “leave out the total row”"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import Declined, Question, Understanding
+from workbench.models.builtin.intents import Question, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, keys, parts
 from workbench.models.builtin.language.known_values import known_values
@@ -16,7 +16,8 @@ from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
 
 _TIMES = re.compile(
-    r"(?P<one>[\w%.-]+(?:\s+[\w%.-]+)?)\s+(?:times|multiplied\s+by|mal|×|\*|x)\s+(?P<other>[\w%.-]+(?:\s+[\w%.-]+)?)",
+    r"(?P<one>`[^`\n]+`|[\w%.-]+(?:\s+[\w%.-]+)?)\s*(?:\b(?:times|multiplied\s+by|multipliziert\s+mit|mal|x)\b|[×*])\s*"
+    r"(?P<other>`[^`\n]+`|[\w%.-]+(?:\s+[\w%.-]+)?)",
     re.IGNORECASE,
 )
 _DONE = re.compile(
@@ -38,32 +39,29 @@ _FAMILIES = (
 
 
 def worked_out(said: Said) -> Taken:
-    """Decline or ask about a figure that would have to be worked out, where one is asked for."""
-    return said.answered(_product(said.text, said.columns) or _done(said.text, said.columns))
+    """Ask about a figure that no column holds, where one is asked for."""
+    return said.answered(_done(said.text, said.columns))
 
 
-def _product(text: str, columns: Columns) -> Understanding | None:
+def factors(text: str, columns: Columns) -> tuple[ColumnGroup, ColumnGroup, int, int] | None:
+    """Find two columns of numbers that are multiplied, and where that is said."""
     for found in _TIMES.finditer(text):
-        one, other = _number(found["one"], columns, last=True), _number(found["other"], columns, last=False)
-        if one is None or other is None or one is other:
-            continue
-        names = f"{quoted(one.name)} and {quoted(other.name)}"
-        told = (
-            f"I multiply no columns: {names} would have to be worked out per row first. I can give the total of either "
-            "of them, or save the rows as Excel, where the product is one formula."
-        )
-        return Understanding(declined=(Declined(text=told),))
+        one, start = _number(text, found.span("one"), columns, last=True)
+        other, end = _number(text, found.span("other"), columns, last=False)
+        if one is not None and other is not None and one is not other:
+            return one, other, start, end
     return None
 
 
-def _number(words: str, columns: Columns, *, last: bool) -> ColumnGroup | None:
-    """Give the column of numbers that some words name, or the one nearest to the sign alone."""
+def _number(text: str, span: tuple[int, int], columns: Columns, *, last: bool) -> tuple[ColumnGroup | None, int]:
+    """Give the column of numbers that some words name, or the one nearest to the sign alone, and its outer end."""
+    words = text[slice(*span)]
     alone = words.split()[-1 if last else 0]
     for name in (words, alone):
-        group = one_column(name, columns)
+        group = one_column(name.strip("`"), columns)
         if group is not None and group.numeric:
-            return group
-    return None
+            return group, (span[1] - len(name) if last else span[0] + len(name))
+    return None, span[0]
 
 
 def _done(text: str, columns: Columns) -> Understanding | None:

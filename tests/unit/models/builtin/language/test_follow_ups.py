@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.models.builtin.language import views
+from tests.unit.models.builtin.language import more_views, views
 from tests.unit.models.builtin.language.notation import written
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.language.understand import understand
@@ -274,3 +274,41 @@ NO_ROWS = (
 )
 def test_the_question_before_is_done_again_over_other_rows(texts: tuple[str, ...], expected: str) -> None:
     assert said(views.orders(), *texts) == expected
+
+
+OF_KW11 = "sum mean Verspätung (min) by {} in {}.csv top=1"
+
+
+@pytest.mark.parametrize(
+    ("view", "texts", "expected"),
+    [
+        (
+            more_views.stops(2),
+            ("Auf welcher Linie war die mittlere Verspätung in KW11 am größten?", "Und an welcher Haltestelle?"),
+            OF_KW11.format("Haltestelle", "kw11"),
+        ),
+        (
+            more_views.stops(2),
+            ("Auf welcher Linie war die mittlere Verspätung in KW11 am größten?", "und in der anderen Datei?"),
+            OF_KW11.format("Linie", "kw10"),
+        ),
+        (
+            more_views.deliveries(2),
+            ("How many kilos did Castelli deliver in the corrected list?", "and in the other file?"),
+            "sum total Gross kg in intake.csv where Grower@intake.csv eq Castelli",
+        ),
+        (views.staff(2), ("without HR", "include the HR people again"), "AllRows columns=[Department]"),
+        (views.staff(2), ("without HR", "nimm HR doch wieder dazu"), "AllRows columns=[Department]"),
+        (views.staff(2), ("without IT", "put the IT rows back in"), "AllRows columns=[Department]"),
+        (views.staff(2), ("ignore capitals in office", "put the office back"), "include Office"),
+        (
+            views.prices(),
+            ("how many prices got dearer and how many cheaper?", "by how much on average?", "1"),
+            "sum mean price rows=changed",
+        ),
+    ],
+)
+def test_a_question_goes_on_and_what_was_set_is_taken_back(
+    view: ChatView, texts: tuple[str, ...], expected: str
+) -> None:
+    assert said(view, *texts) == expected
