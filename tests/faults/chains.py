@@ -35,18 +35,28 @@ class Chain:
 
     def names(self) -> list[str]:
         """Give the names that may be live at the end."""
-        return [*self._lists, *self._tables, "held", "scale"]
+        return [*self._lists, *self._tables, "held", "scale", "total"]
 
     def _first(self) -> str:
         self._lists.append("a")
         self._tables.append("t")
         return (
-            "import polars as pl\na = [1, 2]\nheld = {'first': a}\nRATE = 2\n"
+            "import polars as pl\na = [1, 2]\nheld = {'first': a}\nRATE = 2\ntotal = 0\n"
             "t = pl.read_csv('inputs/rows.csv')\ndef scale(x): return x * RATE\n"
         )
 
     def _possible(self) -> list[Callable[[], str]]:
-        return [self._new, self._alias, self._append, self._hold, self._derive, self._anew, self._define, self._use]
+        return [
+            self._new,
+            self._alias,
+            self._append,
+            self._hold,
+            self._derive,
+            self._anew,
+            self._define,
+            self._use,
+            self._add,
+        ]
 
     def _any(self, names: list[str]) -> str:
         return self._random.choice(names)
@@ -83,6 +93,9 @@ class Chain:
     def _define(self) -> str:
         self._helper += 1
         return f"def scale(x):\n    return x * RATE + {self._helper} + len(a)"
+
+    def _add(self) -> str:
+        return self._random.choice(["total += len(a)", "total = total * 2", "for step in a:\n    total += step"])
 
     def _use(self) -> str:
         name = self._any(self._lists)

@@ -63,7 +63,7 @@ def test_deleted_names_are_told() -> None:
 def test_read_names_include_those_inside_functions() -> None:
     names = names_in("def f(x):\n    return x * RATE + other(y)\nf(z)")
 
-    assert names.read == {"RATE", "other", "y", "f", "z"}
+    assert names.read == {"RATE", "other", "y", "z"}
 
 
 def test_texts_are_collected() -> None:
@@ -101,3 +101,25 @@ double = lambda x: 2 * x
 @pytest.mark.parametrize("code", ["this is no python", "x = ", "\0", "(" * 500 + ")" * 500])
 def test_code_that_is_no_python_has_no_names(code: str) -> None:
     assert names_in(code) == CodeNames()
+
+
+@pytest.mark.parametrize(
+    ("code", "read"),
+    [
+        ("import time\nuntil = time.monotonic()", ""),
+        ("from workbench.compare import read\nt = read('x')", ""),
+        ("t = load()\nt.head()", "load"),
+        ("t = t.head()", "t"),
+        ("t.head()\nt = 1", "t"),
+        ("t += 1", "t"),
+        ("a, (b, c) = source\na + b + c", "source"),
+        ("def f(): return x\nf()\nx = 1", "x"),
+        ("x = 1\ndef f(): return x\nf()", ""),
+        ("if flag:\n    t = 1\nt + 1", "flag t"),
+        ("for row in rows:\n    total = row\ntotal", "rows row total"),
+        ("t: int\nt + 1", "int t"),
+        ("for n in rows: t += n", "n rows t"),
+    ],
+)
+def test_a_name_that_the_code_sets_first_is_not_read(code: str, read: str) -> None:
+    assert names_in(code).read == frozenset(read.split())

@@ -157,7 +157,7 @@ class LossReceipt:
             return ""
         words = f"repeating {plan.cost}, makes {named(plan.names)} again" if plan.names else "no call can be repeated"
         if plan.writes:
-            words += f", and writes {named(plan.writes)} again"
+            words += f", and writes {named([path.rpartition('/')[2] for path in plan.writes])} again"
         for reason, names in by_why(plan.cannot).items():
             words += f"; not {named(names)} ({reason})"
         return words

@@ -61,7 +61,7 @@ def names_in(code: str) -> CodeNames:
         assigned=frozenset(assigned),
         changed=frozenset(changed),
         deleted=frozenset(deleted),
-        read=frozenset(read),
+        read=frozenset((read | _added_to(tree)) - _set_before_read(tree)),
         texts=tuple(_texts(tree)),
         helpers=tuple(_helpers(tree, code)),
     )
@@ -111,6 +111,57 @@ def _bound_and_read(table: symtable.SymbolTable) -> tuple[set[str], set[str]]:
         assigned |= inner_assigned
         read |= inner_read
     return assigned, read
+
+
+def _added_to(tree: ast.Module) -> set[str]:
+    """Give the names in `name += …`: the table of symbols has them as set alone."""
+    return {
+        node.target.id
+        for node in _executed(tree)
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
+    }
+
+
+def _set_before_read(tree: ast.Module) -> set[str]:
+    """Give the names that the code certainly sets itself before it looks at them: what they were does not matter."""
+    bound: set[str] = set()
+    looked_at: set[str] = set()
+    for statement in tree.body:
+        names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and _is_looked_at(node)}
+        if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+            names.add(statement.target.id)
+        looked_at |= names - bound
+        bound.update(_certainly_bound(statement))
+    return bound - looked_at
+
+
+def _is_looked_at(name: ast.Name) -> bool:
+    return not isinstance(name.ctx, ast.Store)
+
+
+def _certainly_bound(statement: ast.stmt) -> Iterator[str]:
+    match statement:
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            yield from ((alias.asname or alias.name).partition(".")[0] for alias in names)
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.Assign(targets=targets):
+            yield from (node.id for target in targets for node in _targets(target))
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
+            yield name
+        case _:
+            pass
+
+
+def _targets(target: ast.expr) -> Iterator[ast.Name]:
+    match target:
+        case ast.Name():
+            yield target
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from _targets(part)
+        case _:
+            pass
 
 
 def _changed_and_deleted(tree: ast.Module) -> tuple[set[str], set[str]]:

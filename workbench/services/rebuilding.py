@@ -131,15 +131,20 @@ class _Look:
         """Say of each call that cannot be repeated why."""
         known: dict[tuple[str, str | None], str] = {}
         found: dict[int, str] = {}
+        written: dict[str, str] = {}
         for record in records:
             reason = self._replaced(record)
+            own = {file.path: file.sha256 for file in record.files_written}
             for file in record.files_read:
-                key = (file.path, file.sha256)
+                sha256 = written.get(file.path, file.sha256)
+                key = (file.path, sha256)
                 if key not in known:
-                    known[key] = self._of_read(file)
-                reason = reason or (known[key] and f"{known[key]} call {record.number} read it")
+                    known[key] = self._of_read(file, sha256)
+                if file.path not in own or file.path in written:
+                    reason = reason or (known[key] and f"{known[key]} call {record.number} read it")
             for file in record.files_written:
                 reason = reason or self._of_written(file, record.number)
+            written |= own
             if reason:
                 found[record.number] = reason
         return found
@@ -149,20 +154,21 @@ class _Look:
         is_are = "is" if len(again) == 1 else "are"
         return f"call {record.number} would replace {named(again)}, which {is_are} live again" if again else ""
 
-    def _of_read(self, file: FileRead) -> str:
-        """Give the beginning of a sentence that ends with the call; empty where the file is as it was."""
-        item = self.inputs.get(file.path)
-        if item is None or file.sha256 is None:
-            return f"{file.path} is not an input, so nobody can tell whether it changed since"
-        copy = self.folder / file.path
-        stamp = stamp_of(copy)
+    def _of_read(self, file: FileRead, sha256: str | None) -> str:
+        """Give the beginning of a sentence that ends with the call; empty where the file is as it was.
+
+        `sha256` is that of the input, or of the output as an earlier call wrote it.
+        """
+        if sha256 is None:
+            return f"{file.path} is no file of this chat, so nobody can tell whether it changed since"
+        place = self.folder / file.path
+        stamp = stamp_of(place)
         if stamp is None:
             return f"{file.path} is no longer there; it was when"
-        if item.sha256 != file.sha256:
-            return f"{file.path} is another file than when"
-        if not self.is_thorough and stamp == item.copy_stamp:
+        item = self.inputs.get(file.path)
+        if item is not None and item.sha256 == sha256 and not self.is_thorough and stamp == item.copy_stamp:
             return ""
-        return "" if _has_content(copy, file.sha256) else f"{file.path} is another file than when"
+        return "" if _has_content(place, sha256) else f"{file.path} is another file than when"
 
     def _of_written(self, file: FileWritten, number: int) -> str:
         path = self.folder / file.path
