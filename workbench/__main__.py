@@ -12,7 +12,10 @@ def main() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
     os.environ.setdefault("PYDANTIC_AI_NO_BANNER", "1")
     if sys.argv[1:2] == ["window"]:
-        from workbench.app import main as open_window  # noqa: PLC0415 - only this command needs Qt
+        from workbench.qt import lean_start  # noqa: PLC0415 - only this command needs Qt
+
+        lean_start.begin()
+        from workbench.app import main as open_window  # noqa: PLC0415 - as above
 
         sys.exit(open_window(sys.argv[2:]))
     from workbench.cli.main import run  # noqa: PLC0415 - after the environment is set

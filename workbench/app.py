@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from workbench.config import BUILTIN, Profile, load_settings, profile_named
 from workbench.domain.errors import WorkbenchError
+from workbench.qt import lean_start
 from workbench.qt.bridge import SWITCH_SECONDS, EngineBridge
 from workbench.qt.settings import WindowSettings
 from workbench.views.main_window import PANELS, MainWindow, WindowParts
@@ -26,6 +27,7 @@ from workbench.views.theme import STYLE, Theme, ThemeChoice
 if TYPE_CHECKING:
     import logging
 
+    from workbench.domain.events import Event
     from workbench.domain.ports import Approver
     from workbench.services.engine import Engine
 
@@ -184,7 +186,16 @@ class WindowStart(QObject):
         if self.window.fill_more():
             QTimer.singleShot(0, self, self._fill)
         else:
+            lean_start.settle()
+            self.bridge.event_arrived.connect(self._settle_again)
             self.bridge.start()
+
+    def _settle_again(self, event: Event) -> None:
+        from workbench.domain.events import TurnEnded  # noqa: PLC0415 - not before the first paint
+
+        if isinstance(event, TurnEnded):  # all is loaded that answers messages
+            self.bridge.event_arrived.disconnect(self._settle_again)
+            lean_start.settle()
 
     def _close(self, leaves_calls: bool) -> None:  # noqa: FBT001 - a Qt slot
         # The window is gone at once; the engine closes behind it, within a limit.

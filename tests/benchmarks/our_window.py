@@ -6,19 +6,19 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from workbench.qt import lean_start
 
-from workbench.app import FirstPaint, WindowOptions, WindowStart
-from workbench.config import profile_named
-from workbench.qt.single_instance import SingleInstance
-from workbench.views.theme import STYLE
+if TYPE_CHECKING:
+    from workbench.app import WindowStart
 
 
 def press(start: WindowStart) -> None:
     """Press a letter, and say how long it took until the field had it."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
     edit = start.window.chat_panel.composer.edit
     QTest.keyClick(edit, Qt.Key.Key_A)
     if edit.toPlainText() != "a":
@@ -30,6 +30,14 @@ def press(start: WindowStart) -> None:
 
 def main() -> None:
     """Print the seconds from the start of the process (given) to a letter in the field."""
+    lean_start.begin()
+    from PySide6.QtWidgets import QApplication
+
+    from workbench.app import FirstPaint, WindowOptions, WindowStart
+    from workbench.config import profile_named
+    from workbench.qt.single_instance import SingleInstance
+    from workbench.views.theme import STYLE
+
     application = QApplication(["workbench", *STYLE])
     application.setQuitOnLastWindowClosed(False)
     profile = profile_named(str(Path(sys.argv[2]).absolute()))

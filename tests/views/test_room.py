@@ -298,7 +298,8 @@ def test_other_marks_are_painted_and_nothing_is_measured_again(qtbot: QtBot) -> 
     qtbot.addWidget(made)
     made.setModel(model)
     made.show()
-    model.show_variables((VariableSummary(name="price", type_name="int", kind=VariableKind.VALUE, preview="7"),))
+    price = VariableSummary(name="price", type_name="int", kind=VariableKind.VALUE, preview="7", defined_in_call=2)
+    model.show_variables((price,))
     fits = made.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
     qtbot.waitUntil(lambda: not any(timer.isActive() for timer in fits))
     made.paints = 0

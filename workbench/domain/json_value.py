@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TypeAlias, cast
 
@@ -24,6 +23,8 @@ def as_json(value: object) -> Json:
 
 def parse_object(text: str) -> JsonObject | None:
     """Read a JSON object, None where the text is none."""
+    import json  # noqa: PLC0415 - not before the window's first paint
+
     try:
         value: object = json.loads(text)
     except ValueError:
@@ -33,6 +34,8 @@ def parse_object(text: str) -> JsonObject | None:
 
 def compact(value: Json) -> str:
     """Write JSON without blanks, with characters as they are."""
+    import json  # noqa: PLC0415 - as above
+
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -9,7 +9,6 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from workbench.qt.count_links import counts_in, strong_count
 from workbench.qt.reply_links import Link, NoLinks, ReplyLinks
 
 if TYPE_CHECKING:
@@ -85,6 +84,8 @@ def _code(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[
 
 
 def _strong_open(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:
+    from workbench.qt.count_links import strong_count  # noqa: PLC0415 - not before the first paint
+
     link = None if env["depth"] else strong_count(tokens, index, env["links"])
     env["open"].append(link)
     return "<strong>" if link is None else f"{_opening(link)}<strong>"
@@ -100,6 +101,8 @@ def _text(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[
         return escape(content)
     parts: list[str] = []
     done = 0
+    from workbench.qt.count_links import counts_in  # noqa: PLC0415 - not before the first paint
+
     for start, end, link in counts_in(tokens, index, env["links"]):
         parts += [escape(content[done:start]), _anchor(link, escape(content[start:end]))]
         done = end

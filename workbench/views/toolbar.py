@@ -67,19 +67,16 @@ class MainToolbar(QToolBar):
         self.approval_button = self._menu_button("When code may run")
         self.settings_button = button("", tip="Settings (Ctrl+,)")
         self.settings_button.setAccessibleName("Settings")
-        for part in (self.new_button, self.add_button, self.compare_button):
-            self.addWidget(part)
+        self._places: dict[QWidget, QAction] = {}
+        self._place(self.new_button, self.add_button, self.compare_button)
         self.addSeparator()
         # The pill stands behind them: it changes its width, and they keep their places under the pointer.
-        for part in (self.interrupt_button, self.restart_button, self.reset_button, self.pill):
-            self.addWidget(part)
+        self._place(self.interrupt_button, self.restart_button, self.reset_button, self.pill)
         self.addSeparator()
-        self.addWidget(self.checkpoints)
+        self._place(self.checkpoints)
         gap = QWidget()
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.addWidget(gap)
-        for part in (self.model_button, self.approval_button, self.settings_button):
-            self.addWidget(part)
+        self._place(gap, self.model_button, self.approval_button, self.settings_button)
         self._approval_actions = self._fill_approvals()
         self.overflow = self._make_overflow()
         theme.changed.connect(self._draw)
@@ -204,6 +201,10 @@ class MainToolbar(QToolBar):
             self._draw()
             self._word_checkpoints()
 
+    def _place(self, *widgets: QWidget) -> None:
+        for widget in widgets:
+            self._places[widget] = self.addWidget(widget)
+
     def _make_overflow(self) -> ToolbarOverflow:
         def press(made: QPushButton, words: str) -> Part:
             def offer(menu: QMenu) -> None:
@@ -227,6 +228,7 @@ class MainToolbar(QToolBar):
 
         return ToolbarOverflow(
             self,
+            self._places,
             (
                 press(self.reset_button, "Reset"),
                 press(self.restart_button, "Restart"),

@@ -26,11 +26,12 @@ class Part:
 class ToolbarOverflow(QObject):
     """Hide controls, the first of `parts` first, until the rest fits; the button `more` offers them in a menu."""
 
-    def __init__(self, bar: QToolBar, parts: Sequence[Part]) -> None:
+    def __init__(self, bar: QToolBar, places: dict[QWidget, QAction], parts: Sequence[Part]) -> None:
         super().__init__(bar)
         self._bar = bar
         self._parts = tuple(parts)
-        self._places: dict[QWidget, QAction] = {bar.widgetForAction(one): one for one in bar.actions()}
+        # Told rather than asked: to look for the kind of a control, Qt's library makes all kinds there are.
+        self._places = places
         self.more: QPushButton = button("", tip="More: what there is no room for")
         self.more.setAccessibleName("More")
         self._menu = QMenu(self.more)
@@ -38,7 +39,7 @@ class ToolbarOverflow(QObject):
         self.more.setMenu(self._menu)
         self._more_place = bar.addWidget(self.more)
         self._order = tuple(bar.actions())
-        self._widgets = {place: bar.widgetForAction(place) for place in self._order}
+        self._widgets = {place: widget for widget, place in places.items()} | {self._more_place: self.more}
         self._hidden: tuple[QWidget, ...] = ()
         self._show({self._more_place})
 
@@ -78,9 +79,11 @@ class ToolbarOverflow(QObject):
             following = following if place in gone else place
 
     def _width(self, place: QAction) -> int:
-        widget = self._widgets[place]
-        size = widget.sizeHint() if isinstance(widget, QPushButton) else widget.minimumSizeHint()
         gap = self._bar.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarItemSpacing, None, self._bar)
+        widget = self._widgets.get(place)
+        if widget is None:  # a line between controls
+            return gap
+        size = widget.sizeHint() if isinstance(widget, QPushButton) else widget.minimumSizeHint()
         return max(0, size.width()) + gap
 
     def _fill(self) -> None:
