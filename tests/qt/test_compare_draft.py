@@ -76,6 +76,37 @@ def test_evidence_pairs_columns_and_proposes_the_key() -> None:
     assert every_heading_stands_once(made)
 
 
+def test_why_headings_stand_for_one_column_is_said_and_a_choice_by_hand_is_called_one() -> None:
+    """What the values or names say is no reason any more for what the user chose."""
+    made = draft()
+    made.take_evidence(FOUND)
+    model = CompareColumnsModel(made)
+
+    def tip(name: str, section: int) -> object:
+        return model.index(model.row_of(name), section).data(Qt.ItemDataRole.ToolTipRole)
+
+    agree = "<span>Taken for the same column: 57 of 57 agree.</span>"
+    assert [tip("price", 0), tip("price", 1)] == [agree, agree]
+    assert tip("remark", 0) is None  # the headings are the same
+    made.map_heading("price", "april", None)
+    made.map_heading("price", "april", "unit_price")
+    model.show_draft()
+    assert tip("price", 1) == "<span>Taken for the same column: chosen by you.</span>"
+
+
+def test_columns_that_the_contract_pairs_are_so_by_the_rules_of_the_chat() -> None:
+    column = Column(name="price", headings={"march": "price", "april": "unit_price"})
+    known = Contract(
+        inputs=(InputSpec(id="march"), InputSpec(id="april")),
+        pairs=(Pair(left="march", right="april"),),
+        columns=(column,),
+    )
+
+    made = draft(contract=known)
+
+    assert made.why_paired(column) == "as the rules of this chat have it"
+
+
 def test_a_sample_proposes_no_key() -> None:
     made = draft()
 

@@ -156,7 +156,12 @@ class CompareColumnsModel(HeadedModel):
     def _tip(self, column: Column, section: int) -> str | None:
         if section == self.rule_section:
             return f"<span>{plain_html(self._text(column, section))}</span>"
-        return self._figure_tip(column, section) if section > self.rule_section else None
+        return self._figure_tip(column, section) if section > self.rule_section else self._pair_tip(column, section)
+
+    def _pair_tip(self, column: Column, section: int) -> str | None:
+        """Say why a heading stands for the same column as another one."""
+        why = self._draft.why_paired(column) if self._ids[section] in column.headings else ""
+        return f"<span>{plain_html(f'Taken for the same column: {why}.')}</span>" if why else None
 
     def _figure_tip(self, column: Column, section: int) -> str | None:
         """Say what was forgiven, and that a figure is of the last run where the rule was edited since."""

@@ -23,6 +23,7 @@ class CompareDraft:
     def __init__(self, ground: CompareGround) -> None:
         self._ground = ground
         self._touched: set[str] = set()
+        self._mapped: set[str] = set()
         self._key_is_chosen = False
         self.evidence = Evidence()
         self.approved_by = ""
@@ -101,6 +102,25 @@ class CompareDraft:
         """Whether a column is compared as texts: a tolerance has no effect there."""
         return column.rule.kind in {"text", "code"} or self.kind_of(column) in {"text", "code"}
 
+    def why_paired(self, column: Column) -> str:
+        """Say why headings that are not the same stand for one column; empty where they are the same."""
+        first, *others = [(one.id, column.headings[one.id]) for one in self.chosen if one.id in column.headings] or [
+            ("", "")
+        ]
+        other = next(((id_, heading) for id_, heading in others if heading != first[1]), None)
+        if other is None:
+            return ""
+        if column.name in self._mapped:
+            return "chosen by you"
+        known = self.contract.find(column.name) if self.contract is not None else None
+        if known is not None and all(known.headings.get(id_) == heading for id_, heading in (first, other)):
+            return "as the rules of this chat have it"
+        pair = self.evidence.pair(first[0], other[0])
+        found = (
+            one for one in (pair.columns if pair is not None else ()) if (one.left, one.right) == (first[1], other[1])
+        )
+        return next(("; ".join(one.reasons) for one in found), "")
+
     @property
     def free_sources(self) -> tuple[CompareSource, ...]:
         """Give the tables that can still be chosen."""
@@ -174,6 +194,7 @@ class CompareDraft:
     def map_heading(self, name: str, id_: str, heading: str | None) -> None:
         """Say which heading a column has in a table; None takes it away, and the heading then stands alone."""
         self._touched.add(name)
+        self._mapped.add(name)
         self.columns = split(self.columns, name, id_) if heading is None else self._moved(name, id_, heading)
 
     def set_role(self, name: str, role: str) -> None:
