@@ -128,6 +128,8 @@ class CallRecord:
     files_read: tuple[FileRead, ...] = ()
     files_written: tuple[FileWritten, ...] = ()
     error: CallError | None = None
+    outside: tuple[str, ...] | None = None
+    """What beyond the chat's folder its code speaks of, seen when it ended; None where nobody looked."""
 
     @property
     def number(self) -> CallId:

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from workbench.domain.call import CallRecord, CallStatus
 from workbench.domain.foresight import foresee
-
-_KEPT_LOOKS = 8_192
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -135,7 +132,8 @@ def _blocked(
 def _own_reason(record: CallRecord) -> str | None:
     match record.status:
         case CallStatus.OK:
-            outside = _outside(record.request.code)
+            seen = record.outside if record.outside is not None else foresee(record.request.code).outside
+            outside = ", ".join(seen[:2])
             return f"call {record.number} touches something outside: {outside}" if outside else None
         case CallStatus.ERROR:
             return f"call {record.number} ended with an error"
@@ -145,11 +143,6 @@ def _own_reason(record: CallRecord) -> str | None:
             return f"call {record.number} did not run"
         case CallStatus.LOST | CallStatus.UNKNOWN | CallStatus.STARTED:
             return f"call {record.number} was cut off"
-
-
-@lru_cache(maxsize=_KEPT_LOOKS)
-def _outside(code: str) -> str:
-    return ", ".join(foresee(code).outside[:2])
 
 
 def _closure(places: set[int], needs: Sequence[frozenset[int]]) -> set[int]:

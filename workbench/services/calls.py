@@ -20,6 +20,7 @@ from workbench.domain.call import (
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
+from workbench.domain.foresight import foresee
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
 from workbench.domain.runtime import CallEnd
@@ -200,7 +201,8 @@ class CallService:
         await self._parts.after_call(chat, session, done)
         return done
 
-    async def _kept(self, record: CallRecord) -> CallRecord:
+    async def _kept(self, ended: CallRecord) -> CallRecord:
+        record = replace(ended, outside=foresee(ended.request.code).outside)
         await self.save_end(record)
         self._recorded.add(record.request.chat)
         self._parts.bus.publish(CallEnded(record=record))

@@ -35,6 +35,7 @@ class _Facts:
     files_read: tuple[FileRead, ...] = ()
     files_written: tuple[FileWritten, ...] = ()
     error: CallError | None = None
+    outside: tuple[str, ...] | None = None
 
 
 class CallStore:
@@ -129,6 +130,7 @@ def _complete(connection: sqlite3.Connection, record: CallRecord) -> None:
         files_read=record.files_read,
         files_written=record.files_written,
         error=record.error,
+        outside=record.outside,
     )
     connection.execute(
         "UPDATE calls SET started = ?, ended = ?, status = ?, facts = ? WHERE chat = ? AND number = ?",
@@ -213,4 +215,5 @@ def _record(connection: sqlite3.Connection, row: _Row) -> CallRecord:
         files_read=facts.files_read,
         files_written=facts.files_written,
         error=facts.error,
+        outside=facts.outside,
     )

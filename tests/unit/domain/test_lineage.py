@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
@@ -122,6 +123,16 @@ def test_a_name_that_no_call_made_is_said_to_be_so() -> None:
 
     assert plan.cannot == (NotRebuilt(name="restored", reason="no call of this runtime made it"),)
     assert plan.calls == ()
+
+
+def test_what_was_seen_when_a_call_ended_is_not_looked_for_again() -> None:
+    quiet = replace(ran(1, made="a", code="import requests"), outside=())
+    loud = replace(ran(2, made="b"), outside=("the path /srv/x",))
+
+    plan = plan_rebuild((quiet, loud), ["a", "b"])
+
+    assert plan.names == ("a",)
+    assert plan.cannot == (NotRebuilt(name="b", reason="call 2 touches something outside: the path /srv/x"),)
 
 
 def test_the_cost_is_what_the_calls_took() -> None:
