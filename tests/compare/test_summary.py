@@ -7,7 +7,7 @@ import pytest
 from tests.compare.tables import compared, table
 from workbench.compare.comparison import Comparison
 from workbench.compare.errors import CompareError
-from workbench.compare.lookup import look_up, per
+from workbench.compare.lookup import look_up, per, times
 from workbench.compare.table_views import list_rows, top_rows
 
 
@@ -263,3 +263,18 @@ def test_texts_are_not_asked_whether_they_are_above_a_number() -> None:
     ):
         with pytest.raises(CompareError, match="region holds texts: they cannot be above or below 13"):
             ask()
+
+
+def test_shares_are_of_the_sum_of_each_column_and_products_are_exact() -> None:
+    sales = table("sales", {"by": ["A", "B", "C"], "n": ["1", "3", "0"], "price": ["0.10", "1.05", ""]})
+    bought = table("bought", {"by": ["A", "B", "C"], "n": ["5", "-5", "0"]})
+
+    shares = Comparison.of(sales, "sales").total("n", by="by").with_shares("sales")
+    none = Comparison.of(bought, "bought").total("n", by="by").with_shares("bought")
+    made = times(sales, "n", "price", name="worth")
+
+    assert shares.frame.columns == ["by", "sales", "sales %", "rows sales"]
+    assert shares.rows() == [("A", "1", 25.0, 1), ("B", "3", 75.0, 1), ("C", "0", 0.0, 1)]
+    assert none.frame["bought %"].to_list() == [None, None, None]
+    assert [note[:35] for note in none.notes] == ["Figures of bought below 0 are in th"]
+    assert made.text["worth"].to_list() == ["0.10", "3.15", None]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from workbench.compare.errors import CompareError, ReadError
     from workbench.compare.footer_rule import without_totals
     from workbench.compare.keys import KeySuggestions, suggest_keys
-    from workbench.compare.lookup import look_up, per
+    from workbench.compare.lookup import look_up, per, times
     from workbench.compare.many import ManyResult
     from workbench.compare.reading.reader import read
     from workbench.compare.report_file import ReportFile, save_report
@@ -54,6 +54,7 @@ _PLACES = {
     "stack": "table",
     "suggest_columns": "columns",
     "suggest_keys": "keys",
+    "times": "lookup",
     "top_rows": "table_views",
     "what_changed": "rule_change",
     "where_rows": "table_views",
@@ -87,6 +88,7 @@ __all__ = [
     "stack",
     "suggest_columns",
     "suggest_keys",
+    "times",
     "top_rows",
     "what_changed",
     "where_rows",

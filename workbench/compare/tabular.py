@@ -55,6 +55,21 @@ class SummaryTable:
         """Give the first rows as a table of their own."""
         return SummaryTable(self._title, self._frame.head(n), self._notes, self._facts)
 
+    def with_shares(self, *figures: str) -> SummaryTable:
+        """Give the table with each figure of these columns in percent of their sum; blank where the sum is 0."""
+        frame, notes = self._frame, list(self._notes)
+        for name in figures:
+            numbers = pl.col(name).cast(pl.String).cast(pl.Decimal(38, 10), strict=False).cast(pl.Float64)
+            share = pl.when(numbers.sum() != 0).then((numbers / numbers.sum() * 100).round(1))
+            frame = frame.insert_column(
+                frame.columns.index(name) + 1, frame.select(share.alias(f"{name} %")).to_series()
+            )
+            if frame.select((numbers < 0).any()).item():
+                notes.append(
+                    f"Figures of {name} below 0 are in the sum, so that the shares of others may be over 100 %."
+                )
+        return SummaryTable(self._title, frame, tuple(notes), self._facts)
+
     def to_json(self) -> dict[str, object]:
         """Give the table as plain values: decimals and dates as texts, at most 200 rows."""
         return {

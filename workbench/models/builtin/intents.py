@@ -191,6 +191,10 @@ class Summarise:
     top: int | None = None
     ascending: bool = False
     divide_by: ColumnRef | None = None
+    multiply_by: ColumnRef | None = None
+    """Each number of `column` is multiplied by that of this column in its row first."""
+    share: bool = False
+    """Each figure is given in percent of the whole, too."""
     scale: int = 1
     totals: bool = False
     """Rows that look like totals count too."""

@@ -6,7 +6,7 @@ step reads. A new step is one function from `Said` to `Taken` in a module of its
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Understanding
@@ -20,15 +20,18 @@ from workbench.models.builtin.language.files_described import with_described_fil
 from workbench.models.builtin.language.forgiven import with_forgiven
 from workbench.models.builtin.language.given_each import with_each
 from workbench.models.builtin.language.group_limits import limited_groups
+from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.narrowing import without_same
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
+from workbench.models.builtin.language.of_them import with_some_of_them
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
+from workbench.models.builtin.language.several_columns import with_several_columns
 from workbench.models.builtin.language.shares_asked import with_products, with_shares
 from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.taken_back import with_taken_back
@@ -51,14 +54,17 @@ STEPS = (
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
     Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),
     Step(take=with_taken_back, purpose="what was set is taken off: “nimm die abgesagten wieder dazu”"),
-    Step(take=limited_groups, purpose="limits on groups: “students with an average below 50”"),
-    Step(take=counted_changes, purpose="how often something changed: “who has the most changed marks”"),
     Step(take=with_shares, purpose="shares of a whole: “share of each fund in the total”"),
     Step(take=with_products, purpose="products of two columns: “qty times price per customer”"),
+    Step(take=limited_groups, purpose="limits on groups: “students with an average below 50”"),
+    Step(take=counted_changes, purpose="how often something changed: “who has the most changed marks”"),
     Step(take=worked_out, purpose="figures that no column holds are asked about: “nights were booked”"),
     Step(take=with_each, purpose="totals that name no column: “what was given per donor”, “how many kilos did each …”"),
     Step(take=by_period, purpose="groups that no column holds are declined: “by month”"),
+    Step(take=with_months_out, purpose="figures over all but a month are asked about: “the same without October”"),
     Step(take=same_again, purpose="the question before once more: “the same for Bosch only”"),
+    Step(take=with_some_of_them, purpose="some of them by a figure: “how many of them last longer than 30 minutes?”"),
+    Step(take=with_several_columns, purpose="several columns of some rows: “show Gift and Fund of receipt R509”"),
     Step(take=whole_wish, purpose="whole wishes: moved and last dates, missing rows, the top of each group"),
     Step(take=with_forgiven, purpose="tolerances: “anything under 50 cents off in the amount is fine”"),
     Step(take=without_conversion, purpose="units that are not converted: “weight in tonnes”"),
@@ -86,7 +92,7 @@ def taken(said: Said, grammar: Callable[[str], Understanding]) -> Understanding:
     for step in STEPS:
         one = step.take(said)
         if one.answer is not None:
-            return one.answer
+            return _afterwards(one.answer, later)
         if one.question is not None:
             return Understanding(questions=(one.question,))
         said = replace(said, text=one.text)
@@ -95,6 +101,12 @@ def taken(said: Said, grammar: Callable[[str], Understanding]) -> Understanding:
             later.append(one.afterwards)
     understanding = grammar(said.text)
     understanding = replace(understanding, notes=(*notes, *understanding.notes))
-    for act in later:
+    return _afterwards(understanding, later)
+
+
+def _afterwards(
+    understanding: Understanding, acts: Sequence[Callable[[Understanding], Understanding]]
+) -> Understanding:
+    for act in acts:
         understanding = act(understanding)
     return understanding

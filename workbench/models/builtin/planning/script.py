@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from workbench.models.builtin.planning.code import body, comment
@@ -9,6 +10,8 @@ from workbench.models.builtin.planning.steps import Run
 from workbench.models.builtin.replies.words import listed
 
 LIBRARY = "workbench.compare"
+_ASSIGNED = re.compile(r"^([^\W\d]\w*) = ", re.MULTILINE)
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 class Script:
@@ -70,7 +73,9 @@ class Script:
     def keep_apart(self, begin: tuple[int, int, int, int]) -> None:
         """Show what earlier questions show before the last one, if that one gives a name of theirs to another value."""
         blocks, shown, made, _ = begin
-        if set(self.made[made:]) & set(self.shown[self._displayed : shown]):
+        assigned = {name for block in self._blocks[blocks:] for name in _ASSIGNED.findall(block)}
+        named = {word for one in self.shown[self._displayed : shown] for word in _WORD.findall(one)}
+        if named & (assigned | set(self.made[made:])):
             lines = [f"display({one})" for one in self.shown[self._displayed : shown]]
             self._blocks.insert(blocks, "\n".join(lines))
             self._displayed = shown

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
@@ -65,20 +66,20 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
     if intent.bucket is Bucket.DUPLICATES:
         # Who asks for duplicates means keys that stand twice as well as rows that do.
         buckets = [Bucket.DUPLICATES, Bucket.SET_ASIDE]
-    for bucket in buckets:
-        _add_bucket(draft, script, bucket, intent)
+    names = [_add_bucket(draft, script, bucket, intent) for bucket in buckets]
     script.will(f"show the {' and '.join(NAMES[bucket].replace('_', ' ') for bucket in buckets)}")
 
     def word(results: Sequence[JsonObject]) -> None:
-        for bucket, result in zip(buckets, results, strict=False):
-            _say_bucket(draft, bucket, result, intent)
+        for bucket, name, result in zip(buckets, names, results, strict=False):
+            _say_bucket(draft, (bucket, name), result, intent)
         draft.result = "table"
 
     return Query(shows=len(buckets), word=word)
 
 
-def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> None:
-    name = NAMES[bucket]
+def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> str:
+    """Write what shows the rows of a bucket; give the name that they have: no rows of the same call have it."""
+    name = next(name for name in (NAMES[bucket], *_numbered(NAMES[bucket])) if name not in script.made)
     script.uses("Table", "list_rows")
     frame = FRAMES.get(bucket, "result.rows")
     if bucket in BOTH_FILES:
@@ -102,6 +103,12 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     script.add(f"{name} = {rows}")
     script.makes(name)
     script.show(f"list_rows({name})")
+    return name
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """Give a name with a number behind it, from the second on."""
+    return (f"{name}_{number}" for number in itertools.count(2))
 
 
 def _in_order(draft: Draft, script: Script, bucket: Bucket, rows: str, intent: ShowRows) -> str:
@@ -203,11 +210,12 @@ def on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str,
     return name, one.op, one.values
 
 
-def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRows) -> None:
+def _say_bucket(draft: Draft, named: tuple[Bucket, str], result: JsonObject, intent: ShowRows) -> None:
+    bucket, name = named
     number = field_int(result, "total_rows") or 0
     if number:
         columns = tuple(ColumnView(name=column) for column in field_texts(result, "columns"))
-        made = TableView(name=NAMES[bucket], path="", variable=NAMES[bucket], making=Making.ROWS, columns=columns)
+        made = TableView(name=name, path="", variable=name, making=Making.ROWS, columns=columns)
         draft.note_shown(replace(made, rows=number))
     one, many = WORDS[bucket]
     where = f" {_chosen_words(intent.conditions)}" if intent.conditions else ""
@@ -224,7 +232,7 @@ def _say_bucket(draft: Draft, bucket: Bucket, result: JsonObject, intent: ShowRo
             result,
             plain=draft.key_headings,
             as_written=bucket is not Bucket.CHANGED,
-            name=NAMES[bucket],
+            name=name,
             limit=min(intent.limit or MAX_ROWS, MAX_ROWS),
         ),
         OF_DUPLICATES if bucket is Bucket.DUPLICATES else "",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import Json, JsonObject, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
-from workbench.models.builtin.planning import bucket_sums, reckoning
+from workbench.models.builtin.planning import bucket_sums, products, reckoning, shares
 from workbench.models.builtin.planning.at_once import count_at_once, say_at_once
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -40,14 +40,19 @@ OF_RESULT = frozenset({"changed", "same", "added", "removed", "duplicates"})
 
 def needs_comparison(draft: Draft, intent: Summarise) -> bool:
     """Say whether a summary needs a comparison: all do but a ratio, and those over tables that calls made."""
-    return intent.measure is not Measure.RATIO and not is_own(draft, intent.tables)
+    own = intent.measure is Measure.RATIO or intent.multiply_by is not None
+    return not own and not is_own(draft, intent.tables)
 
 
 def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
     """Work a summary out."""
     if intent.measure is Measure.RATIO:
         return reckoning.ratio(draft, script, intent)
+    if intent.multiply_by is not None:
+        return products.product(draft, script, intent)
     request = own_request(draft, script, intent) if is_own(draft, intent.tables) else request_of(draft, script, intent)
+    if intent.share:
+        return shares.share(draft, script, request)
     if intent.rows in OF_RESULT and intent.measure is not Measure.CHANGED_ROWS:
         return bucket_sums.over_bucket(draft, script, intent, request.columns, request.by, bare=request.bare)
     match intent.measure:

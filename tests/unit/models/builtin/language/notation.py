@@ -87,9 +87,10 @@ def _of_columns(one: SetRule | MapValues | MapColumns | SetKey | ChooseColumns) 
 
 
 def _summary(one: Summarise) -> str:
-    text = f"sum {one.measure.value}"
+    text = f"{'share' if one.share else 'sum'} {one.measure.value}"
     text += _listed(" ", (*([one.column] if one.column else []), *one.also))
     text += f" / {column(one.divide_by)} * {one.scale}" if one.divide_by else ""
+    text += f" times {column(one.multiply_by)}" if one.multiply_by else ""
     text += _by(one.by) + _tables(one.tables) + _where(one.conditions)
     text += f" rows={one.rows}" if one.rows != "all" else ""
     text += f" top={one.top}" if one.top else ""

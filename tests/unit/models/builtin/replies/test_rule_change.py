@@ -52,8 +52,10 @@ def test_a_new_key_is_told_first_with_what_stood_where_by_the_one_before() -> No
     )
 
     assert told == [
-        "Rows are now matched by “No and Day”, no longer by “No”: **31** in both, **11** added, **9** removed and"
-        " **1** set aside. Before: 37 in both, 5 added, 3 removed and 0 set aside.",
+        (
+            "Rows are now matched by “No and Day”, no longer by “No”: **31** in both, **11** added, **9** removed and"
+            " **1** set aside. Before: 37 in both, 5 added, 3 removed and 0 set aside."
+        ),
         "Rule before and after:\n\n- `a`: now compared",
         "2 rows leave *changed*.",
         "Changed before: **2** (`a` 2). Changed now: **2** (`a` 2).",

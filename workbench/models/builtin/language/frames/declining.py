@@ -84,9 +84,10 @@ _COLUMN = (
 )
 
 
-_SHARE = (
-    "I work out no shares and percentages of a whole. I can count the rows that are meant and all rows, or give both "
-    "totals, and save them as Excel, where one is divided by the other."
+SHARES = (
+    "I can give the share of each group in a total (“share of each `Region` in the total of `Amount`”) or in the rows, "
+    "the share of the rows that changed (“what percent of the rows changed per `Region`”) and of those that meet a "
+    "condition."
 )
 _OF_A_FILE = frozenset(
     {"the", "in", "from", "to", "than", "and", "with", "im", "der", "dem", "den", "die", "aus", "und"}
@@ -141,7 +142,7 @@ def read(d: Draft) -> bool:
         if d.has(cue) and _meant(d, cue):
             formats = [FORMATS[one] for one in FORMATS if d.has(one)] if cue is Cue.PDF else []
             d.add(*(Export(format=kind) for kind in formats))
-            return _decline(d, _SHARE if cue is Cue.MEDIAN and _is_share(d) else TEXTS[cue])
+            return _decline(d, SHARES if cue is Cue.MEDIAN and _is_share(d) else TEXTS[cue])
     if (
         d.has(Cue.ORDER)
         and any(item.cue in {Cue.ROW, Cue.COLUMN_NOUN} for item in d.items)
