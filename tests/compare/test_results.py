@@ -82,6 +82,16 @@ def test_column_statistics_tell_size_and_direction() -> None:
     ]
 
 
+def test_a_number_that_moved_within_its_rule_stayed_and_that_is_said() -> None:
+    result = _sales().rule("amount", tolerance="0.5").run()
+
+    counted = result.direction("amount")
+
+    assert counted.rows() == [("rose", 1), ("fell", 1), ("stayed", 1)]
+    assert counted.notes == ("1 of those that stayed moved by no more than the rule of amount allows.",)
+    assert _sales().run().direction("amount").notes == ()
+
+
 def test_where_changes_concentrate_and_what_rose_or_fell() -> None:
     result = _sales().run()
 

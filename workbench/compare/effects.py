@@ -74,13 +74,18 @@ class Effects:
         unknown = own.changed.height - both.height
         stayed = self._outcome.buckets.common - own.changed.height
         frame = pl.DataFrame({"direction": ["rose", "fell", "stayed"], "rows": [rose, fell, stayed]})
-        notes = (f"{unknown:,} rows have a value on one side only.",) if unknown else ()
-        return SummaryTable(
-            f"{own.name}: rose, fell, stayed",
-            frame,
-            notes,
-            {"column": own.name, "rose": rose, "fell": fell, "stayed": stayed, "unknown": unknown},
-        )
+        forgiven = self._forgiven(own)
+        notes = [f"{unknown:,} rows have a value on one side only."] if unknown else []
+        if forgiven:
+            notes.append(f"{forgiven:,} of those that stayed moved by no more than the rule of {own.name} allows.")
+        facts = {"rose": rose, "fell": fell, "stayed": stayed, "unknown": unknown, "forgiven": forgiven}
+        return SummaryTable(f"{own.name}: rose, fell, stayed", frame, tuple(notes), {"column": own.name, **facts})
+
+    def _forgiven(self, own: ColumnOutcome) -> int:
+        """Count the numbers that moved and are no change by a tolerance."""
+        cells = _both(own.differences.cells).join(own.changed.select("pair"), on="pair", how="anti")
+        aside = self._outcome.buckets.pair_is_aside
+        return cells.height - int(aside.gather(cells["pair"]).sum() if aside.len() else 0)
 
     def top_change(self, column: str, n: int, *, percent: bool, direction: str) -> SummaryTable:
         """Give the rows whose number changed most; ties by key."""
