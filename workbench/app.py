@@ -79,7 +79,7 @@ def main(arguments: Sequence[str]) -> int:
     application.setQuitOnLastWindowClosed(False)
     from workbench.qt.single_instance import SingleInstance  # noqa: PLC0415 - it brings the network
 
-    instance = SingleInstance(profile.key)
+    instance = SingleInstance(profile.data)
     if not instance.is_first():
         return 0
     start = WindowStart(application, profile, options)

@@ -41,7 +41,7 @@ def main() -> None:
     application = QApplication(["workbench", *STYLE])
     application.setQuitOnLastWindowClosed(False)
     profile = profile_named(str(Path(sys.argv[2]).absolute()))
-    if not SingleInstance(profile.key).is_first():
+    if not SingleInstance(profile.data).is_first():
         sys.exit("Another window has the profile.")
     start = WindowStart(application, profile, WindowOptions())
     start.show()

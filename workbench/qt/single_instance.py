@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from pathlib import Path
+
+from PySide6.QtCore import QCryptographicHash, QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 _WAIT_MILLISECONDS = 1000
@@ -10,7 +12,7 @@ _MESSAGE = b"raise"
 
 
 class SingleInstance(QObject):
-    """Hold the profile's name among the windows of this user.
+    """Hold the name of a profile, given by its folder, among the windows of this user.
 
     Signals:
         raise_requested: another start wants this window to come forward.
@@ -18,9 +20,11 @@ class SingleInstance(QObject):
 
     raise_requested = Signal()
 
-    def __init__(self, profile: str, parent: QObject | None = None) -> None:
+    def __init__(self, profile: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._name = f"workbench-{profile}"
+        # Not by hashlib: it loads a library of its own, before the first paint.
+        name = QCryptographicHash.hash(str(profile.resolve()).encode(), QCryptographicHash.Algorithm.Sha256)
+        self._name = f"workbench-{bytes(name.data()).hex()[:16]}"
         self._server: QLocalServer | None = None
 
     def is_first(self) -> bool:
