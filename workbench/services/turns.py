@@ -180,8 +180,12 @@ class TurnService:
             self._histories.before(turn.chat.id, turn.message.turn, chosen.history_limit),
         )
 
+        # The record and the runtime are asked while the agent makes itself ready.
+        states = [asyncio.create_task(self._parts.desk.state.of_chat(turn.chat, notices))]
+
         async def state_now(_: RunContext[Desk]) -> str:
-            return instructions(await self._parts.desk.state.of_chat(turn.chat, notices))
+            asked = states.pop() if states else self._parts.desk.state.of_chat(turn.chat, notices)
+            return instructions(await asked)
 
         model, turn.past = with_past(chosen.model, past)
         try:
@@ -198,6 +202,9 @@ class TurnService:
         except AgentRunError as error:
             turn.end, turn.fault = TurnEnd.FAILED, sentence(error, chosen.address, chosen.model.model_name)
             return
+        finally:
+            for unheard in states:
+                unheard.cancel()
         turn.end = _end_of(turn)
 
     async def _follow(self, turn: _Turn, run: _Run, chosen: ChosenModel) -> None:
