@@ -39,7 +39,7 @@ def with_years(said: Said) -> Taken:
         return Taken(text=text)
     in_text = list(dict.fromkeys(_YEAR.findall(text)))
     # "Between 1 January and 31 March 2025": the year that is said holds for both.
-    years = in_text if len(in_text) == 1 and _SPAN.search(text) else _years(columns)
+    years = in_text if len(in_text) == 1 and _SPAN.search(text) else years_of(columns)
     if not years:
         return Taken(text=text)
     notes: list[str] = []
@@ -75,7 +75,7 @@ def _on_day(text: str, found: re.Match[str], year: str) -> str | None:
     return f"{text[: found.start('said')]}{date.first.isoformat()}{text[found.end('said') :]}"
 
 
-def _years(columns: Columns) -> list[str]:
+def years_of(columns: Columns) -> list[str]:
     """Give the years that the dates known of the files are in."""
     return sorted(
         {year for group in columns.groups if group.dated for one in group.values() for year in _YEAR.findall(one)}

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level
-from workbench.models.builtin.language.folding import fold
+from workbench.models.builtin.language.folding import fold, keys
+from workbench.models.builtin.language.known_values import inflected, known_values
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
@@ -35,6 +36,13 @@ _MOVED = re.compile(
 _UMGEZOGEN = re.compile(
     r"\b(?:sind|stehen)\s+(?:jetzt\s+)?(?:an|in|auf|zu)\s+(?:eine[nmrs]?\s+)?andere[nmrs]?\s+(?P<name>[\w.-]+)"
     r"(?:\s+(?:um)?(?:gezogen|gewandert|gewechselt|gekommen))?(?=\s*[?.!]*$)",
+    re.IGNORECASE,
+)
+_GEKOMMEN = re.compile(
+    r"^\s*(?:zeige?|liste?|nenne?|gib)\s+(?:mir\s+|uns\s+)?(?:die\s+|alle\s+)*(?P<noun>[\w-]+),?\s+(?:die|welche)\s+(?:jetzt\s+)?"
+    r"(?:(?:an|in|auf|zu)\s+)?(?:eine[nmrs]?\s+)?andere[nmrs]?\s+(?P<name>[\w.-]+)\s+"
+    r"(?:(?:(?:um)?(?:gezogen|gewandert|gewechselt|gekommen|verlegt|verschoben))\s+(?:sind|wurden|worden\s+sind)"
+    r"|haben|bekommen\s+haben)\s*[.!?]*\s*$",
     re.IGNORECASE,
 )
 _GEWECHSELT = re.compile(
@@ -103,6 +111,7 @@ def said_otherwise(said: Said) -> Taken:
         (_LISTS_NOT, lambda found: _missing(found, tables)),
         (_MOVED, lambda _: "have "),
         (_UMGEZOGEN, lambda found: _other(found, columns)),
+        (_GEKOMMEN, lambda found: _rows_with_other(found, columns, notes)),
         (_GEWECHSELT, lambda found: _other(found, columns)),
         (_OR_MORE, _bounded),
         (_CAPITALS, lambda found: _case(found, columns)),
@@ -152,6 +161,17 @@ def one_column(words: str, columns: Columns, least: Level = Level.ABBREVIATED) -
 def _other(found: re.Match[str], columns: Columns) -> str | None:
     group = one_column(found["name"], columns)
     return None if group is None else f"haben einen anderen {found['name']}"
+
+
+def _rows_with_other(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:
+    """Read "zeig mir die Objekte, die in einen anderen Saal gekommen sind" as the rows whose Saal changed."""
+    group = one_column(found["name"], columns)
+    known = known_values(columns)
+    some = any(one in known for one in keys(found["noun"])) or inflected(found["noun"], known) is not None
+    if group is None or some:
+        return None
+    notes.append(f"Took “{found['noun']}” for the rows.")
+    return f"show the rows whose {quoted(group.name)} changed"
 
 
 def _bounded(found: re.Match[str]) -> str:

@@ -302,6 +302,16 @@ OF_KW11 = "sum mean Verspätung (min) by {} in {}.csv top=1"
         (views.staff(2), ("without IT", "put the IT rows back in"), "AllRows columns=[Department]"),
         (views.staff(2), ("ignore capitals in office", "put the office back"), "include Office"),
         (
+            views.stays(),
+            ("how many stays per ward in stays_may", "how many of them last more than 5 days"),
+            "sum count by ward in stays_may.csv where days@stays_may.csv gt 5",
+        ),
+        (
+            more_views.stops(2),
+            ("How many rows in kw11", "Und wie viele davon dauern länger als 3 Minuten?"),
+            "sum count in kw11.csv where Versp.@kw11.csv gt 3",
+        ),
+        (
             views.prices(),
             ("how many prices got dearer and how many cheaper?", "by how much on average?", "1"),
             "sum mean price rows=changed",

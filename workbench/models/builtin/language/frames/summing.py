@@ -351,12 +351,13 @@ def _unsaid(d: Draft) -> Measure | None:
         return None
     item = d.items[numbers[0]]
     d.penalty += 0.5
+    start, named = item.start, d.scene.raw(item.start, item.end)
+    if start and d.scene.tokens[start - 1].fold in _ARTICLES:
+        start -= 1
+    words = ("Summe", "Mittelwert") if _is_german(d) else ("total", "mean")
     d.ask(
         f"The total or the mean of “{item.text}”?",
-        tuple(
-            d.scene.with_instead(item.start, item.start + 1, f"{word} {d.scene.raw(item.start, item.start + 1)}")
-            for word in ("total", "mean")
-        ),
+        tuple(d.scene.with_instead(start, item.end, f"{word} {named}") for word in words),
     )
     return Measure.TOTAL
 
@@ -367,6 +368,12 @@ def _unsaid(d: Draft) -> Measure | None:
 # ---------------------------------------------------------------- what
 
 
+def _is_german(d: Draft) -> bool:
+    """Say whether small words of a message are German, so that what is offered for it is."""
+    return d.scene.german or any(token.fold in {"je", "pro", "der", "die", "das", "im"} for token in d.scene.tokens)
+
+
+_ARTICLES = frozenset({"the", "der", "die", "das"})
 _YES_OR_NO = frozenset({"yes", "no", "y", "n", "true", "false", "ja", "nein", "j", "x", "1", "0"})
 
 
