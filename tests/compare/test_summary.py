@@ -277,4 +277,4 @@ def test_shares_are_of_the_sum_of_each_column_and_products_are_exact() -> None:
     assert shares.rows() == [("A", "1", 25.0, 1), ("B", "3", 75.0, 1), ("C", "0", 0.0, 1)]
     assert none.frame["bought %"].to_list() == [None, None, None]
     assert [note[:35] for note in none.notes] == ["Figures of bought below 0 are in th"]
-    assert made.text["worth"].to_list() == ["0.10", "3.15", None]
+    assert made.text["worth"].to_list() == ["0.1", "3.15", None]

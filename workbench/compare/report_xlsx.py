@@ -39,14 +39,14 @@ def write_xlsx(content: ReportContent, path: Path, *, sheet_rows: int = SHEET_RO
         formats = Formats(book)
         taken: set[str] = {"contract"}
         names = {"Summary": [sheet_name("Summary", taken)]}
-        parts = {table.name: _parts(table, sheet_rows, taken) for table in tables}
-        names |= {name: [part for part, _ in found] for name, found in parts.items()}
+        parts = [_parts(table, sheet_rows, taken) for table in tables]
+        for table, found in zip(tables, parts, strict=True):  # two summaries may have one title
+            names.setdefault(table.name, []).extend(name for name, _ in found)
         sheets = [(names["Summary"][0], 0)]
         write_summary(book.add_worksheet(names["Summary"][0]), content, formats, names)
-        for table in tables:
-            for name, part in parts[table.name]:
-                _write_table(book, name, part, formats)
-                sheets.append((name, part.frame.height))
+        for name, part in (part for found in parts for part in found):
+            _write_table(book, name, part, formats)
+            sheets.append((name, part.frame.height))
         _write_contract(book.add_worksheet("Contract"), content.contract, formats)
         sheets.append(("Contract", 0))
     return sheets

@@ -367,3 +367,12 @@ def test_why_cells_differ_and_where_changes_concentrate_are_sheets(tmp_path: Pat
         ("Column", "Value", "Changed rows", "All rows", "Share of changed rows", "Share of all rows"),
         ("group", "a", 4, 5, 1, 0.25),
     ]
+
+
+def test_summaries_of_one_title_are_sheets_of_their_own(tmp_path: Path) -> None:
+    both = tuple(SummaryTable("Rows by name", pl.DataFrame({"name": [name]})) for name in ("one", "other"))
+
+    _, _, cells = _saved(tmp_path / "report.xlsx", (*both, SummaryTable("rows by Name", pl.DataFrame({"Name": ["x"]}))))
+
+    found = {name: rows[-1][0] for name, rows in cells.items() if name.lower().startswith("rows by")}
+    assert found == {"Rows by name": "one", "Rows by name (2)": "other", "rows by Name (3)": "x"}
