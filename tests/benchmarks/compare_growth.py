@@ -3,8 +3,8 @@
     python -m tests.benchmarks.compare_growth [--peers PYTHON] [--runs N] [--rows N ...]
 
 Each run is a process of its own; datacompy on Polars runs beside it. The table shows medians, and the time of the
-processor for each further 100,000 rows from size to size (the clock tells of whatever else the machine does). Ends with 1 when a step costs more than half as much again per row as all of
-them together, or when the counts differ.
+processor for each further 100,000 rows from size to size (the clock tells of whatever else the machine does). Ends with
+1 when a step costs more than half as much again per row as all of them together, or when the counts differ.
 """
 
 from __future__ import annotations
@@ -71,9 +71,8 @@ def main() -> int:
         )
     whole = steps({size: processors[size] for size in (min(ours), max(ours))})[0]
     each = steps(processors)
-    print(
-        f"for each further 100,000 rows: {', '.join(f'{one:.3f}' for one in each)} s of the processor; in all {whole:.3f} s"
-    )
+    said = ", ".join(f"{one:.3f}" for one in each)
+    print(f"for each further 100,000 rows: {said} s of the processor; in all {whole:.3f} s")
     is_linear = all(one <= ALLOWED * whole for one in each)
     words = "grows as the rows do" if is_linear else "grows FASTER than the rows"
     print(f"{words}; same counts: {'yes' if same else 'NO'}")
