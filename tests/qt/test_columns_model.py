@@ -50,6 +50,6 @@ def test_what_is_known_is_told_in_words() -> None:
 
     model.take(FOUND)
 
-    assert [model.index(1, column).data() for column in range(3)] == ["c1", "Int64", "1,200"]
+    assert [model.index(1, column).data() for column in range(3)] == ["c1", "whole number", "1,200"]
     assert model.index(1, 3).data(Qt.ItemDataRole.AccessibleTextRole) == "changed 7,800"
     assert model.index(1, 3).data(ColumnRole.STATISTICS) == FOUND

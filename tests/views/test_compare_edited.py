@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.qt.fake_engine import FakeEngine, bridge_to
@@ -172,3 +172,17 @@ def test_the_start_page_says_that_files_are_read(qtbot: QtBot) -> None:
 
     page.show_reading(0)
     assert page.drop_words.text() == "Drop files here"
+
+
+@pytest.mark.parametrize("width", [440, 560, 900])
+def test_the_words_of_an_example_are_shown_whole_however_narrow_the_page_is(qtbot: QtBot, width: int) -> None:
+    page = StartPage()
+    qtbot.addWidget(page)
+    page.resize(width, 500)
+    page.show()
+
+    examples = [made for made in page.findChildren(QPushButton) if made.property("kind") == "example"]
+
+    assert len(examples) == 3
+    for words in (words for made in examples for words in made.findChildren(QLabel)):
+        qtbot.waitUntil(lambda words=words: words.height() >= words.heightForWidth(words.width()))

@@ -1,4 +1,4 @@
-"""The columns of the chosen table as an item model: type, missing, distribution; figures are asked for when seen."""
+"""The columns of the chosen table as an item model: type, blanks, distribution; figures are asked for when seen."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from workbench.protocol.values import ColumnSummary
 from workbench.qt.headed_model import HeadedModel, Index
 from workbench.qt.markdown import visible
 from workbench.qt.table_model import heading_text
+from workbench.qt.type_words import type_words
 
-_HEADINGS = ("column", "type", "missing", "distribution")
+_HEADINGS = ("column", "type", "blank", "distribution")
 _MISSING = 2
 
 
@@ -88,7 +89,7 @@ class ColumnsModel(HeadedModel):
             case 0:
                 return heading_text(self._columns[row])
             case 1:
-                return visible(self._columns[row].dtype)
+                return visible(type_words(self._columns[row].dtype))
             case 2:
                 return "" if known is None else f"{known.missing:,}"
             case _:
@@ -110,4 +111,4 @@ def _said(found: ColumnStatistics) -> str:
         return ", ".join(f"{visible(value.text)} {value.count:,}" for value in found.top)
     if found.low is not None:
         return f"from {found.low} to {found.high}"
-    return f"{found.distinct:,} distinct"
+    return f"{found.distinct:,} different values"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _ENDS = "What is loaded ends. Messages, calls, inputs and output files stay."
 
-_RESTART = "Restart is for going on: a new Python process begins, and what can be had back is offered."
-_RESET = "Reset is for a clean start: a new Python process begins, empty on purpose."
+_RESTART = "Restart is for going on: a new runtime begins, and what can be had back is offered."
+_RESET = "Reset is for a clean start: a new runtime begins, empty on purpose."
 
 
 class ChatActions(QObject):

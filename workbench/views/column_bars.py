@@ -41,8 +41,8 @@ def words_of(found: ColumnStatistics) -> str:
         return "all blank" if found.rows else "no rows"
     about = "" if found.distinct_is_exact else "about "
     if found.distinct == held and held > 1 and found.distinct_is_exact:
-        return f"{found.distinct:,} distinct · each once"
-    return f"{about}{found.distinct:,} distinct"
+        return f"{found.distinct:,} different · each once"
+    return f"{about}{found.distinct:,} different"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

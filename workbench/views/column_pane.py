@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 from workbench.protocol.tables import ColumnStatistics
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.table_model import NO_NAME
+from workbench.qt.type_words import type_words
 from workbench.views.column_bars import ValueBars, words_of
 from workbench.views.column_plot import ColumnPlot
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
 
-_NAMES = ("type", "rows", "missing", "distinct", "smallest", "median", "mean", "largest")
+_NAMES = ("type", "rows", "blank", "different", "smallest", "median", "mean", "largest")
 
 
 class ColumnPane(QScrollArea):
@@ -75,10 +76,10 @@ class ColumnPane(QScrollArea):
         self.show_state(found.name or NO_NAME, "")
         share = f" ({found.missing / found.rows:.1%})" if found.missing and found.rows else ""
         for name, text in (
-            ("type", found.dtype),
+            ("type", type_words(found.dtype)),
             ("rows", f"{found.rows:,}"),
-            ("missing", f"{found.missing:,}{share}"),
-            ("distinct", words_of(found).replace(" distinct", "")),
+            ("blank", f"{found.missing:,}{share}"),
+            ("different", words_of(found).replace(" different", "")),
             ("smallest", found.low),
             ("median", found.median),
             ("mean", found.mean),

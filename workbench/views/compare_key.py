@@ -72,7 +72,7 @@ class KeyChoice(QWidget):
             return "Choose two files."
         if not self._draft.evidence.pairs:
             return "Not looked for yet."
-        return "Nothing alone or together identifies a row. Choose columns as the key in their rule."
+        return "No column, alone or with others, tells all rows apart. Choose a column, then “Key” under “use”."
 
 
 def key_name(candidate: KeyEvidence) -> str:

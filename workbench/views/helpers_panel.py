@@ -23,7 +23,7 @@ from workbench.views.helper_cell import HelperDelegate
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 
-_WORDS = "Functions and classes that calls define appear here, with their source and the call that made them."
+_WORDS = "Functions that calls define, to be used again, appear here with their code and the call that made them."
 
 
 class HelpersPanel(QWidget):
@@ -50,10 +50,10 @@ class HelpersPanel(QWidget):
         self._facts = label(role="muted", wraps=True)
         self._facts.setContentsMargins(12, 8, 12, 6)
         self.code = CodeView(theme)
-        self.edit_button = button("Edit…", tip="Change the source and run it as a call")
-        self.copy_button = button("Copy", tip="Copy the source")
+        self.edit_button = button("Edit…", tip="Change the code and run it as a call")
+        self.copy_button = button("Copy", tip="Copy the code")
         self.run_button = button(
-            "Run as a call", "primary", tip="Define it anew in the runtime, on record (Ctrl+Return)"
+            "Run as a call", "primary", tip="Run the changed code, on record like any call (Ctrl+Return)"
         )
         self.undo_button = button("Leave as it was")
         self._stack = QStackedWidget()
@@ -205,7 +205,7 @@ class HelpersPanel(QWidget):
             self._show_buttons()
             self.notice_requested.emit(
                 f"Call {record.number} ended with an error: {record.error.name}: {record.error.message[:200]}."
-                " The helper is as it was; change the source and run it again."
+                " The helper is as it was; change the code and run it again."
             )
             return
         self.code.setReadOnly(True)

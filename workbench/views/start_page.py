@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from workbench.views.parts import button, label, set_text
 
@@ -13,11 +15,45 @@ _EXAMPLES = (
     ("Save the report as xlsx", "Excel or one html page"),
 )
 
+_LOWEST, _NARROWEST = 86, 100
 _DROP = "Drop files here"
 _LEAD = (
     "Drop two or more files here, then say what you want to know. Tables and helpers stay live, so the next"
     " question continues from them."
 )
+
+
+class _Example(QPushButton):
+    """A button as high as the words on it, which stand in a layout of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        layout = self.layout()
+        return _LOWEST if layout is None else max(_LOWEST, layout.totalHeightForWidth(width))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(_NARROWEST, self.heightForWidth(max(self.width(), _NARROWEST)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
 
 class StartPage(QScrollArea):
@@ -101,7 +137,7 @@ class StartPage(QScrollArea):
         return row
 
     def _example(self, sentence: str, words: str) -> QPushButton:
-        made = QPushButton()
+        made = _Example()
         made.setProperty("kind", "example")
         made.setAccessibleName(f"{sentence}: {words}")
         made.setAutoDefault(False)
@@ -112,6 +148,5 @@ class StartPage(QScrollArea):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             layout.addWidget(part)
         layout.addStretch(1)
-        made.setMinimumHeight(86)
         made.clicked.connect(lambda: self.example_chosen.emit(sentence))
         return made

@@ -58,8 +58,10 @@ class MainToolbar(QToolBar):
         self.compare_button = button("Compare…", tip="Compare files of the chat by a form (Ctrl+K)")
         self.pill = RuntimePill(theme)
         self.interrupt_button = button("Interrupt", tip="Stop what runs; live values stay (Ctrl+.)")
-        self.restart_button = button("Restart", tip="End this Python process and start the next one")
-        self.reset_button = button("Reset", tip="Start again with an empty Python process, on purpose")
+        self.restart_button = button(
+            "Restart", tip="End this runtime and start the next one; what can be had back is offered"
+        )
+        self.reset_button = button("Reset", tip="Start again with an empty runtime, on purpose")
         self.checkpoints = Switch(theme)
         self.checkpoints.setAccessibleName("Checkpoints")
         self.checkpoints.toggled.connect(self._switched)
