@@ -79,7 +79,7 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
 
 def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> str:
     """Write what shows the rows of a bucket; give the name that they have: no rows of the same call have it."""
-    name = next(name for name in (NAMES[bucket], *_numbered(NAMES[bucket])) if name not in script.made)
+    name = next(name for name in _numbered(NAMES[bucket]) if name not in script.made)
     script.uses("Table", "list_rows")
     frame = FRAMES.get(bucket, "result.rows")
     if bucket in BOTH_FILES:
@@ -107,8 +107,8 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """Give a name with a number behind it, from the second on."""
-    return (f"{name}_{number}" for number in itertools.count(2))
+    """Give a name, and then the name with a number behind it, from 2 on."""
+    return itertools.chain([name], (f"{name}_{number}" for number in itertools.count(2)))
 
 
 def _in_order(draft: Draft, script: Script, bucket: Bucket, rows: str, intent: ShowRows) -> str:
