@@ -16,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks.compare_million import DATACOMPY, OURS, Run, peers_python, run, write_files
+from tests.benchmarks.compare_million import DATACOMPY, OURS, Run, peers_python, run, written
 
 SIZES = (100_000, 200_000, 400_000, 800_000)
 WIDTH = 10
@@ -44,7 +44,7 @@ def steps(seconds: dict[int, float]) -> list[float]:
 
 def _written(folder: Path, rows: int) -> tuple[Path, Path]:
     folder.mkdir()
-    return write_files(folder, rows, WIDTH)
+    return written(folder, rows, WIDTH)
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks.compare_million import Run, run, write_files
+from tests.benchmarks.compare_million import Run, run, written
 
 ROWS = 200_000
 
@@ -78,7 +78,7 @@ def files(folder: Path, rows: int) -> tuple[tuple[Path, Path], tuple[Path, Path]
     places = own / "old.csv", own / "new.csv"
     if not places[1].exists():
         own.mkdir(parents=True, exist_ok=True)
-        places = write_files(own, rows)
+        places = written(own, rows)
     return places, (as_workbook(places[0]), as_workbook(places[1]))
 
 
@@ -111,8 +111,8 @@ def main() -> int:
     print(_line("polars with fastexcel reads", fast, ours))
     print(_line("pandas reads (openpyxl)", usual, ours))
     whole, by_text = run(sys.executable, COMPARE, books), run(sys.executable, COMPARE_CSV, texts)
-    counts, causes, compared, written = whole.counted
-    print(f"both read and compared, with causes ({causes} lines): {compared:.2f} s; report written in {written:.2f} s")
+    counts, causes, compared, reported = whole.counted
+    print(f"both read and compared, with causes ({causes} lines): {compared:.2f} s; report written in {reported:.2f} s")
     print(f"in all {whole.seconds:.2f} s, {whole.megabytes:,.0f} MB; the same by csv {by_text.seconds:.2f} s")
     same = ours[0].counted == usual[0].counted == fast[0].counted and counts == by_text.counted
     print(f"same rows, cells and counts: {'yes' if same else 'NO'}")

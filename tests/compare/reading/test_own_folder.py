@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -58,3 +59,19 @@ def test_a_folder_goes_with_its_owner(place: Path) -> None:
     del folder
 
     assert list(place.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are locked by opening them there")
+def test_where_nothing_can_be_locked_folders_are_made_and_none_is_taken_from_another(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    def refused(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refused)
+
+    one, other = OwnFolder(ROWS), OwnFolder(ROWS)
+
+    assert sorted(place.iterdir()) == sorted([one.path, other.path])

@@ -77,7 +77,8 @@ else:
         """Mark a folder as in use; the file gets its name when it is locked, so that nobody is faster."""
         part = folder / f"{_LOCK}.part"
         lock = part.open("xb")
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with contextlib.suppress(OSError):  # where nothing can be locked, nobody can find out that its owner is dead
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         part.rename(folder / _LOCK)
         return lock
 
