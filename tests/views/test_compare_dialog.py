@@ -117,13 +117,16 @@ def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtB
     again.table.selectRow(again.model.row_of("price_eur"))
     qtbot.keyClicks(again.rule.absolute, "0.05")
     assert again.draft.changes == ("Compare price_eur: within 0.05",)
+    qtbot.waitUntil(lambda: again.foot.foreseen.text().startswith("With this: 2 changed rows"), timeout=20_000)
     qtbot.waitUntil(again.keys.buttons[0].isVisible)
+    qtbot.keyClicks(again.approval.name, "Ada Lovelace")
     picture(again, "compare-again")
     qtbot.keyClick(again, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: panel.is_running, timeout=20_000)
     wait_for_end(qtbot, made)
     picture(made, "compared-again")
     assert "leave" in replies(made)[-1] or "leaves" in replies(made)[-1]
+    assert 'by = "Ada Lovelace"' in (made.choice.chat.folder / "comparison.toml").read_text()
     assert len(panel.transcript.cards) == 2
 
     see_figures_and_take_a_rule_away(qtbot, made)
