@@ -14,6 +14,7 @@ from workbench.models.builtin.planning.bringing import need_comparison, read_tab
 from workbench.models.builtin.planning.code import call, condition, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
+from workbench.models.builtin.planning.look_up_words import found_words
 from workbench.models.builtin.planning.making import makings_named, settled
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
@@ -37,8 +38,9 @@ def look_up(draft: Draft, intent: LookUp) -> Part:
     script.will(f"look up {taken} in {code(draft.label(source))} by {code(theirs)}")
     returned = yield from draft.run(script)
     result = returned.first("look_up")
+    into = draft.label(draft.ground.name_of(intent.into or _into(draft, intent)))
     if result is not None:
-        draft.say(_found_words(draft, result, intent, made), _others_of_the_name(draft, intent, made))
+        draft.say(found_words(draft, result, intent, (made, into)), _others_of_the_name(draft, intent, made))
         draft.note_made(_looked_up(draft, intent, result))
     draft.shown = made
     draft.result = "look_up"
@@ -370,27 +372,6 @@ def _why(intent: LookUp) -> str:
     if not intent.conditions:
         return "Only what is found exactly is taken; the rest stays blank and is counted."
     return f"Only the rows where {condition_words(intent.conditions).replace('`', '')}."
-
-
-def _found_words(draft: Draft, result: JsonObject, intent: LookUp, made: str) -> str:
-    rows, found = field_int(result, "rows") or 0, field_int(result, "found") or 0
-    lost, several = field_int(result, "not_found") or 0, field_int(result, "ambiguous") or 0
-    taken = codes([column.name for column in intent.take])
-    only = f", only rows where {condition_words(intent.conditions)}" if intent.conditions else ""
-    source = draft.label(draft.ground.name_of(intent.source))
-    into = draft.label(draft.ground.name_of(intent.into or _into(draft, intent)))
-    where = f"looked up in {source}{only} for {into}"
-    told = [f"{taken} {where}: found for {found:,} of {count(rows, 'row')} (in {code(made)})."]
-    if lost:
-        shown = field_texts(result, "examples_not_found")[:5]
-        told.append(f"{count(lost, 'row')} found nothing{', such as ' if lost > len(shown) else ': '}{listed(shown)}.")
-    if several:
-        told.append(f"{count(several, 'row')} fit several different rows and stay blank.")
-    blank = result.get("blank")
-    for name, number in blank.items() if isinstance(blank, dict) else ():
-        if isinstance(number, int) and number:
-            told.append(f"{count(number, 'row')} found a blank {code(name)}.")
-    return " ".join(told)
 
 
 def _on(conditions: Sequence[RowCondition]) -> str:

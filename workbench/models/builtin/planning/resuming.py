@@ -138,6 +138,8 @@ def all_that_waits(draft_intents: Sequence[Intent], asked: PendingQuestion, last
 def still_open(question: PendingQuestion) -> str:
     """Give the question itself in one line, without the evidence around it."""
     head = question.text.split("\n", 1)[0]
+    if "?" not in head:
+        return f"Still open: {head.strip()}"
     asked = head.split("?", 1)[0].rsplit(". ", 1)[-1]
     return f"Still open: {asked}?"
 

@@ -15,7 +15,7 @@ from workbench.models.builtin.planning.limits import limit_words, limited, limit
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_changes import change, changed_rows, extreme
-from workbench.models.builtin.planning.summary_notes import notes_of
+from workbench.models.builtin.planning.summary_notes import notes_of, plain_notes
 from workbench.models.builtin.planning.summary_request import (
     Request,
     column_word,
@@ -118,7 +118,8 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
             f"**{figure(number)}** in {draft.label(table)}"
             for table, number in (different.items() if isinstance(different, dict) else ())
         ]
-        draft.say(f"Different values of {codes(groups)}{where}: {listed(told)}.", *notes_of(draft, result))
+        # A value counts once, however often its row stands.
+        draft.say(f"Different values of {codes(groups)}{where}: {listed(told)}.", *plain_notes(draft, result))
         return
     labels = file_labels(draft, field_texts(result, "columns"))
     if request.intent.having:

@@ -78,18 +78,23 @@ def _extreme_by(draft: Draft, script: Script, request: Request) -> Query:
         script.add(call(f"{request.subject}.{which}", [literal(request.columns[0])], named, to=name))
         script.makes(name)
         return limited_query(draft, script, name, request)
+    names: list[str] = []
     for column in request.columns:
         named = {"by": group_literal(request.by), **request.named}
-        script.show(call(f"{request.subject}.{which}", [literal(column)], named))
+        name = f"{which}_{column_word(draft, column)}_by_{group_word(draft, request.by)}"
+        script.add(call(f"{request.subject}.{which}", [literal(column)], named, to=name))
+        script.makes(name)
+        script.show(name)
+        names.append(name)
     script.will(f"find the {which} {codes(request.columns)} by {groups}{file_words(draft, request)}")
 
     def word(results: Sequence[JsonObject]) -> None:
-        for column, result in zip(request.columns, results, strict=False):
+        for column, name, result in zip(request.columns, names, results, strict=False):
             labels = file_labels(draft, field_texts(result, "columns"))
             draft.say(
                 f"The {which} {code(column)} by {groups}{where_words(request.intent.conditions)}"
                 f"{file_words(draft, request)}:",
-                result_table(result, plain=draft.key_headings, labels=labels),
+                result_table(result, plain=draft.key_headings, name=name, labels=labels),
                 *notes_of(draft, result),
             )
         if request.intent.top is not None:

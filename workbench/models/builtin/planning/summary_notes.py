@@ -28,12 +28,17 @@ _ALL_THE_SAME = {
 
 def notes_of(draft: Draft, result: JsonObject) -> list[str]:
     """Give the notes of a summary, the rows that the rules leave out of it, and those that it counts all the same."""
+    return [*plain_notes(draft, result), *counted_all_the_same(draft, result)]
+
+
+def plain_notes(draft: Draft, result: JsonObject) -> list[str]:
+    """Give the notes of a summary, and the rows that the rules leave out of it."""
     told = field_texts(result, "notes")
     filters = result.get("filters")
     for table, words in filters.items() if isinstance(filters, dict) else ():
         if isinstance(words, list) and words:
             told.append(f"Of {draft.label(table)}: {'; '.join(str(word) for word in words)}.")
-    return [*told, *counted_all_the_same(draft, result)]
+    return told
 
 
 def counted_all_the_same(draft: Draft, result: JsonObject) -> list[str]:

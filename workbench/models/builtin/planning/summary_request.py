@@ -185,15 +185,25 @@ def own_request(draft: Draft, script: Script, intent: Summarise) -> Request:
             raise AskedError(f"Which column shall I work out? No column of {draft.label(names[0])} holds numbers.")
     conditions = [(_heading(draft, one.column, names), one.op, one.values) for one in intent.conditions]
     conditions += _named_groups(draft, intent)
+    by = tuple(_heading(draft, ref, names) for ref in intent.by)
+    _say_which_of_two(draft, (*columns, *by), names)
     return Request(
         intent=intent,
         columns=columns,
-        by=tuple(_heading(draft, ref, names) for ref in intent.by),
+        by=by,
         inputs=names,
         where=where(conditions) if conditions else "",
         own=True,
         bare=not intent.totals and has_totals(draft, names),
     )
+
+
+def _say_which_of_two(draft: Draft, used: Sequence[str], names: Sequence[str]) -> None:
+    """Say where a column of the table itself is used, and one of the same name was looked up beside it."""
+    views = [view for name in names if (view := draft.table_named(name)) is not None]
+    for name in dict.fromkeys(used):
+        if any(view.making is Making.LOOKED_UP and view.column(f"{name}_") is not None for view in views):
+            draft.say(f"{code(name)} is the column that the table had; the one looked up is {code(f'{name}_')}.")
 
 
 def _named_groups(draft: Draft, intent: Summarise) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -39,8 +39,8 @@ def chat(tmp_path: Path) -> InProcessChat:
 def test_a_new_column_and_an_old_one_are_asked_of_the_looked_up_table(chat: InProcessChat, said: str) -> None:
     reply = chat.ask(said)
 
-    assert "| Bath | 100.0000 |" in reply
-    assert "| Brighton | 60.0000 |" in reply
+    assert "| Bath | 100.00 |" in reply
+    assert "| Brighton | 60.00 |" in reply
 
 
 def test_a_figure_of_the_compared_files_stays_with_them(chat: InProcessChat) -> None:
@@ -57,3 +57,15 @@ def test_rows_that_found_nothing_are_counted_and_shown_later_too(chat: InProcess
 
     assert "Rows where `City` is blank: **1** in with_city." in counted
     assert "Plaza" in shown
+
+
+def test_a_name_that_the_table_has_already_and_blank_keys_are_told(chat: InProcessChat) -> None:
+    chat.write("april.csv", "No,Hotel,City,Beds\n1,Mill,York,2\n2,Seaview,Leeds,4\n3,,Hull,6\n")
+
+    found = chat.ask("look up City in hotels.csv by Hotel into april.csv")
+    total = chat.ask("total Beds by City in with_city_2")
+
+    assert "1 row found nothing: their `Hotel` is blank." in found
+    assert "The table has a `City` already, so the one looked up is `City_`." in found
+    assert total.startswith("`City` is the column that the table had; the one looked up is `City_`.")
+    assert "| York | 2 | 1 |" in total

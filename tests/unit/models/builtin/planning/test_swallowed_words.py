@@ -70,4 +70,4 @@ def test_the_order_of_figures_is_not_the_first_file(tmp_path: Path) -> None:
     reply = chat.ask("average credits per student, highest first, top 2")
 
     assert "autumn.csv" not in reply
-    assert reply.index("| 3 | 5.0000 |") < reply.index("| 1 | 4.6667 |")
+    assert reply.index("| 3 | 5.00 |") < reply.index("| 1 | 4.67 |")
