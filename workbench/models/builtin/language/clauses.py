@@ -201,7 +201,7 @@ def _ends_with_name(scene: Scene, place: int) -> bool:
     if word.casefold() in ABBREVIATIONS:
         starts = following[0].text[:1].isupper() or following[0].kind is TokenKind.QUOTED
         return starts and _is_short_name(scene, place)
-    return scene.columns.find(word, loose=False) is not None
+    return scene.columns.find(word, loose=False) is not None or _is_short_name(scene, place)
 
 
 def _is_short_name(scene: Scene, place: int) -> bool:

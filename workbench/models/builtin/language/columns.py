@@ -11,20 +11,13 @@ from workbench.models.builtin.intents import ColumnRef
 from workbench.models.builtin.language.abbreviations import SHORT_FORMS, abbreviates
 from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
 from workbench.models.builtin.language.spelling import nearest
+from workbench.models.builtin.language.units_said import without_unit
 from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
 
 ID_WORDS = frozenset({"id", "no", "nr", "number", "code", "key", "nummer", "num", "ref", "reference"})
 
 
 _DECIMALS = re.compile(r"[-+−]?[\d.,'’ ]*[.,]\d{1,2}|[-+−]?\d+[.,]\d{4,}")
-
-
-_UNIT = re.compile(
-    r"\s*[(\[](?:%|€|\$|£|eur|euro|usd|gbp|chf|kg|g|t|km|m|cm|mm|l|ml|hl|h|hrs?|hours?|std|min|minutes?|sec|s|ms|days?|tage"
-    r"|pcs|stk|pct|k?wh|k?w|°?c|years?|jahre)\.?[)\]]$",
-    re.IGNORECASE,
-)
-"""The unit in brackets behind a heading, which nobody says: "Verspätung" is `Verspätung (min)`."""
 
 
 class Level(IntEnum):
@@ -158,7 +151,7 @@ class Columns:
         self.groups = _groups(view)
         self._by_text = _table((name, group) for group in self.groups for name in group.names)
         self._by_key = _table((one, group) for group in self.groups for name in group.names for one in keys(name))
-        self._by_bare = _table((key(_UNIT.sub("", name)), group) for group in self.groups for name in group.names)
+        self._by_bare = _table((key(without_unit(name)), group) for group in self.groups for name in group.names)
         self._by_stem = _table((stem_key(name), group) for group in self.groups for name in group.names)
         self._parts = [
             (group, {tuple(singular(part) for part in parts(name)) for name in group.names}) for group in self.groups
@@ -188,8 +181,16 @@ class Columns:
         plain = " ".join(text.split())
         yield Level.EXACT, self._by_text.get(plain, ())
         yield Level.FOLDED, _merged(self._by_key.get(one, ()) for one in keys(plain))
-        yield Level.FOLDED, self._by_bare.get(key(plain), ())
+        yield Level.FOLDED, self._bare(plain)
         yield Level.PLURAL, self._by_stem.get(stem_key(plain), ()) or self._plural_of(plain)
+
+    def _bare(self, plain: str) -> tuple[ColumnGroup, ...]:
+        """Give the column whose heading is this and a unit in brackets, where no other heading has the words."""
+        found = self._by_bare.get(key(plain), ())
+        if len(found) != 1:
+            return ()
+        others = self._part(tuple(singular(part) for part in parts(plain)))
+        return found if all(other in found for other in others) else ()
 
     def _plural_of(self, plain: str) -> tuple[ColumnGroup, ...]:
         """Give the columns whose name with an "s" it is, where no plural is known to end so: skus."""

@@ -37,11 +37,11 @@ _NO_COUNT = (
 _WHOLE = re.compile(
     r"^\s*(?:(?:and|so|also|und|please)\s+)*"
     r"(?:(?:any|an?|every|all)\s+)?(?:(?P<what>`[^`]+`|[\w-]+(?:\s+[\w-]+)?)\s+)??"
-    r"(?:(?:anything|everything|whatever|whatever\s+is|what\s+is|differences?|deviations?|gaps?|alles|abweichung(?:en)?|unterschiede?)"
-    r"(?:\s+that\s+(?:is|are))?\s+)"
+    r"(?:(?:(?P<any>anything|everything|whatever(?:\s+is)?|what\s+is|alles)"
+    r"|differences?|deviations?|gaps?|abweichung(?:en)?|unterschiede?)(?:\s+that\s+(?:is|are))?\s+)"
     rf"(?:(?:of|von)\s+)?(?:(?P<under>{_UNDER})\s+|(?P<upto>{_UPTO})\s+)?{_FIGURE}"
     r"(?:\s+(?:(?P<orless>(?:or|oder)\s+(?:less|fewer|under|smaller|below|weniger|kleiner|darunter))"
-    r"|off|out|different|apart|of\s+difference|difference|abweichung|unterschied))*"
+    r"|(?P<off>off|out|different|apart|of\s+difference|difference|abweichung|unterschied)))*"
     rf"{_IN}\s+(?:{_FINE}|{_REASON}{_NO_COUNT}|{_REASON})(?:\s+(?:with\s+(?:us|me)|for\s+(?:us|me)|f(?:ü|ue)r\s+uns))?\s*[.!]*\s*$",
     re.IGNORECASE,
 )
@@ -52,6 +52,8 @@ def with_forgiven(said: Said) -> Taken:
     found = _WHOLE.match(said.text)
     if found is None or not (found["under"] or found["upto"] or found["orless"]):
         return said.kept()
+    if found["any"] and not found["off"]:
+        return said.kept()  # "anything below 100 is fine" may be about the values: that is asked.
     names = _columns(said, found)
     if names is None:
         return said.kept()

@@ -29,8 +29,9 @@ _LEAD = r"^\s*(?:(?:and|und|so|now)\s+)?"
 _VERB = r"(?P<verb>[a-z]{3,})"
 _DONE = r"(?P<verb>[a-z]{3,}(?:ed|en|t|ld|id))"
 _GETAN = r"(?P<verb>\w*ge\w+|\w+t|\w+en)"
-_MANY = r"how\s+many\s+(?P<unit>[a-z]+)"
-_VIELE = r"wie\s*viele?\s+(?P<unit>[a-z]+)"
+_THING = r"(?:\s+(?:of\s+)?(?P<thing>[^\W\d_]{3,}))??"
+_MANY = rf"how\s+many\s+(?P<unit>[a-z]+){_THING}"
+_VIELE = rf"wie\s*viele?\s+(?P<unit>[a-z]+){_THING}"
 _TAIL = rf"{_IN_ALL}{_PLACE}{_END}"
 _PATTERNS = tuple(
     re.compile(rf"{_LEAD}{pattern}", re.IGNORECASE)
@@ -133,7 +134,10 @@ def _columns(said: Said, found: re.Match[str]) -> tuple[ColumnGroup, ...] | None
         and one.role not in {"key", "ignore"}
         and (table is None or one.heading_in(table) is not None)
     )
-    unit = found.groupdict().get("unit")
+    unit, thing = (found.groupdict().get(name) for name in ("unit", "thing"))
+    if unit and thing:
+        named = one_column(thing, said.columns)
+        return (named,) if named is not None and named in figures and has_unit(named.names, unit_family(unit)) else None
     if unit:
         return _in_unit(said, fold(unit), figures)
     verb = fold(found["verb"])

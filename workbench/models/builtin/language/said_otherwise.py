@@ -60,6 +60,11 @@ _CAPITALS = re.compile(
     r"(?:capitali[sz]ed|(?:written|spelled|spelt)\s+in\s+(?:capitals|upper\s+case)|gro(?:ß|ss)\s*geschrieben)\b",
     re.IGNORECASE,
 )
+_KEY_THEN_RULE = re.compile(
+    r"(?P<ahead>\b(?:compare|vergleich\w*|match)\b[^.;,]*?\b(?:by|on|nach|(?:ü|ue)ber)\s+)(?P<key>[^,;]+?),\s+(?:and\s+|und\s+)?"
+    r"(?P<name>[\w%().#/-]+(?:\s+[\w%().#/-]+){0,2})\s+(?P<may>may|can|might|should\s+be\s+allowed|d(?:ü|ue)rfen|darf|kann|k(?:ö|oe)nnen)\b",
+    re.IGNORECASE,
+)
 _BOTH_TIMES = re.compile(
     r"\b(?:beide[nr]?\s+(?:monaten?|jahren?|quartalen?|wochen|tagen?)"
     r"|(?:the|die)\s+(?:two|zwei)\s+(?:weeks|months|years|quarters|wochen|monate|jahre))\b",
@@ -115,6 +120,7 @@ def said_otherwise(said: Said) -> Taken:
         (_GEWECHSELT, lambda found: _other(found, columns)),
         (_OR_MORE, _bounded),
         (_CAPITALS, lambda found: _case(found, columns)),
+        (_KEY_THEN_RULE, lambda found: _key_then_rule(found, columns)),
         (_BOTH_TIMES, lambda found: _both(found, columns, tables, notes)),
         (_YEARS, lambda found: _years(found, text, tables, notes)),
         (_DATES, lambda found: _dates(found, columns, notes)),
@@ -182,6 +188,14 @@ def _bounded(found: re.Match[str]) -> str:
 def _case(found: re.Match[str], columns: Columns) -> str | None:
     group = one_column(found["name"], columns)
     return None if group is None else f"the case of {quoted(group.name)}"
+
+
+def _key_then_rule(found: re.Match[str], columns: Columns) -> str | None:
+    """End the sentence behind the key: in "compare by id, price may differ by 5" the id may not."""
+    key, name = one_column(found["key"], columns), columns.find(found["name"])
+    if key is None or name is None or key in name.groups:
+        return None
+    return f"{found['ahead']}{quoted(key.name)}. {found['name']} {found['may']}"
 
 
 def _both(found: re.Match[str], columns: Columns, tables: Tables, notes: list[str]) -> str | None:

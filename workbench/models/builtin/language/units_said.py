@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from workbench.models.builtin.language.folding import fold, parts
@@ -27,6 +28,13 @@ _FAMILIES = (
     frozenset({"pcs", "pieces", "stk", "stuck", "stueck"}),
 )
 
+_UNIT = re.compile(
+    r"\s*[(\[](?:%|€|\$|£|eur|euro|usd|gbp|chf|kg|g|t|km|m|cm|mm|l|ml|hl|h|hrs?|hours?|std|min|minutes?|sec|s|ms|days?|tage"
+    r"|pcs|stk|pct|k?wh|k?w|°?c|years?|jahre)\.?[)\]]$",
+    re.IGNORECASE,
+)
+"""The unit in brackets behind a heading, which nobody says: "Verspätung" is `Verspätung (min)`."""
+
 
 def unit_family(word: str) -> frozenset[str]:
     """Give all ways to write the unit that a word is; nothing where it is none."""
@@ -36,3 +44,14 @@ def unit_family(word: str) -> frozenset[str]:
 def has_unit(names: Iterable[str], family: frozenset[str]) -> bool:
     """Say whether a heading among these has the unit."""
     return any(family & set(parts(name)) for name in names)
+
+
+def measured_in(unit: str, names: Iterable[str]) -> bool:
+    """Say whether every one of some headings, of which there are any, has the unit."""
+    family, headings = unit_family(unit), tuple(names)
+    return bool(family and headings) and all(has_unit((name,), family) for name in headings)
+
+
+def without_unit(name: str) -> str:
+    """Give a heading without the unit in brackets behind it."""
+    return _UNIT.sub("", name)

@@ -15,7 +15,7 @@ from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
-from workbench.models.builtin.language.units_said import has_unit, unit_family
+from workbench.models.builtin.language.units_said import measured_in
 from workbench.models.builtin.language.values import plain
 
 COUNTING = frozenset({Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.MATTER, Cue.CHANGED})
@@ -320,9 +320,7 @@ def _in_units(d: Draft, columns: tuple[ColumnRef, ...], amount: Amount) -> Decim
 
 
 def _ask_about_figure(d: Draft, amount: Amount, columns: tuple[ColumnRef, ...]) -> None:
-    family = unit_family(amount.unit)
-    in_it = bool(family and columns) and all(has_unit((column.name,), family) for column in columns)
-    if amount.unit in _UNITS_NOT_HERE and not in_it:
+    if amount.unit in _UNITS_NOT_HERE and not measured_in(amount.unit, (column.name for column in columns)):
         d.penalty += 0.3
         d.ask(f"A tolerance is a number or a percentage; “{amount.text}” is neither. What may the values differ by?")
     if amount.value < 0:
