@@ -100,6 +100,9 @@ def test_rows_of_an_earlier_comparison_say_so(tmp_path: Path) -> None:
     now = Look(result=comparison.run(), comparison=comparison)
     assert facts(now).note == ""
     comparison.add("new", read(tmp_path / "new.csv"))
+    assert facts(now).note == ""  # the same file, read in the same way
+    (tmp_path / "new.csv").write_text(f"{NEW}5,x,50,e\n")
+    comparison.add("new", read(tmp_path / "new.csv"))
     assert facts(now).note.endswith("a file was read again since.")
     other = Look(result=before, comparison=compared())
     assert facts(other).note == "These rows are of an earlier comparison: old with new."

@@ -19,21 +19,28 @@ def earlier_note(values: Iterable[object], result: Any) -> str:  # noqa: ANN401 
         return ""
     outcome = result.outcome
     sides = (outcome.left, outcome.right)
-    own = [one for one in found if any(one.tables.get(side.id) is side.table for side in sides)]
+    own = [one for one in found if any(_is_same(one.tables.get(side.id), side.table) for side in sides)]
     if any(_is_now(one, outcome) for one in own):
         return ""
     names = f"{outcome.left.table.name} with {outcome.right.table.name}"
     if not own:
         return f"These rows are of an earlier comparison: {names}."
-    if all(any(one.tables.get(side.id) is not side.table for side in sides) for one in own):
+    if all(any(not _is_same(one.tables.get(side.id), side.table) for side in sides) for one in own):
         return f"These rows are of an earlier comparison of {names}: a file was read again since."
     return f"These rows are of an earlier comparison of {names}: its rules were changed since."
 
 
 def _is_now(comparison: Any, outcome: Any) -> bool:  # noqa: ANN401 - a Comparison, the Outcome of a result
     tables = comparison.tables
-    has_tables = all(tables.get(side.id) is side.table for side in (outcome.left, outcome.right))
+    has_tables = all(_is_same(tables.get(side.id), side.table) for side in (outcome.left, outcome.right))
     return has_tables and _rules(comparison.contract, outcome.pair) == _rules(outcome.contract, outcome.pair)
+
+
+def _is_same(table: Any, compared: Any) -> bool:  # noqa: ANN401 - Tables, or none
+    """Say whether a table is the one that was compared, or the same file read in the same way."""
+    if table is None or table is compared:
+        return table is compared
+    return bool(compared.sha256) and (table.basis, table.wishes) == (compared.basis, compared.wishes)
 
 
 def _rules(contract: Any, pair: Any) -> object:  # noqa: ANN401 - a Contract, a Pair
