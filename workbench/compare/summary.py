@@ -109,7 +109,7 @@ def measure(held: Held, what: Measure, column: str | Sequence[str], wanted: Want
         for one in columns
     ]
     schema = {"column": pl.String, **dict.fromkeys(ids, pl.String)}
-    facts = {"rows_counted": _counted(columns), **_looked_at(held, what, seen, wanted)}
+    facts = {"rows_counted": _counted(columns), **_blank(columns), **_looked_at(held, what, seen, wanted)}
     return SummaryTable(title, pl.DataFrame(rows, schema=schema), notes, facts)
 
 
@@ -154,7 +154,7 @@ def _by_group(
     every = _joined(frames, len(names), blank="0" if what == "total" else None)
     frame = _labelled(_ordered(every, len(names), wanted, label), found, groups).rename(_named(names))
     notes = (*notes, *(note for own, _ in groups for note in rule_notes(own)))
-    facts = {"groups": every.height, **_looked_at(held, what, found, wanted)}
+    facts = {"groups": every.height, **_blank(columns), **_looked_at(held, what, found, wanted)}
     return SummaryTable(f"{title} by {' and '.join(names)}", frame, notes, facts)
 
 
@@ -264,6 +264,12 @@ def _looked_at(held: Held, what: Measure, seen: Sequence[View], wanted: Wanted) 
     """Say which rows a figure is over; no matter for an extreme whether one of them stands twice."""
     again = counted_all_the_same(held, seen) if what in {"total", "mean"} else {}
     return {**rows_looked_at(held, seen, wanted.where), **again}
+
+
+def _blank(columns: list[NumberColumn]) -> dict[str, object]:
+    """Count for each input the rows that have no number in the one column; none: no entry."""
+    blank = {id_: values.null_count() for id_, values in columns[0].values.items() if values.null_count()}
+    return {"without_number": blank} if blank and len(columns) == 1 else {}
 
 
 def _counted(columns: list[NumberColumn]) -> dict[str, int]:

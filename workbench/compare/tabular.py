@@ -68,7 +68,7 @@ class SummaryTable:
                 notes.append(
                     f"Figures of {name} below 0 are in the sum, so that the shares of others may be over 100 %."
                 )
-        return SummaryTable(f"{self._title}, with shares", frame, tuple(notes), self._facts)
+        return SummaryTable(f"Shares in {self._title[:1].lower()}{self._title[1:]}", frame, tuple(notes), self._facts)
 
     def to_json(self) -> dict[str, object]:
         """Give the table as plain values: decimals and dates as texts, at most 200 rows."""

@@ -8,6 +8,7 @@ from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, function, literal
+from workbench.models.builtin.planning.counted_column import counted_column
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.partners import ask_for_partner
 from workbench.models.builtin.planning.queries import Query
@@ -18,7 +19,6 @@ from workbench.models.builtin.planning.summary_request import (
     ask_for_strange,
     column_word,
     file_words,
-    first_column,
     group_literal,
     group_word,
     tables_of,
@@ -108,9 +108,7 @@ def _label(draft: Draft, column: str) -> str:
 
 def _of_rows(draft: Draft, script: Script, request: Request) -> Query:
     """Count the rows that meet conditions, and all rows, of each file."""
-    contract = draft.ground.contract
-    keys = [column.name for column in (contract.key if contract is not None else ())]
-    key = first_column(draft, request) if request.own or not keys else keys[0]
+    key = counted_column(draft, request)
     named = {name: value for name, value in request.named.items() if name != "where"}
     for one in (request.named, named):
         script.show(call(f"{request.subject}.count_by", [literal(key)], one) + ".head(0)")

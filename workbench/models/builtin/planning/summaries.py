@@ -9,7 +9,8 @@ from workbench.models.builtin.intents import Measure, Summarise
 from workbench.models.builtin.planning import bucket_sums, products, reckoning, shares
 from workbench.models.builtin.planning.at_once import count_at_once, say_at_once
 from workbench.models.builtin.planning.code import call, literal
-from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.counted_column import counted_column
+from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.limits import limit_words, limited, limited_query, say_limited
 from workbench.models.builtin.planning.queries import Query
@@ -22,14 +23,12 @@ from workbench.models.builtin.planning.summary_request import (
     define_helper,
     file_labels,
     file_words,
-    first_column,
     group_literal,
     group_word,
     is_own,
     own_request,
     request_of,
     table_query,
-    tables_of,
     where_words,
 )
 from workbench.models.builtin.replies.tables import result_rows, result_table
@@ -133,7 +132,7 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
 
 
 def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
-    key = first_column(draft, request) if request.own else _key(draft, request)
+    key = counted_column(draft, request)
     script.show(call(f"{request.subject}.count_by", [literal(key)], request.named) + ".head(0)")
     script.will(f"count the rows{where_words(request.intent.conditions)}{file_words(draft, request)}")
     at_once = request.intent.rows == "both" and bool(request.intent.conditions) and not request.own
@@ -152,21 +151,6 @@ def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
         draft.result = "table"
 
     return Query(shows=shows, word=word)
-
-
-def _key(draft: Draft, request: Request) -> str:
-    """Name a column to count rows by, any will do: a key column, else one that all files have."""
-    contract = draft.ground.contract
-    names = [*(column.name for column in contract.key)] if contract is not None else []
-    names.extend(draft.key_names)
-    views = [view for table in tables_of(draft) if (view := draft.table_named(table)) is not None]
-    if views:
-        first, *others = views
-        names.extend(one.name for one in first.columns if all(other.column(one.name) is not None for other in others))
-    names.extend(draft.logical(one.column) for one in request.intent.conditions)
-    if not names:
-        raise AskedError("Which column identifies a row? Nothing has been compared yet.")
-    return names[0]
 
 
 def _total(draft: Draft, script: Script, request: Request) -> Query:

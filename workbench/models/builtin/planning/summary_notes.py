@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from workbench.domain.json_value import Json, JsonObject, field_int, field_texts
 from workbench.models.builtin.planning.draft import Draft
-from workbench.models.builtin.replies.words import listed
+from workbench.models.builtin.replies.words import count, listed
+from workbench.models.builtin.table_views import Making
 
 _ALL_THE_SAME = {
     "stand_again": (
@@ -28,7 +29,18 @@ _ALL_THE_SAME = {
 
 def notes_of(draft: Draft, result: JsonObject) -> list[str]:
     """Give the notes of a summary, the rows that the rules leave out of it, and those that it counts all the same."""
-    return [*plain_notes(draft, result), *counted_all_the_same(draft, result)]
+    return [*plain_notes(draft, result), *_without_number(draft, result), *counted_all_the_same(draft, result)]
+
+
+def _without_number(draft: Draft, result: JsonObject) -> list[str]:
+    """Say how many rows of a stack add nothing: a file that calls the column otherwise is blank there."""
+    blank = result.get("without_number")
+    return [
+        f"In {draft.label(table)}, {count(number, 'row')} {'has' if number == 1 else 'have'} no number there and "
+        f"{'adds' if number == 1 else 'add'} nothing."
+        for table, number in (blank.items() if isinstance(blank, dict) else ())
+        if isinstance(number, int) and (view := draft.table_named(table)) and view.making is Making.STACKED
+    ]
 
 
 def plain_notes(draft: Draft, result: JsonObject) -> list[str]:

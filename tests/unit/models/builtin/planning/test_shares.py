@@ -58,3 +58,24 @@ def test_a_share_of_several_columns_is_asked_about_with_answers_that_are_underst
 
     assert asked.startswith("The share in the total of which column?")
     assert "Share of each `region` in the total of `qty`" in answered
+
+
+def test_the_share_of_rows_is_of_files_that_are_not_compared_too(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    for name, text in (("old.csv", OLD), ("new.csv", NEW.replace("area", "region"))):
+        chat.write(name, text)
+
+    reply = chat.ask("what percent of the rows have region N?")
+
+    assert "**2** of 4 in old.csv (50 %) and **2** of 4 in new.csv (50 %)" in reply
+
+
+def test_a_total_over_a_stack_says_how_many_rows_have_no_number_there(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    for name, text in (("old.csv", OLD), ("new.csv", NEW.replace("qty", "pieces").replace("area", "region"))):
+        chat.write(name, text)
+    chat.ask("stack both files")
+
+    reply = chat.ask("total qty by region")
+
+    assert ", 4 rows have no number there and add nothing." in reply
