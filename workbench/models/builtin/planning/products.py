@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.domain.json_value import JsonObject, field_texts
+from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import ColumnRef, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import row_conditions
@@ -17,7 +17,7 @@ from workbench.models.builtin.planning.summary_notes import notes_of
 from workbench.models.builtin.planning.summary_request import group_literal, tables_of, where_words
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import code, codes, listed
+from workbench.models.builtin.replies.words import code, codes, count, listed
 
 _METHODS = {Measure.TOTAL: "total", Measure.MEAN: "mean", Measure.HIGHEST: "highest", Measure.LOWEST: "lowest"}
 
@@ -52,6 +52,7 @@ def product(draft: Draft, script: Script, intent: Summarise) -> Query:
                 "multiplied row by row:",
                 result_table(result, plain=draft.key_headings, name=variable, labels=labels),
                 *notes_of(draft, result),
+                _without_product(result, table),
             )
         filtered = [draft.label(table) for table in tables if any(row_conditions(draft, table))]
         if filtered:
@@ -84,6 +85,15 @@ def _write(draft: Draft, script: Script, intent: Summarise, words: tuple[str, st
     return name
 
 
+def _without_product(result: JsonObject, table: str) -> str:
+    """Say how many rows have no product, since one of the two columns is blank there."""
+    blank = result.get("without_number")
+    number = field_int(blank, table) if isinstance(blank, dict) else None
+    if not number:
+        return ""
+    return f"{count(number, 'row')} {'has' if number == 1 else 'have'} no product: one of the two is blank there."
+
+
 def _files(draft: Draft) -> list[str]:
     return [draft.ground.name_of(table.ref) for table in draft.ground.view.files if not table.hidden]
 
@@ -91,12 +101,22 @@ def _files(draft: Draft) -> list[str]:
 def _having(draft: Draft, tables: Sequence[str], refs: Sequence[ColumnRef]) -> list[str]:
     """Give the tables that have all these columns, and say so where some have not."""
     having = [name for name in tables if all(draft.own_heading(ref, name) is not None for ref in refs)]
+    if not having and (made := _made_with(draft, refs)) is not None:
+        draft.say(f"Taken over {code(made)}, which has all of these columns.")
+        return [made]
     if not having:
         raise AskedError(f"No file has all of {codes(list(dict.fromkeys(ref.name for ref in refs)))}.")
     if len(having) < len(tables):
         names = listed([draft.label(name) for name in having])
         draft.say(f"Only {names} {'has' if len(having) == 1 else 'have'} all of {codes([ref.name for ref in refs])}.")
     return having
+
+
+def _made_with(draft: Draft, refs: Sequence[ColumnRef]) -> str | None:
+    """Give the table made last that has all these columns, such as one that a look-up brought together."""
+    made = [one.name for one in (*draft.ground.view.made_tables, *draft.made) if draft.is_live(one.name)]
+    having = [name for name in made if all(draft.own_heading(ref, name) is not None for ref in refs)]
+    return having[-1] if having else None
 
 
 def _own(draft: Draft, ref: ColumnRef | None, table: str) -> str:

@@ -69,7 +69,10 @@ def _of_the_one_before(draft: Draft, intent: Summarise) -> Summarise:
 def _columns(intent: Summarise | ShowTable) -> list[ColumnRef]:
     columns = [one for one in (intent.column, *intent.also) if one is not None]
     columns += [one.column for one in intent.conditions]
-    return [*columns, *(intent.by if isinstance(intent, Summarise) else ())]
+    if isinstance(intent, ShowTable):
+        return columns
+    columns += [intent.multiply_by] if intent.multiply_by is not None else []
+    return [*columns, *intent.by]
 
 
 def _stands_for(draft: Draft, table: TableView, name: str) -> bool:

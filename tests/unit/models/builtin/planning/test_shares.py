@@ -41,7 +41,10 @@ def orders(tmp_path: Path) -> InProcessChat:
             ["| N | 13.00 | 2 |", "| N | 33.00 | 2 |", "| W | 0.00 | 1 |", "| W | 1.25 | 1 |"],
         ),
         ("total qty * price in new.csv", ["| qty times price | 36.25 |"]),
-        ("Summe qty mal price je region in old.csv", ["| S | 1.00 | 1 |"]),
+        (
+            "Summe qty mal price je region in old.csv",
+            ["| S | 1.00 | 1 |", "1 row has no product: one of the two is blank there."],
+        ),
     ],
 )
 def test_shares_and_products_are_worked_out(orders: InProcessChat, said: str, lines: list[str]) -> None:
@@ -79,3 +82,14 @@ def test_a_total_over_a_stack_says_how_many_rows_have_no_number_there(tmp_path: 
     reply = chat.ask("total qty by region")
 
     assert ", 4 rows have no number there and add nothing." in reply
+
+
+def test_a_product_with_a_looked_up_column_is_of_the_table_that_has_both(orders: InProcessChat) -> None:
+    orders.write("regions.csv", "area,fee\nN,2\nS,3\n")
+    orders.ask("look up fee from regions.csv by area into new.csv")
+    orders.ask("show the changed rows")
+
+    reply = orders.ask("qty times fee by order")
+
+    assert "| o2 | 6 | 1 |" in reply
+    assert "1 row has no product" in reply
