@@ -65,6 +65,12 @@ _KEY_THEN_RULE = re.compile(
     r"(?P<name>[\w%().#/-]+(?:\s+[\w%().#/-]+){0,2})\s+(?P<may>may|can|might|should\s+be\s+allowed|d(?:ü|ue)rfen|darf|kann|k(?:ö|oe)nnen)\b",
     re.IGNORECASE,
 )
+_LOOK_UP_BY = re.compile(
+    r"^(?P<ahead>\s*(?:bring|look|fetch|get|add|hole?|hol|nimm)\b[^,;]*?\b(?:from|aus)\s+(?P<file>[^\s,;]+)[^,;]*?)\s*,\s*"
+    r"(?:where\s+|wobei\s+)?(?:the\s+|its\s+|der\s+|die\s+|das\s+)?(?P<one>[^,;]+?)\s+(?:is|=|ist|equals|matches|entspricht)\s+"
+    r"(?:(?:the|our|der|die|das|dem)\s+)?(?P<other>[^,;?!]+?)\s*[.!]*\s*$",
+    re.IGNORECASE,
+)
 _BOTH_TIMES = re.compile(
     r"\b(?:beide[nr]?\s+(?:monaten?|jahren?|quartalen?|wochen|tagen?)"
     r"|(?:the|die)\s+(?:two|zwei)\s+(?:weeks|months|years|quarters|wochen|monate|jahre))\b",
@@ -121,6 +127,7 @@ def said_otherwise(said: Said) -> Taken:
         (_OR_MORE, _bounded),
         (_CAPITALS, lambda found: _case(found, columns)),
         (_KEY_THEN_RULE, lambda found: _key_then_rule(found, columns)),
+        (_LOOK_UP_BY, lambda found: _looked_up_by(found, columns, tables)),
         (_BOTH_TIMES, lambda found: _both(found, columns, tables, notes)),
         (_YEARS, lambda found: _years(found, text, tables, notes)),
         (_DATES, lambda found: _dates(found, columns, notes)),
@@ -196,6 +203,18 @@ def _key_then_rule(found: re.Match[str], columns: Columns) -> str | None:
     if key is None or name is None or key in name.groups:
         return None
     return f"{found['ahead']}{quoted(key.name)}. {found['name']} {found['may']}"
+
+
+def _looked_up_by(found: re.Match[str], columns: Columns, tables: Tables) -> str | None:
+    """Read "look up Category from tools.csv, Tool code is the Kit" as the column of that file by which it is done."""
+    table = one_table(found["file"].strip("`"), tables)
+    if table is None:
+        return None
+    pair = [one_column(found[name].strip("`"), columns) for name in ("one", "other")]
+    there = [one for one in pair if one is not None and one.heading_in(table) is not None]
+    if None in pair or len(there) != 1:
+        return None
+    return f"{found['ahead']} by {quoted(there[0].name)}"
 
 
 def _both(found: re.Match[str], columns: Columns, tables: Tables, notes: list[str]) -> str | None:

@@ -51,8 +51,8 @@ def deliveries(step: int = 1) -> ChatView:
     return chat(first, second, contract=contract(first, second, key=("Ticket",), columns=columns) if known else None)
 
 
-def rentals() -> ChatView:
-    """Rentals of two weeks, with headings in short in the second."""
+def rentals(step: int = 1) -> ChatView:
+    """Rentals of two weeks, with headings in short in the second; with a list of tools (2)."""
     first = table(
         "rentals_wk1.csv", col("Rental no", unique=True, examples=("8800",)), col("Tool", examples=("PW6",)),
         col("Customer", values=("Park", "Ito")), col("Days", "number", examples=("4",)),
@@ -63,7 +63,8 @@ def rentals() -> ChatView:
         col("Customer", values=("Park", "Ito")), col("Days", "number", examples=("4",)),
         col("Chg", "number", examples=("88.00",)),
     )  # fmt: skip
-    return chat(first, second)
+    tools = table("tools.csv", col("Tool code", unique=True, examples=("PW6",)), col("Category", values=("Drilling",)))
+    return chat(*((first, second) if step < 2 else (first, second, tools)))
 
 
 def stops(step: int = 1) -> ChatView:
