@@ -15,9 +15,9 @@ from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
 
+_NAME = r"`[^`\n]+`|[\w%.()/€$²³-]+(?:\s+[\w%.()/€$²³-]+){0,2}"
 _TIMES = re.compile(
-    r"(?P<one>`[^`\n]+`|[\w%.-]+(?:\s+[\w%.-]+)?)\s*(?:\b(?:times|multiplied\s+by|multipliziert\s+mit|mal|x)\b|[×*])\s*"
-    r"(?P<other>`[^`\n]+`|[\w%.-]+(?:\s+[\w%.-]+)?)",
+    rf"(?P<one>{_NAME})(?:\s+(?:times|multiplied\s+by|multipliziert\s+mit|mal|x)\s+|\s*[×*]\s*)(?P<other>{_NAME})",
     re.IGNORECASE,
 )
 _DONE = re.compile(
@@ -54,10 +54,15 @@ def factors(text: str, columns: Columns) -> tuple[ColumnGroup, ColumnGroup, int,
 
 
 def _number(text: str, span: tuple[int, int], columns: Columns, *, last: bool) -> tuple[ColumnGroup | None, int]:
-    """Give the column of numbers that some words name, or the one nearest to the sign alone, and its outer end."""
+    """Give the column of numbers that some words name, or those nearest to the sign, and its outer end."""
     words = text[slice(*span)]
-    alone = words.split()[-1 if last else 0]
-    for name in (words, alone):
+    if words.startswith("`"):
+        names = [words]
+    else:
+        starts = [found.start() for found in re.finditer(r"\S+", words)]
+        ends = [found.end() for found in re.finditer(r"\S+", words)]
+        names = [words[start:] for start in starts] if last else [words[:end] for end in reversed(ends)]
+    for name in names:
         group = one_column(name.strip("`"), columns)
         if group is not None and group.numeric:
             return group, (span[1] - len(name) if last else span[0] + len(name))
