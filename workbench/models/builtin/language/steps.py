@@ -26,6 +26,7 @@ from workbench.models.builtin.language.narrowing import without_same
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.of_them import with_some_of_them
+from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.said import Said, Taken
@@ -51,6 +52,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
     Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),
     Step(take=with_taken_back, purpose="what was set is taken off: “nimm die abgesagten wieder dazu”"),
