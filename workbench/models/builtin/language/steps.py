@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from workbench.models.builtin.intents import Understanding
 from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.compounds import without_compounds
+from workbench.models.builtin.language.coordination import with_coordination
 from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.ends_of_groups import with_ends_of_groups
@@ -52,6 +53,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
     Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
     Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.unit.models.builtin.language.views import chat, col, contract, table
-from workbench.models.builtin.state import ChatView
+from workbench.models.builtin.state import ChatView, TableView
 
 
 def donations(step: int = 1) -> ChatView:
@@ -86,3 +86,35 @@ def stops(step: int = 1) -> ChatView:
     }  # fmt: skip
     key = ("Linie", "Haltestelle")
     return chat(first, second, contract=contract(first, second, key=key, columns=columns) if known else None)
+
+
+def loans() -> ChatView:
+    """Loans of a library at the end of two months, compared by their numbers."""
+
+    def month(name: str, file: str) -> TableView:
+        return table(
+            file, col("loan_no", unique=True, examples=("L1001",)), col("title", values=("The Sea", "Tax Law")),
+            col("branch", values=("Central", "Harbour")), col("fine", "number", examples=("3.75",)),
+            col("status", values=("on loan", "overdue", "returned")),
+            id=name,
+        )  # fmt: skip
+
+    first, second = month("sept", "loans_sept.csv"), month("oct", "loans_oct.csv")
+    columns = {name: (name, name) for name in ("loan_no", "title", "branch", "fine", "status")}
+    return chat(first, second, contract=contract(first, second, key=("loan_no",), columns=columns))
+
+
+def bookings() -> ChatView:
+    """Bookings of a hotel and of its portal, whose amount has another heading; compared."""
+    rooms, states = ("Doppel", "Suite"), ("bestätigt", "storniert")
+    first = table(
+        "buchungen_hotel.csv", col("Nr", unique=True, examples=("B00200",)), col("Zimmer", values=rooms),
+        col("Betrag", "number", examples=("357,00",)), col("Status", values=states), id="hotel",
+    )  # fmt: skip
+    second = table(
+        "buchungen_portal.csv", col("Nr", unique=True, examples=("B00200",)), col("Zimmer", values=rooms),
+        col("Umsatz", "number", examples=("357,00",)), col("Stand", values=states), id="portal",
+    )  # fmt: skip
+    columns = {"Nr": ("Nr", "Nr"), "Zimmer": ("Zimmer", "Zimmer")}
+    columns |= {"Betrag": ("Betrag", "Umsatz"), "Status": ("Status", "Stand")}
+    return chat(first, second, contract=contract(first, second, key=("Nr",), columns=columns))
