@@ -18,7 +18,7 @@ from workbench.models.builtin.language.edges import (
     orders_a_file,
 )
 from workbench.models.builtin.language.folding import key, singular, stem_key
-from workbench.models.builtin.language.items import Item
+from workbench.models.builtin.language.items import Item, KnownValue
 from workbench.models.builtin.language.known_values import inflected, known_values
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.made_words import MAKES, made_words_at
@@ -133,7 +133,8 @@ class Mentions:
         if alone and strange and self._row_nouns.shared(inner, mention, ahead):
             yield replace(base, cost=0.06 if meanings[base.start] else 0.12, cue=Cue.ROW)
             return
-        if alone and not meanings[base.start] and self._row_nouns.names(tokens, base.start, mention):
+        rows = alone and not meanings[base.start] and self._row_nouns.names(tokens, base.start, mention)
+        if rows and (self._known(inner) is None or self._row_nouns.tells(inner)):
             yield replace(base, cost=0.2, cue=Cue.ROW, note=f"Took “{inner}” for the rows.")
             if mention is not None and mention.level is Level.ABBREVIATED:
                 return
@@ -169,7 +170,7 @@ class Mentions:
     def _value(
         self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]
     ) -> Iterator[Item]:
-        known = self._values.get(key(inner)) or self._values.get(stem_key(inner)) or inflected(inner, self._values)
+        known = self._known(inner)
         if known is None or (tokens[base.end - 1].kind is TokenKind.MARK and base.end - base.start > 1):
             return
         if tokens[base.start].kind is TokenKind.MARK:
@@ -181,6 +182,9 @@ class Mentions:
         elif base.end - base.start == 1 and not base.quoted and is_small(meanings[base.start]):
             cost += 0.3 if inner.isupper() and len(inner) > 1 else 1.2
         yield replace(base, cost=cost, known=known)
+
+    def _known(self, inner: str) -> KnownValue | None:
+        return self._values.get(key(inner)) or self._values.get(stem_key(inner)) or inflected(inner, self._values)
 
     def _table(
         self, base: Item, inner: str, tokens: tuple[Token, ...], meanings: list[frozenset[Cue]]

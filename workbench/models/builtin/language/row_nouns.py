@@ -113,7 +113,7 @@ class RowNouns:
             ids = all(group in self._numbering for group in mention.groups)
             short = mention.level is Level.ABBREVIATED
             return mention.level >= Level.PART and ids and (short or _is_asked(tokens, place))
-        if self._tells(token.text):
+        if self.tells(token.text):
             return True
         if token.fold not in USUAL and self._open:
             return False
@@ -124,7 +124,7 @@ class RowNouns:
     def is_one(self, word: str) -> bool:
         """Say whether a word alone is one for rows: a usual one, or one that a heading or a file's name tells."""
         plain = word.casefold()
-        return bool({plain, f"{plain}s", f"{plain}en"} & USUAL) or self._tells(word)
+        return bool({plain, f"{plain}s", f"{plain}en"} & USUAL) or self.tells(word)
 
     def _is_of_heading(self, token: Token) -> bool:
         """Say whether a column may be meant: "Firmen" where there is a `Firma`."""
@@ -139,7 +139,7 @@ class RowNouns:
             return True
         return token.text[:1].isupper() and word.endswith(_ENDS) and word not in self._headings
 
-    def _tells(self, word: str) -> bool:
+    def tells(self, word: str) -> bool:
         """Say whether a heading that numbers something, or a file's name, says so."""
         if not self._words.isdisjoint(_stems(word)):
             return True
