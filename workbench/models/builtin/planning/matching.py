@@ -27,6 +27,12 @@ SURE_VALUES = 0.6
 SURE_BY_VALUES = 0.85
 """So many values of matched rows, above chance, speak for themselves whatever the headings are."""
 LIKELY = 0.5
+_IS_ID = re.compile(
+    r"(?:^|[\W_]|(?<=[a-zß])(?=[A-Z]))(?:id|no|nr|num|number|code|key|ref|reference|referenz|sku|ean|isbn|iban)\.?$"
+    r"|(?:nr\.?|nummer|kennung|schl(?:ü|ue)ssel)$|(?<=[a-z])(?:ID|No|Nr)\.?$",
+    re.IGNORECASE,
+)
+"""A heading that ends as numbers and ids of things do."""
 CLEARLY_BETTER = 0.1
 
 
@@ -165,6 +171,8 @@ def _key(
         return parts, next((one for one in keys if set(zip(one.left, one.right, strict=False)) == wanted), None)
     good = [one for one in keys if _is_good(one)] or _enough(keys)
     if not good or _is_doubtful(good[0], keys):
+        good = _paired_ids(wish, keys)
+    if not good or _is_doubtful(good[0], keys):
         raise AskedError(*_which_key(left, right, keys))
     best = good[0]
     return [
@@ -196,6 +204,16 @@ def _enough(keys: Sequence[KeyCandidate]) -> list[KeyCandidate]:
         if not any(_rivals(other, one) for other in rivals):
             return [one] if _is_good(one, NEARLY_UNIQUE) else []
     return []
+
+
+def _paired_ids(wish: Wish, keys: Sequence[KeyCandidate]) -> list[KeyCandidate]:
+    """Give the candidate that the request pairs by name, where it is a number or an id and the only such pair.
+
+    Who says "member_no is now id" says which column names a member; that a few stand twice is told, not asked.
+    """
+    pairs = [(one.left, one.right) for one in wish.mappings if _IS_ID.search(one.left) and _IS_ID.search(one.right)]
+    found = [one for one in keys if len(pairs) == 1 and list(zip(one.left, one.right, strict=False)) == pairs]
+    return [one for one in found if _unique(one) >= NEARLY_UNIQUE and one.overlap >= SAME_NAME_OVERLAP]
 
 
 def _is_doubtful(best: KeyCandidate, keys: Sequence[KeyCandidate]) -> bool:

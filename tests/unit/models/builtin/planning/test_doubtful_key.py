@@ -29,3 +29,32 @@ def test_a_number_with_one_repeat_is_asked_about_beside_a_title_and_a_room(tmp_p
     assert "`No.`" in asked
     assert "**19** in both" in answered
     assert "by `No.`" in answered
+
+
+def members(*, later: bool) -> str:
+    lines = ["id,full_name,joined" if later else "member_no,name,joined"]
+    lines += [
+        f"{500 + number},Person {number},2020-01-{number + 1:02}" for number in range(int(later), 20 + int(later))
+    ]
+    return "\n".join(lines if later else [*lines, lines[3]]) + "\n"
+
+
+def test_the_one_pair_of_ids_that_is_named_is_the_key_although_a_row_stands_twice(tmp_path: Path) -> None:
+    chat = InProcessChat(tmp_path)
+    chat.write("2025.csv", members(later=False))
+    chat.write("2026.csv", members(later=True))
+
+    told = chat.ask("Compare the two lists. member_no is now id, full_name is the name")
+
+    assert "by `member_no`: **19** in both" in told
+    assert "taken without asking" in told
+
+
+def test_a_pair_of_other_headings_alone_decides_no_key(tmp_path: Path) -> None:
+    chat = InProcessChat(tmp_path)
+    chat.write("2025.csv", members(later=False))
+    chat.write("2026.csv", members(later=True))
+
+    told = chat.ask("Compare the two lists. full_name is the name")
+
+    assert "Which column identifies a row" in told
