@@ -12,90 +12,28 @@ from dataclasses import dataclass
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level, same_table
 from workbench.models.builtin.language.folding import key
+from workbench.models.builtin.language.rename_words import (
+    AGE,
+    AGED,
+    BESIDE,
+    BETWEEN,
+    BRACKET,
+    CALLED,
+    CLOSES,
+    ENDS,
+    ID,
+    IS,
+    IT,
+    LEADS,
+    NAME,
+    NAMES,
+    SIDE,
+    THE,
+    WHICH,
+    ZEROS,
+)
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import tables_called
-
-
-def _any_of(*ways: str) -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{'|'.join(ways)})(?!\w)", re.IGNORECASE)
-
-
-_NAMES = _any_of(
-    r"(?:is|are)\s+(?:now\s+|there\s+)?(?:called|named|labelled|labeled|titled|known\s+as|headed)",
-    r"hei(?:ß|ss)(?:t|en)",
-    r"hie(?:ß|ss)(?:en)?", r"(?:has\s+)?bec(?:ame|ome|omes)", r"turned\s+into",
-    r"(?:was\s+|is\s+|got\s+)?renamed(?:\s+(?:to|as))?",
-    r"nennt\s+sich", r"nannte\s+sich", r"(?:wurde|wird)\s+(?:zu[mr]?|in)", r"used\s+to\s+be(?:\s+called)?",
-    r"goes\s+(?:by|under|as)",
-    r"(?:was|were)\s+(?:called|named)", r"(?:called|named|genannt)", r"entspr(?:icht|echen)", r"corresponds?\s+to",
-    r"stands\s+for", r"bedeutet", r"meint",
-    r"(?:steht|stehen|l(?:ä|ae)uft|findet\s+sich)(?=\s.*\b(?:unter|als)\b)", r"appears\s+as", r"shows\s+up\s+as",
-)  # fmt: skip
-"""Words that say that something has another name; then what stands ahead may be a part of a heading."""
-_IS = _any_of(
-    r"is",
-    r"are",
-    r"was",
-    r"were",
-    r"ist",
-    r"sind",
-    r"war",
-    r"waren",
-    r"wurde",
-    r"means",
-    r"equals",
-    r"==?",
-    r"->",
-    r"=>",
-    r"→",
-)
-_BESIDE = _any_of(
-    r"now", r"jetzt", r"nun", r"neuerdings", r"inzwischen", r"mittlerweile", r"there", r"dort", r"da", r"called",
-    r"named",
-    r"the\s+same\s+as", r"equal\s+to", r"das\s+gleiche\s+wie", r"dasselbe\s+wie", r"genannt", r"umbenannt\s+in",
-    r"unter", r"als", r"also",
-    r"just", r"simply", r"einfach", r"previously", r"formerly", r"before", r"vorher", r"fr(?:ü|ue)her", r"zuvor",
-    r"bisher", r"damals",
-    r"the", r"der", r"die", r"das", r"den", r"dem", r"column", r"spalte", r"earlier", r"afterwards", r"nachher",
-    r"sich",
-)  # fmt: skip
-_THE = _any_of(
-    r"the", r"der", r"die", r"das", r"den", r"dem", r"column", r"spalte", r"now", r"jetzt", r"dort", r"there"
-)
-_AGE = (
-    r"(?:new|newer|old|older|first|second|other|latest|later|earlier"
-    r"|neuen?|neueren?|alten?|(?:ä|ae)lteren?|ersten?|zweiten?|anderen?|letzten?)"
-)
-_SIDE = re.compile(r"\s*(?:in|im|bei|beim|on|auf|from)\s+(?:(?:the|der|dem|das|den|die)\s+)?", re.IGNORECASE)
-_AGED = re.compile(
-    rf"{_AGE}(?:\s+(?:one|file|list|table|version|sheet|export|datei|liste|tabelle|fassung))?(?!\w)", re.IGNORECASE
-)
-_NAME = re.compile(r"`[^`\n]+`|[^\s,;`\"“”„=()][^\s,;`\"“”„=]*(?:\s+[^\s,;`\"“”„=]+){0,3}")
-_ENDS = re.compile(r"\s*(?:[,;:!?)]|\.(?:\s|$)|$)|\s+(?:and|und|sowie|but|aber|then|&)\s", re.IGNORECASE)
-_BETWEEN = re.compile(
-    r"\s*(?:[,;]\s*(?:(?:and|und|sowie|where|wobei|with|mit)\s+)?|\s(?:and|und|sowie|&)\s+|\.\s+(?:(?:and"
-    r"|und)\s+)?)(?:(?:the|der|die|das|column|spalte)\s+)*",
-    re.IGNORECASE,
-)
-_LEADS = re.compile(
-    r"(?:^|(?<=[\s,;:.(]))(?:(?:and|und|where|wobei|with|mit|dabei|note\s+that|only|nur)\s+)*"
-    r"(?:(?:what|das,?\s+was|was)\s+(?:(?:was|is|used\s+to\s+be|were|fr(?:ü|ue)her|vorher|bisher)\s+)+(?:the\s+)?"
-    r"|(?:aus|out\s+of)\s+"
-    r"|(?:the|der|die|das|den|dem|column|spalte)\s+)?$",
-    re.IGNORECASE,
-)
-_WHICH = re.compile(r"\s*,?\s*\(?\s*(?:which|that|die|der|das|welche[rs]?)\s+", re.IGNORECASE)
-_BRACKET = re.compile(r"\s*\(\s*", re.IGNORECASE)
-_CALLED = re.compile(r"\s*(?:hei(?:ß|ss)t|genannt\s+wird|ist|steht|called|named)(?!\w)", re.IGNORECASE)
-_CLOSES = re.compile(r"\s*(?:\)|,(?=\s)|(?=[.;:!?]|$)|(?=\s(?:and|und)\s))", re.IGNORECASE)
-_IT = re.compile(r"(?:it|she|they|this|that|sie|er|es|diese|dieser|die|der)(?!\w)|it['’]s(?!\w)", re.IGNORECASE)
-_ZEROS = re.compile(
-    r"\s*,?\s*\(?\s*(?:(?:only|just|nur|aber|but)\s+)?(?:without|ohne|minus|with\s+no|less)\s+(?:(?:the|its|die"
-    r"|ihre)\s+)?"
-    r"(?:leading\s+zeros|f(?:ü|ue)hrende[n]?\s+nullen|vornullen)\s*\)?(?!\w)",
-    re.IGNORECASE,
-)
-_ID = re.compile(r"(?:^|\s+)(?:number|no\.?|nr\.?|id|code|nummer|column|spalte|field|feld)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -159,7 +97,7 @@ class _Reader:
 
     def _following(self, place: int) -> Rename | None:
         """Give the pair that follows another one at once; its verb may have been said before."""
-        joint = _BETWEEN.match(self.text, place)
+        joint = BETWEEN.match(self.text, place)
         if joint is None:
             return None
         start = joint.end()
@@ -169,11 +107,11 @@ class _Reader:
         if pair is None:
             return None
         left, right = pair
-        lead = _LEADS.search(self.text, 0, start) if place == start else None
+        lead = LEADS.search(self.text, 0, start) if place == start else None
         # What leads is searched for up to the place: it ends there.
         begin = lead.start() if lead is not None else place
         sided = self._side_ahead(begin) if place == start else None
-        zeros = _ZEROS.match(self.text, right.end)
+        zeros = ZEROS.match(self.text, right.end)
         end = zeros.end() if zeros is not None else self._tail(right.end)
         return Rename(
             start=begin if sided is None else sided, end=end, left=left.name, right=right.name, zeros=zeros is not None
@@ -205,7 +143,7 @@ class _Reader:
         """Give two headings with at most an article between them."""
         for left in self._headings(place, exact=True):
             start = left.end
-            while (article := _THE.match(self.text, start)) is not None:
+            while (article := THE.match(self.text, start)) is not None:
                 start = article.end()
             for right in self._any_headings(_skip(self.text, start)):
                 pair = self._apart(left, right)
@@ -216,7 +154,7 @@ class _Reader:
     def _inverted(self, place: int) -> Rename | None:
         """Read "in der neuen heißt Menge Bestand", "there Menge is called Bestand"."""
         for start in (place, *self._sides(place)):
-            verb = _NAMES.match(self.text, start)
+            verb = NAMES.match(self.text, start)
             if verb is None:
                 continue
             for begin, _ in self._links(verb.end(), verb=True):
@@ -230,21 +168,21 @@ class _Reader:
     def _beside(self, place: int) -> Rename | None:
         """Read "PupilNo, which is pupil_id in spring", "Personalnr (im Juni PersNr)": the first heading stays."""
         for left in self._any_headings(place):
-            for opens in (_WHICH, _BRACKET):
+            for opens in (WHICH, BRACKET):
                 opened = opens.match(self.text, left.end)
                 if opened is None:
                     continue
                 for start, _ in (*self._links(opened.end(), verb=True), *self._links(opened.end(), verb=None)):
                     for right in self._headings(start, exact=True):
                         behind = self._tail(right.end, strict=False)
-                        called = _CALLED.match(self.text, behind)
+                        called = CALLED.match(self.text, behind)
                         behind = behind if called is None else called.end()
-                        zeros = _ZEROS.match(self.text, behind)
-                        closes = _CLOSES.match(self.text, behind if zeros is None else zeros.end())
+                        zeros = ZEROS.match(self.text, behind)
+                        closes = CLOSES.match(self.text, behind if zeros is None else zeros.end())
                         if closes is not None and self._apart(left, right) is not None:
                             kept = self.text[place : left.end]
                             end = closes.end()
-                            zeros = zeros or _ZEROS.match(self.text, end)
+                            zeros = zeros or ZEROS.match(self.text, end)
                             return Rename(
                                 start=place,
                                 end=end if zeros is None else max(end, zeros.end()),
@@ -258,12 +196,12 @@ class _Reader:
     def _of_it(self, place: int) -> Rename | None:
         """Read "im Portal heißt sie Referenz", "it is called id there" of the heading that was named last."""
         for start in (place, *self._sides(place)):
-            it = _IT.match(self.text, _skip(self.text, start))
-            verb = _NAMES.match(self.text, start)
+            it = IT.match(self.text, _skip(self.text, start))
+            verb = NAMES.match(self.text, start)
             if it is not None:
                 begins = [end for end, naming in self._links(it.end(), verb=None) if naming]
             elif verb is not None and start != place:
-                it = _IT.match(self.text, _skip(self.text, verb.end()))
+                it = IT.match(self.text, _skip(self.text, verb.end()))
                 begins = [] if it is None else [end for end, _ in self._links(it.end(), verb=True)]
             else:
                 continue
@@ -291,12 +229,12 @@ class _Reader:
         if steps > 6:
             return
         if not said:
-            names, plain = _NAMES.match(self.text, place), _IS.match(self.text, place)
+            names, plain = NAMES.match(self.text, place), IS.match(self.text, place)
             if names is not None:
                 yield from self._walk(names.end(), said=True, naming=True, steps=steps + 1)
             if plain is not None:
                 yield from self._walk(plain.end(), said=True, naming=naming, steps=steps + 1)
-        beside = _BESIDE.match(self.text, place)
+        beside = BESIDE.match(self.text, place)
         if beside is not None and beside.end() > place:
             called = beside.group().strip().casefold() in {"called", "named", "genannt", "umbenannt in"}
             yield from self._walk(beside.end(), said=said, naming=naming or called, steps=steps + 1)
@@ -308,16 +246,16 @@ class _Reader:
 
     def _sides(self, place: int) -> Iterator[int]:
         """Give the ends of "in the new file", "im Portal", one after the other."""
-        lead = _SIDE.match(self.text, place)
+        lead = SIDE.match(self.text, place)
         if lead is None:
             return
-        aged = _AGED.match(self.text, lead.end())
+        aged = AGED.match(self.text, lead.end())
         if aged is not None:
-            short = re.compile(_AGE, re.IGNORECASE).match(self.text, lead.end())
+            short = re.compile(AGE, re.IGNORECASE).match(self.text, lead.end())
             if short is not None and short.end() != aged.end():
                 yield short.end()
             yield aged.end()
-        words = _NAME.match(self.text, lead.end())
+        words = NAME.match(self.text, lead.end())
         if words is None:
             return
         for one in re.finditer(r"`[^`]+`|\S+", words.group()):
@@ -329,7 +267,7 @@ class _Reader:
     def _tail(self, place: int, *, strict: bool = True) -> int:
         """Give the end of what still belongs to a pair: "in the new one", "there", "genannt"."""
         for end in sorted({end for end, _ in self._walk(place, said=True, naming=False, steps=1)}, reverse=True):
-            if end > place and (not strict or _ENDS.match(self.text, end) is not None):
+            if end > place and (not strict or ENDS.match(self.text, end) is not None):
                 return len(self.text[:end].rstrip())
         return place
 
@@ -339,7 +277,7 @@ class _Reader:
 
     def _headings(self, place: int, *, exact: bool) -> Iterator[Heading]:
         """Give the headings that words from a place on name, the longest first."""
-        found = _NAME.match(self.text, place)
+        found = NAME.match(self.text, place)
         if found is None:
             return
         for end in reversed([found.start() + one.end() for one in re.finditer(r"`[^`]+`|\S+", found.group())]):
@@ -378,7 +316,7 @@ def _called(words: str, columns: Columns, *, exact: bool) -> Iterator[tuple[Colu
                 alike = next((one for one in group.names if one.casefold() == words.casefold()), None)
                 yield group, written or alike or group.name
         return
-    shorter = _ID.sub("", words)
+    shorter = ID.sub("", words)
     found = [mention, columns.find(shorter) if shorter and shorter != words else None]
     seen: list[ColumnGroup] = []
     for one in found:
