@@ -9,7 +9,16 @@ from pytestqt.qtbot import QtBot
 
 from workbench.protocol.tables import CellsRequest, ColumnOrder, TableView, ViewCells, ViewFacts
 from workbench.protocol.values import ColumnSummary
-from workbench.qt.table_blocks import BLOCK_COLUMNS, BLOCK_ROWS, MOST_BLOCKS, BlockPlace, Blocks, ShownCell, block_of
+from workbench.qt.table_blocks import (
+    BLOCK_COLUMNS,
+    BLOCK_ROWS,
+    MOST_BLOCKS,
+    BlockPlace,
+    Blocks,
+    CellPair,
+    ShownCell,
+    block_of,
+)
 from workbench.qt.table_model import AT_ONCE, CellRole, TableModel, is_number
 
 Asked = list[tuple[BlockPlace, CellsRequest]]
@@ -247,3 +256,27 @@ def test_numbers_of_a_column_are_shown_with_the_same_decimals(qtbot: QtBot, mode
 
 
 PRICE = ColumnSummary(name="price", dtype="Float64")
+
+
+def test_both_values_of_a_changed_cell_are_given_once_they_are_there(
+    qtbot: QtBot, model: TableModel, asked: Asked
+) -> None:
+    edge = BLOCK_COLUMNS - 1  # the value after stands in the next block
+    model.show_facts(replace(facts(rows=3, width=30), value_pairs=((edge, edge + 1),)))
+    for column in (edge, edge + 1):
+        model.index(0, column).data()
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    told: list[tuple[int, int]] = []
+    model.dataChanged.connect(lambda first, last: told.append((first.column(), last.column())))
+
+    for place, request in sorted(asked, key=lambda one: one[1].first_column):
+        assert model.index(0, edge).data(CellRole.PAIR) is None
+        cells = replace(answer(request, rows=3, width=30), statuses=("changed", "added", "changed"))
+        model.take(place, replace(cells, marked=((0, edge + 1), (1, edge + 1))))
+
+    wanted = CellPair(before=f"0:{edge}", after=f"0:{edge + 1}", columns=(edge, edge + 1), is_after=False)
+    assert model.index(0, edge).data(CellRole.PAIR) == wanted
+    assert model.index(0, edge + 1).data(CellRole.PAIR) == replace(wanted, is_after=True)
+    assert [model.pair(row, edge) for row in (1, 2)] == [None, None]  # a row that came, a cell that is the same
+    assert model.pair_names(wanted) == (f"c{edge}", f"c{edge + 1}")
+    assert told[-1] == (edge, 29)  # the value before is painted anew too

@@ -129,6 +129,15 @@ def test_a_count_opens_exactly_its_rows_in_the_colours_of_a_comparison(bench: Be
     assert cell is not None
     assert (cell.text, cell.status, cell.is_marked) == ("25", "changed", True)
     assert panel.grid.cells.status_column == 1
+    panel.grid.setCurrentIndex(panel.state.model.index(0, 3))
+    panel.grid.text_requested.emit()
+    dialog = panel.findChild(CellDialog)
+    assert dialog is not None
+    assert [text.accessibleName() for text in dialog.texts] == ["price · old", "price · new"]
+    assert [text.toPlainText() for text in dialog.texts] == ["20", "25"]
+    marked = [[found.cursor.selectedText() for found in text.extraSelections()] for text in dialog.texts]
+    assert marked == [["0"], ["5"]]
+    dialog.close()
 
 
 def test_the_column_of_a_count_stands_behind_the_key_and_is_marked(qtbot: QtBot, bench: Bench) -> None:

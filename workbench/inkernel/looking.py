@@ -133,6 +133,7 @@ class TableLooking:
             pointed_columns=(*found.marks.pairs.get(view.changed_column, ()), *found.marks.measured),
             still_columns=found.marks.still,
             row_columns=found.marks.rows,
+            value_pairs=tuple(found.marks.pairs.values())[:MOST_COLUMNS],
             note=found.note,
             call=self._namespace.call_of(view.name),
         )

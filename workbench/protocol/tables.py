@@ -118,7 +118,8 @@ class ViewFacts:
     comparison that was opened. The first `label_columns` columns are the table's own labels of its rows.
     `status_column` is the position of a comparison's status, -1 where there is none; `pointed_columns` are those of the
     column that the view is about. `still_columns` are those in which nothing changed among changed rows, `row_columns`
-    say in which row of its file a row stands. `note` is a sentence about what is shown.
+    say in which row of its file a row stands. `value_pairs` are the two columns of each value before and after. `note`
+    is a sentence about what is shown.
     """
 
     view: TableView
@@ -133,6 +134,7 @@ class ViewFacts:
     pointed_columns: tuple[int, ...] = ()
     still_columns: tuple[int, ...] = ()
     row_columns: tuple[int, ...] = ()
+    value_pairs: tuple[tuple[int, int], ...] = ()
     note: str = ""
     call: int | None = None
 

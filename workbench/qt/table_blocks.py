@@ -45,6 +45,16 @@ class ShownCell:
     is_marked: bool = False
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CellPair:
+    """Both values of a cell that differs and their columns; `is_after` where the cell itself holds the one after."""
+
+    before: str | None
+    after: str | None
+    columns: tuple[int, int]
+    is_after: bool
+
+
 class Blocks:
     """Hold blocks; which were used last is remembered."""
 

@@ -12,7 +12,7 @@ from workbench.protocol.tables import CellsRequest, ColumnOrder, TableView, View
 from workbench.protocol.values import ColumnSummary
 from workbench.qt.markdown import visible
 from workbench.qt.number_texts import ColumnDecimals
-from workbench.qt.table_blocks import BLOCK_COLUMNS, BLOCK_ROWS, BlockPlace, Blocks, ShownCell, block_of
+from workbench.qt.table_blocks import BLOCK_COLUMNS, BLOCK_ROWS, BlockPlace, Blocks, CellPair, ShownCell, block_of
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -32,6 +32,7 @@ class CellRole(IntEnum):
 
     CELL = Qt.ItemDataRole.UserRole + 1
     IS_NUMBER = Qt.ItemDataRole.UserRole + 2
+    PAIR = Qt.ItemDataRole.UserRole + 3
 
 
 def is_number(dtype: str) -> bool:
@@ -62,6 +63,7 @@ class TableModel(QAbstractTableModel):
         self._rows = 0
         self._columns: tuple[ColumnSummary, ...] = ()
         self._width = 0
+        self._pairs: dict[int, tuple[int, int]] = {}
         self._blocks = Blocks()
         self._decimals = ColumnDecimals()
         self._wanted: dict[BlockPlace, None] = {}
@@ -106,6 +108,7 @@ class TableModel(QAbstractTableModel):
         self._wanted.clear()
         self._asked.clear()
         rows = min(facts.rows, MOST_ROWS)
+        self._pairs = {column: pair for pair in facts.value_pairs for column in pair}
         if self._facts is not None and (facts.columns, facts.total_columns) == (self._columns, self._width):
             self._facts = facts
             self._set_rows(rows)
@@ -141,7 +144,9 @@ class TableModel(QAbstractTableModel):
         last_row = min(place.first_row + BLOCK_ROWS, self._rows) - 1
         last_column = min(place.first_column + BLOCK_COLUMNS, self._width) - 1
         if last_row >= place.first_row and last_column >= place.first_column:
-            self.dataChanged.emit(self.index(place.first_row, place.first_column), self.index(last_row, last_column))
+            beside = self._pairs.get(place.first_column, (place.first_column,))[0]  # it waits for its other value
+            first_column = min(place.first_column, beside)
+            self.dataChanged.emit(self.index(place.first_row, first_column), self.index(last_row, last_column))
             self.headerDataChanged.emit(Qt.Orientation.Vertical, place.first_row, last_row)
         if place.column not in self._sized:
             self._sized.add(place.column)
@@ -157,6 +162,23 @@ class TableModel(QAbstractTableModel):
     def cell(self, row: int, column: int) -> ShownCell | None:
         """Give a cell that is held, None for one that is to be fetched."""
         return self._blocks.cell(row, column)
+
+    def pair(self, row: int, column: int) -> CellPair | None:
+        """Give both values of a cell that differs, None where it does not or they are not both held."""
+        pair = self._pairs.get(column)
+        if pair is None:
+            return None
+        before, after = (self._blocks.cell(row, place) for place in pair)
+        if before is None or after is None or not after.is_marked or after.status != "changed":
+            return None
+        return CellPair(before=before.text, after=after.text, columns=pair, is_after=column == pair[1])
+
+    def pair_names(self, pair: CellPair) -> tuple[str, str]:
+        """Give the headings of both values."""
+        before, after = (
+            heading_text(self._columns[place]) if place < len(self._columns) else str(place) for place in pair.columns
+        )
+        return before, after
 
     # -- what Qt asks ------------------------------------------------------------------------------------------------
 
@@ -184,6 +206,8 @@ class TableModel(QAbstractTableModel):
                 return self._fetched(row, column)
             case CellRole.IS_NUMBER:
                 return self._is_number(column)
+            case CellRole.PAIR:
+                return self.pair(row, column)
             case _:
                 return None
 

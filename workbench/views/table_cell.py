@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from typing import cast
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 from typing_extensions import override
 
-from workbench.qt.table_blocks import ShownCell
-from workbench.qt.table_model import BLANK, CellRole, one_line
+from workbench.qt.table_blocks import CellPair, ShownCell
+from workbench.qt.table_model import BLANK, CellRole, TableModel, one_line
+from workbench.views.marked_text import LONGEST, mark_ground, marked_of, pair_tip
 from workbench.views.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
 _PADDING = 8
-_LONGEST_DRAWN = 400
 EMPTY = "“”"
 _GROUNDS = {"added": "live", "removed": "gone", "changed": "changed"}
 
@@ -29,6 +31,11 @@ class TableCellDelegate(QStyledItemDelegate):
         self.is_live = True
         theme.changed.connect(self._forget)
 
+    @property
+    def mark_ground(self) -> QColor:
+        """The ground of characters that differ."""
+        return mark_ground(self._color("changed"))
+
     def _forget(self) -> None:
         self._colors.clear()
 
@@ -43,8 +50,10 @@ class TableCellDelegate(QStyledItemDelegate):
             inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
             if index.column() == self.status_column and cell.text in _GROUNDS:
                 self._pill(painter, inside, cell.text or "")
-            else:
-                self._text(painter, inside, cell, is_number=bool(index.data(CellRole.IS_NUMBER)))
+            elif index.data(CellRole.IS_NUMBER):
+                self._text(painter, inside, cell, is_number=True)
+            elif not cell.text or not self._marked_text(painter, inside, index):
+                self._text(painter, inside, cell, is_number=False)
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(self._color("action"))
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
@@ -56,6 +65,18 @@ class TableCellDelegate(QStyledItemDelegate):
         text = cell.text if isinstance(cell, ShownCell) and cell.text else BLANK
         metrics = option.fontMetrics
         return QSize(metrics.horizontalAdvance(one_line(text[:80])) + 2 * _PADDING + 4, metrics.height() + 10)
+
+    @override
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
+    ) -> bool:
+        """Tell both values of a cell that differs, with what differs in them."""
+        pair: object = index.data(CellRole.PAIR) if event.type() is QEvent.Type.ToolTip else None
+        if not isinstance(pair, CellPair):
+            return super().helpEvent(event, view, option, index)
+        model = cast("TableModel", index.model())
+        QToolTip.showText(event.globalPos(), pair_tip(pair, model.pair_names(pair), self._color("changed_soft")), view)
+        return True
 
     def _ground(self, painter: QPainter, rect: QRect, cell: object, *, is_selected: bool) -> None:
         marked = isinstance(cell, ShownCell) and cell.is_marked
@@ -75,11 +96,19 @@ class TableCellDelegate(QStyledItemDelegate):
         color = "text" if self.is_live else "muted"
         if shown is None or not shown:
             shown, color = (BLANK if shown is None else EMPTY), "faint"
-        text = painter.fontMetrics().elidedText(
-            one_line(shown[:_LONGEST_DRAWN]), Qt.TextElideMode.ElideRight, rect.width()
-        )
+        text = painter.fontMetrics().elidedText(one_line(shown[:LONGEST]), Qt.TextElideMode.ElideRight, rect.width())
         painter.setPen(self._color(color))
         painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
+
+    def _marked_text(self, painter: QPainter, rect: QRect, index: _Index) -> bool:
+        """Draw a cell with the characters marked that differ from its other value, where there is one."""
+        pair: object = index.data(CellRole.PAIR)
+        marked = marked_of(pair) if isinstance(pair, CellPair) else None
+        if marked is None:
+            return False
+        painter.setPen(self._color("text" if self.is_live else "muted"))
+        marked.fitted(painter.fontMetrics(), rect.width()).draw(painter, rect, self.mark_ground)
+        return True
 
     def _pill(self, painter: QPainter, rect: QRect, text: str) -> None:
         metrics = painter.fontMetrics()

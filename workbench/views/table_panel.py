@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QItemSelectionRange, QLocale, QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
@@ -13,6 +15,7 @@ from workbench.protocol.tables import CellTextRequest, ColumnStatistics, TableVi
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.table_copy import CopiedBlock, to_html, to_text
 from workbench.qt.table_copying import Rectangle, TableCopying
+from workbench.qt.table_looks import Look
 from workbench.qt.table_model import heading_text
 from workbench.qt.table_state import TableState
 from workbench.views.cell_dialog import CellDialog
@@ -223,16 +226,23 @@ class TablePanel(QWidget):
         facts, index = self.state.model.facts, self.grid.currentIndex()
         if facts is None or not index.isValid():
             return
-        heading = heading_text(facts.columns[index.column()]) if index.column() < len(facts.columns) else ""
-        row = self.state.model.headerData(index.row(), Qt.Orientation.Vertical)
-        dialog = CellDialog(f"{heading}, row {row}", self)
-        held = self.state.model.cell(index.row(), index.column())
-        if held is not None:
-            dialog.show_text(held.text)
-        if self.state.model.is_live:
-            request = CellTextRequest(view=facts.view, row=index.row(), column=index.column())
-            look = self.state.looks.ask(request, dialog.take, _nothing)
-            dialog.finished.connect(lambda: self.state.looks.drop(look))
+        row, column = index.row(), index.column()
+        heading = heading_text(facts.columns[column]) if column < len(facts.columns) else ""
+        number = self.state.model.headerData(row, Qt.Orientation.Vertical)
+        pair = self.state.model.pair(row, column)
+        places = (column,) if pair is None else pair.columns
+        names = ("",) if pair is None else self.state.model.pair_names(pair)
+        dialog = CellDialog(f"{heading}, row {number}", self, names)
+        dialog.mark_with(self.grid.cells.mark_ground)
+        looks: list[Look] = []
+        for box, place in enumerate(places):
+            held = self.state.model.cell(row, place)
+            if held is not None:
+                dialog.show_text(held.text, box)
+            if self.state.model.is_live:
+                request = CellTextRequest(view=facts.view, row=row, column=place)
+                looks.append(self.state.looks.ask(request, partial(dialog.take, place=box), _nothing))
+        dialog.finished.connect(lambda: [self.state.looks.drop(look) for look in looks])
         dialog.open()
 
     def _show_statistics_of(self, column: int) -> None:
