@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from workbench.compare.chosen_rows import rows_that_count, with_table
     from workbench.compare.columns import ColumnSuggestions, suggest_columns
     from workbench.compare.comparison import Comparison
     from workbench.compare.contract import Condition, Contract, ContractError, Rule
@@ -48,6 +49,7 @@ _PLACES = {
     "look_up": "lookup",
     "per": "lookup",
     "read": "reading.reader",
+    "rows_that_count": "chosen_rows",
     "save_report": "report_file",
     "save_table": "table_file",
     "sort_rows": "table_views",
@@ -58,6 +60,7 @@ _PLACES = {
     "top_rows": "table_views",
     "what_changed": "rule_change",
     "where_rows": "table_views",
+    "with_table": "chosen_rows",
     "without_totals": "footer_rule",
 }
 
@@ -82,6 +85,7 @@ __all__ = [
     "look_up",
     "per",
     "read",
+    "rows_that_count",
     "save_report",
     "save_table",
     "sort_rows",
@@ -92,6 +96,7 @@ __all__ = [
     "top_rows",
     "what_changed",
     "where_rows",
+    "with_table",
     "without_totals",
 ]
 

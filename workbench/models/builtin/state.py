@@ -32,6 +32,10 @@ class ContractInput:
     sheet: str | None = None
     stacked: bool = False
     grouped: bool = False
+    where: tuple[JsonObject, ...] = ()
+    """The conditions on its rows."""
+    without_totals: bool = False
+    """Rows that look like totals or notes are left out of it."""
 
     @property
     def can_be_had_again(self) -> bool:
@@ -58,6 +62,11 @@ class ContractView:
     def compared(self) -> tuple[ContractColumn, ...]:
         """Give the columns that are compared."""
         return tuple(column for column in self.columns if column.role == "compare")
+
+    @property
+    def chooses_rows(self) -> bool:
+        """Say whether conditions leave rows of some input out."""
+        return any(one.where for one in self.inputs)
 
     def column(self, name: str) -> ContractColumn | None:
         """Find a logical column by its exact name."""
@@ -274,6 +283,8 @@ def _contract(block: JsonObject) -> ContractView | None:
                 sheet=_text_or_none(item.get("sheet")),
                 stacked=bool(item.get("stack")),
                 grouped=bool(item.get("grouping") or item.get("group")),
+                where=_objects(item.get("where")),
+                without_totals=item.get("footers") == "leave_out",
             )
             for item in _objects(parsed.get("inputs"))
         ),

@@ -6,7 +6,8 @@ import re
 
 from workbench.models.builtin.intents import CountKeys, Question, TableRef, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, same_table
-from workbench.models.builtin.language.folding import fold, singular
+from workbench.models.builtin.language.folding import fold, key, singular
+from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
@@ -72,7 +73,7 @@ def keys_in_files(text: str, columns: Columns, tables: Tables) -> Understanding 
     is_row = singular(fold(noun)) in _ROWS
     if named and not is_row and not any(_is_key(one) for one in named):
         return None
-    if not (named or is_row) and not (is_all or there):
+    if not (named or is_row) and (not (is_all or there) or _says_more(noun, columns)):
         return None
     is_key = any(one.role == "key" for one in named) or is_row
     note = () if is_key else (f"Took “{noun}” for the rows.",)
@@ -80,6 +81,24 @@ def keys_in_files(text: str, columns: Columns, tables: Tables) -> Understanding 
     if tables.pair() == ():
         return _ask(f"Compare {here[0].label} with {here[1].label}") if len(here) > 1 else None
     return Understanding(intents=(CountKeys(tables=refs[0], without=refs[1], list=not counts),), notes=note)
+
+
+def _says_more(noun: str, columns: Columns) -> bool:
+    """Say whether words are no noun for the rows: they hold a value that stands in a column, or say what rows are."""
+    words = noun.split()
+    values = known_values(columns)
+    return any(_NO_NOUN.fullmatch(word) for word in words) or any(
+        key(" ".join(words[first:last])) in values
+        for first in range(len(words))
+        for last in range(first + 1, len(words) + 1)
+    )
+
+
+_NO_NOUN = re.compile(
+    r"are|is|were|was|have|has|had|sind|ist|war(?:en)?|haben|hat(?:ten?)?|different|distinct|unique|verschieden\w*|"
+    r"unterschiedlich\w*",
+    re.IGNORECASE,
+)
 
 
 def _goes_beyond(here: tuple[TableView, ...], found: re.Match[str], tables: Tables) -> bool:

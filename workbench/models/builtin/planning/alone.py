@@ -23,7 +23,15 @@ MOST_TABLES = 2
 
 def is_plain(intent: object) -> bool:
     """Say whether a question is a summary over all rows of tables."""
-    return isinstance(intent, Summarise) and intent.measure in PLAIN and intent.rows == "all"
+    return (
+        isinstance(intent, Summarise) and intent.measure in PLAIN and (intent.rows == "all" or _in_each_of_many(intent))
+    )
+
+
+def _in_each_of_many(intent: Summarise) -> bool:
+    """Say whether rows of three files or more are counted by a condition: no two of them are compared for that."""
+    many = intent.rows == "both" and len(intent.tables) > MOST_TABLES
+    return many and intent.measure is Measure.COUNT and bool(intent.conditions)
 
 
 def add_tables(draft: Draft, script: Script, intents: Sequence[object]) -> None:

@@ -1,4 +1,4 @@
-"""Count the keys whose rows meet conditions in both files at once, beside the rows of each file that meet them."""
+"""Count the keys whose rows meet conditions in all files at once, beside the rows of each file that meet them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Summarise
-from workbench.models.builtin.planning.code import call, where
+from workbench.models.builtin.planning.code import call, condition, literal, where
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.summary_request import Request, tables_of
 from workbench.models.builtin.replies.words import code, listed
 
+IN_ALL = "keys_that_meet_it"
 
-def count_at_once(draft: Draft, script: Script, intent: Summarise) -> bool:
-    """Write the count of keys that meet the conditions on both sides; False where the comparison cannot tell."""
-    if not draft.has_comparison or _why_not(draft, intent):
+
+def count_at_once(draft: Draft, script: Script, request: Request) -> bool:
+    """Write the count of keys that meet the conditions in every file; False where the comparison cannot tell."""
+    intent, names = request.intent, request.inputs or tables_of(draft)
+    if not draft.has_comparison:
         return False
+    if names != draft.pair or _why_not(draft, intent):
+        return _count_in_all(draft, script, request, names)
     conditions: list[tuple[str, str, Sequence[str]]] = [("status", "in", ("changed", "unchanged"))]
     for one in intent.conditions:
         name = draft.logical(one.column)
@@ -32,15 +38,39 @@ def count_at_once(draft: Draft, script: Script, intent: Summarise) -> bool:
     return True
 
 
+def _count_in_all(draft: Draft, script: Script, request: Request, names: Sequence[str]) -> bool:
+    """Write the keys that each of these files has in a row that meets the conditions, by values after the rules."""
+    contract = draft.ground.contract
+    if contract is None or not contract.key:
+        return False
+    kept = "".join(
+        f'.keep("*", {condition(draft.logical(one.column), one.op, one.values)})' for one in request.intent.conditions
+    )
+    keys = call(f"{request.subject}.copy(){kept}.in_all", [literal(name) for name in names], to=IN_ALL)
+    script.add(keys, "The keys whose rows meet it in every one of these files; the comparison stays as it is.")
+    script.makes(IN_ALL)
+    script.show(IN_ALL)
+    return True
+
+
 def say_at_once(draft: Draft, results: Sequence[JsonObject], intent: Summarise) -> None:
-    """Say for how many keys the conditions hold in both files, or why that is not known."""
+    """Say for how many keys the conditions hold in all files, or why that is not known."""
+    if results and (number := field_int(results[0], "count")) is not None:
+        holds = "key meets it" if number == 1 else "keys meet it"
+        every = f"all {len(intent.tables)}" if len(intent.tables) > _TWO else "both"
+        draft.say(f"**{number:,}** {holds} in {every} files at once (in `{IN_ALL}`).")
+        return
     if results:
         number = field_int(results[0], "total_rows") or 0
         holds = "key meets it" if number == 1 else "keys meet it"
         draft.say(f"**{number:,}** {holds} in both files at once (in `rows_in_both`).")
         return
-    reason = _why_not(draft, intent) or "nothing is compared yet"
-    draft.say(f"For how many it holds in both files at once I cannot say: {reason}.")
+    every = f"all {len(intent.tables)}" if len(intent.tables) > _TWO else "both"
+    reason = (_why_not(draft, intent) if draft.has_comparison else "") or "nothing is compared yet, so there is no key"
+    draft.say(f"For how many it holds in {every} files at once I cannot say: {reason}.")
+
+
+_TWO = 2
 
 
 def _why_not(draft: Draft, intent: Summarise) -> str:

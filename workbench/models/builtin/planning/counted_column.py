@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from workbench.models.builtin.planning.draft import AskedError, Draft
-from workbench.models.builtin.planning.summary_request import Request, first_column, tables_of
+from workbench.models.builtin.planning.own_tables import first_column
+from workbench.models.builtin.planning.summary_request import Request, tables_of
 
 
 def counted_column(draft: Draft, request: Request) -> str:

@@ -13,6 +13,7 @@ from workbench.models.builtin.planning.counted_column import counted_column
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.limits import limit_words, limited, limited_query, say_limited
+from workbench.models.builtin.planning.own_tables import own_request
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_changes import change, changed_rows, extreme
@@ -26,7 +27,6 @@ from workbench.models.builtin.planning.summary_request import (
     group_literal,
     group_word,
     is_own,
-    own_request,
     request_of,
     table_query,
     where_words,
@@ -135,8 +135,8 @@ def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
     key = counted_column(draft, request)
     script.show(call(f"{request.subject}.count_by", [literal(key)], request.named) + ".head(0)")
     script.will(f"count the rows{where_words(request.intent.conditions)}{file_words(draft, request)}")
-    at_once = request.intent.rows == "both" and bool(request.intent.conditions) and not request.own
-    shows = 2 if at_once and count_at_once(draft, script, request.intent) else 1
+    at_once = request.intent.rows == "both" and bool(request.intent.conditions) and (request.held or not request.own)
+    shows = 2 if at_once and count_at_once(draft, script, request) else 1
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results[:1]:

@@ -10,7 +10,6 @@ from difflib import get_close_matches
 from workbench.domain.json_value import JsonObject, field_texts
 from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise, TableRef
 from workbench.models.builtin.names import word as as_word
-from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -49,6 +48,8 @@ class Request:
     where: str
     own: bool = False
     """It is over tables that calls made and the comparison does not hold."""
+    held: str = ""
+    """The copy of the comparison that holds its files, where the comparison itself does not hold all of them."""
     bare: bool = False
     """Rows that look like totals are left out of it."""
 
@@ -61,8 +62,8 @@ class Request:
     def subject(self) -> str:
         """Give what works it out: the comparison, or one that holds just these tables."""
         bare = ".without_totals()" if self.bare else ""
-        if not self.own:
-            return COMPARISON + bare
+        if self.held or not self.own:
+            return (self.held or COMPARISON) + bare
         first, *others = self.inputs
         added = "".join(f".add({literal(one)}, {one})" for one in others)
         return f"Comparison.of({first}, {literal(first)}){added}{bare}"
@@ -70,7 +71,7 @@ class Request:
     @property
     def why(self) -> str:
         """Say in a comment what a summary is over."""
-        if not self.own:
+        if self.held or not self.own:
             return "A row that looks like a total or a note is no row of its own: it would count twice."
         return f"Over {' and '.join(self.inputs)} as {'it stands' if len(self.inputs) == 1 else 'they stand'}."
 
@@ -78,7 +79,7 @@ class Request:
     def named(self) -> dict[str, str]:
         """Give the arguments that every summary takes."""
         named: dict[str, str] = {}
-        if self.inputs and not self.own:
+        if self.inputs and (self.held or not self.own or len(self.inputs) > 1):
             named["inputs"] = literal(list(self.inputs))
         if self.where:
             named["where"] = self.where
@@ -108,14 +109,14 @@ def request_of(draft: Draft, script: Script, intent: Summarise) -> Request:
     refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
     made = [table.variable for table in intent.tables if table.variable is not None]
     for ref in (*refs, *intent.by, *(one.column for one in intent.conditions)) if made else ():
-        _heading(draft, ref, made)
+        heading_in(draft, ref, made)
     for ref in (*refs, *intent.by, *(one.column for one in intent.conditions)):
         _map_elsewhere(draft, script, ref, inputs or tables_of(draft))
     columns = tuple(draft.logical(ref) for ref in refs)
     if not columns and intent.measure in OF_NUMBERS:
-        columns = _numbers(draft, inputs or tables_of(draft))
+        columns = numbers_in(draft, inputs or tables_of(draft))
     conditions = [(draft.logical(one.column), one.op, one.values) for one in intent.conditions]
-    conditions += _named_groups(draft, intent)
+    conditions += named_groups(draft, intent)
     by = tuple(draft.logical(ref) for ref in intent.by)
     if inputs:
         _ask_for_missing(draft, (*columns, *by, *(name for name, _, _ in conditions)), inputs)
@@ -160,53 +161,14 @@ def is_own(draft: Draft, tables: Sequence[TableRef]) -> bool:
     """Say whether a summary is over a table, made by a call or a file, that the comparison does not hold."""
     if any(table.variable is not None and not draft.is_input(table.variable) for table in tables):
         return True
-    if draft.ground.contract is None or not draft.has_comparison:
+    if not draft.has_comparison:
         return False
+    held = {*(draft.pair or ()), *draft.compared_tables}
     names = [draft.ground.name_of(table) for table in tables]
-    return any(name not in (draft.pair or ()) and not draft.is_input(name) for name in names)
+    return any(name not in held and not draft.is_input(name) for name in names)
 
 
-def own_request(draft: Draft, script: Script, intent: Summarise) -> Request:
-    """Give a summary over made tables the headings that these have."""
-    names = tuple(draft.ground.name_of(table) for table in intent.tables)
-    if intent.rows != "all" or intent.measure in COMPARED:
-        raise AskedError(
-            f"{listed([draft.label(name) for name in names])} is one table and was compared with none, so no row of it "
-            "is changed, added or removed. Compare it with another table first."
-        )
-    read_tables(draft, script, intent.tables)
-    script.uses("Comparison")
-    refs = [ref for ref in (intent.column, *intent.also) if ref is not None]
-    columns = tuple(_heading(draft, ref, names) for ref in refs)
-    if not columns and intent.measure in OF_NUMBERS:
-        view = draft.table_named(names[0])
-        columns = tuple(one.name for one in (view.columns if view is not None else ()) if one.kind == "number")
-        if not columns:
-            raise AskedError(f"Which column shall I work out? No column of {draft.label(names[0])} holds numbers.")
-    conditions = [(_heading(draft, one.column, names), one.op, one.values) for one in intent.conditions]
-    conditions += _named_groups(draft, intent)
-    by = tuple(_heading(draft, ref, names) for ref in intent.by)
-    _say_which_of_two(draft, (*columns, *by), names)
-    return Request(
-        intent=intent,
-        columns=columns,
-        by=by,
-        inputs=names,
-        where=where(conditions) if conditions else "",
-        own=True,
-        bare=not intent.totals and has_totals(draft, names),
-    )
-
-
-def _say_which_of_two(draft: Draft, used: Sequence[str], names: Sequence[str]) -> None:
-    """Say where a column of the table itself is used, and one of the same name was looked up beside it."""
-    views = [view for name in names if (view := draft.table_named(name)) is not None]
-    for name in dict.fromkeys(used):
-        if any(view.making is Making.LOOKED_UP and view.column(f"{name}_") is not None for view in views):
-            draft.say(f"{code(name)} is the column that the table had; the one looked up is {code(f'{name}_')}.")
-
-
-def _named_groups(draft: Draft, intent: Summarise) -> list[tuple[str, str, tuple[str, ...]]]:
+def named_groups(draft: Draft, intent: Summarise) -> list[tuple[str, str, tuple[str, ...]]]:
     """Leave rows without a name out of a ranking of names, and say so: a row of totals has none, and would win."""
     if intent.top is None or len(intent.by) != 1 or any(one.op == "blank" for one in intent.conditions):
         return []
@@ -221,7 +183,7 @@ def _named_groups(draft: Draft, intent: Summarise) -> list[tuple[str, str, tuple
     return [(name, "not_blank", ())]
 
 
-def _heading(draft: Draft, ref: ColumnRef, names: Sequence[str]) -> str:
+def heading_in(draft: Draft, ref: ColumnRef, names: Sequence[str]) -> str:
     """Give a column's heading in made tables; asks where one of them has none."""
     found = [draft.own_heading(ref, name) for name in names]
     for name, heading in zip(names, found, strict=True):
@@ -230,14 +192,6 @@ def _heading(draft: Draft, ref: ColumnRef, names: Sequence[str]) -> str:
             headings = [column.name for column in view.columns] if view is not None else []
             raise AskedError(f"{draft.label(name)} has no column {code(ref.name)}. It has {codes(headings[:15])}.")
     return found[0] or ref.name
-
-
-def first_column(draft: Draft, request: Request) -> str:
-    """Name a column of a made table to count its rows by."""
-    view = draft.table_named(request.inputs[0])
-    if view is None or not view.columns:
-        raise AskedError(f"I know no column of {draft.label(request.inputs[0])}.")
-    return view.columns[0].name
 
 
 def _having(draft: Draft, names: Sequence[str]) -> tuple[str, ...]:
@@ -325,7 +279,7 @@ def tables_of(draft: Draft) -> tuple[str, ...]:
     return draft.alone or draft.pair or ()
 
 
-def _numbers(draft: Draft, tables: Sequence[str]) -> tuple[str, ...]:
+def numbers_in(draft: Draft, tables: Sequence[str]) -> tuple[str, ...]:
     """Give the columns that hold numbers in all of the tables: those that are compared, else all."""
     view = draft.table_named(tables[0]) if tables else None
     candidates = draft.compared() or tuple(column.name for column in (view.columns if view is not None else ()))

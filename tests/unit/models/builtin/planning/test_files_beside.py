@@ -1,0 +1,62 @@
+"""Figures over several files of which a comparison holds only two: each that is named is in them, with its rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.models.builtin.planning.in_process_chat import InProcessChat
+
+MAY = "id,state,fine\nk1,open,1\nk2,open,2\nk3,back,4\n"
+JUNE = "id,state,fine\nk1,open,1\nk2,back,3\nk4,open,8\n"
+JULY = "Id,State,Fine\nk1,open,5\nk3,open,7\nk4,back,9\n"
+
+
+@pytest.fixture
+def chat(tmp_path: Path) -> InProcessChat:
+    chat = InProcessChat(folder=tmp_path)
+    for name, text in (("may.csv", MAY), ("june.csv", JUNE), ("july.csv", JULY)):
+        chat.write(name, text)
+    chat.ask("Compare may.csv with june.csv by id")
+    return chat
+
+
+def test_a_figure_of_all_three_files_has_the_file_that_is_not_compared_under_its_own_headings(
+    chat: InProcessChat,
+) -> None:
+    totals = chat.ask("Total fine in all three files")
+    counted = chat.ask("Wie viele Zeilen hat jede Datei?")
+
+    assert "| fine | 7 | 12 | 21 |" in totals
+    assert "july.csv is not part of the comparison; its rules hold for it here" in totals
+    assert "**3** in may.csv, **3** in june.csv and **3** in july.csv" in counted
+
+
+def test_rows_that_a_rule_leaves_out_are_left_out_of_the_other_file_too(chat: InProcessChat) -> None:
+    chat.ask("Leave out rows where state is back")
+
+    totals = chat.ask("Total fine in all three files")
+    alone = chat.ask("Total fine in july.csv")
+
+    assert "| fine | 3 | 9 | 12 |" in totals
+    assert "| fine | 12 |" in alone
+    assert "Of july.csv: without rows where State is back." in alone
+
+
+def test_what_holds_in_all_three_at_once_is_counted_by_the_key(chat: InProcessChat) -> None:
+    reply = chat.ask("How many are open in all three files?")
+
+    assert "**2** in may.csv, **2** in june.csv and **2** in july.csv" in reply
+    assert "**1** key meets it in all 3 files at once" in reply
+
+
+def test_without_a_comparison_it_is_counted_in_each_file_and_said_what_is_not_known(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    for name, text in (("may.csv", MAY), ("june.csv", JUNE), ("july.csv", MAY)):
+        chat.write(name, text)
+
+    reply = chat.ask("How many are open in all three files?")
+
+    assert "**2** in may.csv, **2** in june.csv and **2** in july.csv" in reply
+    assert "in all 3 files at once I cannot say: nothing is compared yet" in reply
