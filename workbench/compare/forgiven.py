@@ -18,6 +18,8 @@ from workbench.compare.rules import Method, PlainKind, normalise
 
 _BARE = Rule()
 _READ = {"number": "way of writing numbers", "date": "way of writing dates"}
+ONLY_WRITTEN = frozenset(_READ.values())
+"""No rule of the user forgives these: it is the same number or date, as each file writes it."""
 _UNREAD = "what cannot be read counts as blank"
 _PLACES = f"decimals beyond the {PLACES}th"
 _MANY_PLACES = rf"[.,]\d{{{PLACES + 1},}}|[eE]-"

@@ -46,6 +46,7 @@ from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.explaining import Explanation, explain
 from workbench.compare.figures import Figures, Samples, figures_of, samples_of
 from workbench.compare.forgiven import forgiven_by_rule
+from workbench.compare.forgiven_rows import ForgivenRows, may_forgive
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.tabular import SummaryTable
 
@@ -124,6 +125,16 @@ class ComparisonResult:
     def forgiven_cells(self) -> pl.DataFrame:
         """One row per difference that does not count: key, column, rule, and the texts as the files have them."""
         return result_views.forgiven_cells(self._outcome)
+
+    @cached_property
+    def forgiven_rows(self) -> ForgivenRows:
+        """Where in `rows` the differences stand that a rule forgave."""
+        return ForgivenRows(self._outcome, self.placed_rows)
+
+    @property
+    def may_forgive(self) -> bool:
+        """Whether rules can have forgiven anything."""
+        return may_forgive(self._outcome)
 
     # ------------------------------------------------------------ frames
     @cached_property

@@ -57,6 +57,15 @@ class ComparedRows:
         """Give the places of the rows of some statuses."""
         return source.series(self.status).is_in(list(statuses)).fill_null(value=False).arg_true()
 
+    def rows_near(self, source: Source, around: int) -> Any:  # noqa: ANN401 - polars series of places
+        """Give the places of the rows that differ, and of so many before and after each."""
+        differs = source.series(self.status).ne_missing("unchanged")
+        found = differs
+        for step in range(1, around + 1):
+            for way in (step, -step):
+                found = found | differs.shift(way, fill_value=False)
+        return found.arg_true()
+
     def rows_with(self, source: Source, column: str, index: Any) -> Any:  # noqa: ANN401 - polars series of places
         """Give the places of the rows in which a column differs."""
         import polars as pl

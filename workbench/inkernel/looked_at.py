@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from workbench.inkernel import forgiven_cells
 from workbench.inkernel.compared_rows import NO_MARKS, ComparedRows, compared_rows
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.namespace import Namespace
@@ -29,7 +30,7 @@ STATUSES = {
 }
 ROWS, FORGIVEN, DIFFERING, WHERE = "rows", "forgiven", "differing", "where"
 PLACED = "placed_rows"
-_WITH_CHANGES = frozenset({"", "changed", "both"})
+_WITH_CHANGES = frozenset({"", "changed", "both", forgiven_cells.ROWS})
 MADE_ANEW = frozenset({FORGIVEN, DIFFERING, WHERE})
 FRAMES = frozenset({"changes", "set_aside", "duplicates", "blank_keys", ROWS, "column_statistics"}) | MADE_ANEW
 WAYS = {"left_changed": "left", "entered_changed": "entered"}
@@ -40,7 +41,10 @@ MOST_FETCHED = 200_000_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LookedAt:
-    """A table as it stands now; `statuses` and `column` keep some rows of a comparison."""
+    """A table as it stands now; `statuses` and `column` keep some rows of a comparison, or `around` or `chosen` does.
+
+    `forgiven` is what rules forgave in these rows, where that is wanted.
+    """
 
     source: Source
     stamp: str
@@ -48,6 +52,25 @@ class LookedAt:
     statuses: tuple[str, ...] = ()
     column: str = ""
     note: str = ""
+    around: int = -1
+    chosen: Any = None
+    forgiven: Any = None
+    can_narrow: bool = False
+    can_forgive: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all rows are shown."""
+        return not self.statuses and not self.column and self.around < 0 and self.chosen is None
+
+    def start(self) -> Any:  # noqa: ANN401 - a polars series of places, None for all rows
+        """Give the places of the rows of a comparison that were opened."""
+        if self.chosen is not None:
+            return self.chosen
+        if self.around >= 0:
+            return self.marks.rows_near(self.source, self.around)
+        index = self.marks.rows_of(self.source, self.statuses) if self.statuses else None
+        return self.marks.rows_with(self.source, self.column, index) if self.column else index
 
 
 def looked_at(
@@ -74,7 +97,8 @@ def looked_at(
             stamp = namespace.stamp_of(view.name, value, source.mark)
             marks = compared_rows(source)
             wanted = STATUSES.get(view.bucket, ()) if marks is not NO_MARKS else ()
-            return LookedAt(source=source, stamp=stamp, marks=marks, statuses=wanted, column=view.changed_column)
+            found = LookedAt(source=source, stamp=stamp, marks=marks, statuses=wanted, column=view.changed_column)
+            return _narrowed(found, view)
 
 
 def _of_result(
@@ -86,8 +110,11 @@ def _of_result(
     note = earlier_note(namespace.variables().values(), result)
     if (view.bucket in DIRECTIONS or view.bucket in STATUSES) and _is_number(result, view.changed_column):
         found = _measured(namespace, view, result, workshop)
-        return replace(found, note=f"{note} {found.note}".strip()) if isinstance(found, LookedAt) else found
-    part = ROWS if view.bucket in STATUSES or not view.bucket else view.bucket
+        if not isinstance(found, LookedAt):
+            return found
+        found = replace(found, note=f"{note} {found.note}".strip())
+        return found if view.bucket in DIRECTIONS else _with_forgiven(found, view, result, workshop)
+    part = ROWS if view.bucket in STATUSES or view.bucket in {"", forgiven_cells.ROWS} else view.bucket
     if part not in FRAMES:
         return SideRefused(refusal=Refusal.NOT_FOUND, text=f"A comparison has no rows called {part}.")
     stamp = namespace.stamp_of(view.name, result, ("result",))
@@ -96,7 +123,7 @@ def _of_result(
         if not isinstance(rows, LaidOut):
             return rows
         source = typed_like(polars_source(rows.frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
-        return LookedAt(
+        found = LookedAt(
             source=titled(source, _titles(result) | rows.row_titles),
             stamp=stamp,
             marks=rows.marks if view.bucket in _WITH_CHANGES else replace(rows.marks, still=()),
@@ -104,6 +131,7 @@ def _of_result(
             column=view.changed_column,
             note=note,
         )
+        return _with_forgiven(_narrowed(found, view), view, result, workshop)
     frame = vars(result).get(part) if part not in MADE_ANEW else None
     if frame is None:
         column = view.changed_column if part in {DIFFERING, WHERE} else ""
@@ -114,6 +142,39 @@ def _of_result(
             return frame
     source = typed_like(polars_source(frame, ("result", part), "workbench.ComparisonResult"), _kinds(result))
     return LookedAt(source=source, stamp=stamp, note=note)
+
+
+def _narrowed(found: LookedAt, view: TableView) -> LookedAt:
+    """Keep of all rows of a comparison those that differ, where that is wanted."""
+    if view.bucket or view.changed_column or found.marks.status < 0:
+        return found
+    return replace(found, around=view.around, can_narrow=True)
+
+
+def _with_forgiven(
+    found: LookedAt,
+    view: TableView,
+    result: Any,  # noqa: ANN401 - a ComparisonResult
+    workshop: Workshop,
+) -> LookedAt | Working | SideRefused:
+    """Add what rules forgave, where it is wanted."""
+    is_bucket = view.bucket == forgiven_cells.ROWS
+    can_forgive = view.bucket in {"", "changed", "unchanged", "both", forgiven_cells.ROWS} and result.may_forgive
+    if not is_bucket and not (can_forgive and view.shows_forgiven):
+        return replace(found, can_forgive=can_forgive)
+    forgiven = forgiven_cells.forgiven_in(view, result, found.stamp, workshop)
+    if isinstance(forgiven, Working | SideRefused):
+        return forgiven
+    column = view.changed_column if is_bucket else ""
+    return replace(
+        found,
+        marks=forgiven_cells.without_still(found.marks, forgiven),
+        chosen=forgiven.rows(column) if is_bucket else None,
+        column="" if is_bucket else found.column,
+        forgiven=forgiven,
+        can_forgive=can_forgive and not is_bucket,
+        note=f"{found.note} {forgiven_cells.told(forgiven, column)}".strip(),
+    )
 
 
 def _laid_out(

@@ -11,6 +11,7 @@ from typing import Any
 
 from workbench.inkernel.arranging import Arranged, arrange
 from workbench.inkernel.column_statistics import column_statistics
+from workbench.inkernel.forgiven_cells import put_in
 from workbench.inkernel.looked_at import LookedAt, looked_at
 from workbench.inkernel.namespace import Namespace
 from workbench.inkernel.pandas_blocks import TableMovedError
@@ -95,11 +96,11 @@ class TableLooking:
                 return self._statistics(request, found, arranged)
 
     def _arranged(self, view: TableView, found: LookedAt) -> Arranged | Working | SideRefused:
-        if not view.filters and not view.order and not found.statuses and not found.column:
+        if not view.filters and not view.order and found.is_whole:
             return Arranged(index=None, rows=found.source.rows, among=found.source.rows)
         words = "Sorting" if view.order else "Filtering"
         # Filtered first, and kept for other orders of the same rows.
-        kept = (view.bucket, view.changed_column, view.filters)
+        kept = (view.bucket, view.changed_column, view.around, view.filters)
         key = WorkKey(name=view.name, stamp=found.stamp, what=(*kept, view.order))
         base_key = WorkKey(name=view.name, stamp=found.stamp, what=(*kept, ()))
         source = found.source
@@ -108,10 +109,8 @@ class TableLooking:
             base = self._workshop.finished(base_key) if view.order else None
             if isinstance(base, Arranged):
                 return replace(arrange(source, (), view.order, job, base.index), among=base.among)
-            start = found.marks.rows_of(source, found.statuses) if found.statuses else None
-            if found.column:
-                start = found.marks.rows_with(source, found.column, start)
-            return arrange(source, view.filters, view.order, job, start)
+            arranged = arrange(source, view.filters, view.order, job, found.start())
+            return arranged if found.around < 0 else replace(arranged, among=source.rows)
 
         result = self._workshop.result(key, words, work)
         if isinstance(result, Arranged | Working | SideRefused):
@@ -136,11 +135,13 @@ class TableLooking:
             value_pairs=tuple(found.marks.pairs.values())[:MOST_COLUMNS],
             note=found.note,
             call=self._namespace.call_of(view.name),
+            can_narrow=found.can_narrow,
+            can_forgive=found.can_forgive,
         )
 
     def _statistics(self, request: StatisticsRequest, found: LookedAt, arranged: Arranged) -> TableAnswer | SideRefused:
         view, column, stamp = request.view, request.column, found.stamp
-        rows = (view.bucket, view.changed_column, view.filters)  # their order changes no figure
+        rows = (view.bucket, view.changed_column, view.around, view.filters)  # their order changes no figure
         key = WorkKey(name=view.name, stamp=stamp, what=("statistics", rows, column))
         index: Any = arranged.index
         result: Any = self._workshop.result(
@@ -156,11 +157,16 @@ def _cells(request: CellsRequest, found: LookedAt, arranged: Arranged) -> ViewCe
     width = min(max(request.columns, 0), source.width - first_column, MOST_CELLS)
     count = min(max(request.rows, 0), arranged.rows - first_row, MOST_ROWS, MOST_CELLS // max(width, 1))
     places = arranged.places(first_row, count)
-    columns = source.texts(places, first_column, width, max(2, min(request.longest, LONGEST_CELL)))
+    longest = max(2, min(request.longest, LONGEST_CELL))
+    columns = source.texts(places, first_column, width, longest)
+    forgiven: tuple[tuple[int, int, str], ...] = ()
+    if found.forgiven is not None:
+        forgiven = put_in(columns, found.forgiven, found.marks, places, first=first_column, longest=longest)
     fitting = _fitting(columns, len(places)) if request.longest > SHORT else len(places)
     if fitting < len(places):
         places = places[:fitting]
         columns = [column[:fitting] for column in columns]
+        forgiven = tuple(one for one in forgiven if one[0] < fitting)
     statuses, marked = found.marks.of(source, places)
     changed = found.marks.changed - first_column
     if found.marks.changed >= 0 and 0 <= changed < len(columns):  # rows of one file have no changed columns: a blank
@@ -174,6 +180,7 @@ def _cells(request: CellsRequest, found: LookedAt, arranged: Arranged) -> ViewCe
         numbers=() if isinstance(places, range) else tuple(place + 1 for place in places),
         statuses=statuses,
         marked=marked,
+        forgiven=forgiven,
     )
 
 
@@ -192,5 +199,7 @@ def _text(request: CellTextRequest, found: LookedAt, arranged: Arranged) -> Cell
     if not len(places) or not 0 <= request.column < found.source.width:
         return SideRefused(refusal=Refusal.NOT_FOUND, text="This cell is not there any more.")
     texts = found.source.texts(places, request.column, 1, LONGEST_TEXT)
+    if found.forgiven is not None:
+        put_in(texts, found.forgiven, found.marks, places, first=request.column, longest=LONGEST_TEXT)
     text = texts[0][0]
     return CellText(text=text, cut=text is not None and len(text) >= LONGEST_TEXT and text.endswith("…"))

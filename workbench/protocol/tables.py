@@ -48,8 +48,12 @@ class TableView:
 
     `bucket` is a status of the result's rows (changed, unchanged, added, removed), both for those of both inputs, or
     changes, set_aside, duplicates, blank_keys, forgiven; `changed_column` keeps the rows in which that column differs.
-    In differing it names the column of which a few cells are shown. Of a changed rule it is left_changed or
-    entered_changed, there `changed_column` keeps the rows whose cell moved.
+    In forgiven_rows are the rows in which a rule forgave a difference, in that column where one is named. In differing
+    it names the column of which a few cells are shown. Of a changed rule it is left_changed or entered_changed, there
+    `changed_column` keeps the rows whose cell moved.
+
+    Of all rows of a comparison `around` keeps those that differ, with so many before and after each; -1 keeps all.
+    `shows_forgiven` marks the cells whose difference a rule forgave, and gives their texts as the files have them.
     """
 
     name: str
@@ -57,6 +61,8 @@ class TableView:
     changed_column: str = ""
     filters: tuple[CellFilter, ...] = ()
     order: tuple[ColumnOrder, ...] = ()
+    around: int = -1
+    shows_forgiven: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -137,6 +143,8 @@ class ViewFacts:
     value_pairs: tuple[tuple[int, int], ...] = ()
     note: str = ""
     call: int | None = None
+    can_narrow: bool = False
+    can_forgive: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -144,7 +152,8 @@ class ViewCells:
     """A rectangle of a view as texts, None for a blank.
 
     `numbers` are the rows' places in the table (from 1) where the view is filtered or sorted. Of a comparison's rows
-    `statuses` gives each one's status, `marked` the cells that differ, as (row of the rectangle, column of the view).
+    `statuses` gives each one's status, `marked` the cells that differ, as (row of the rectangle, column of the view),
+    `forgiven` those whose difference a rule forgave, with the rule.
     """
 
     first_row: int
@@ -155,6 +164,7 @@ class ViewCells:
     numbers: tuple[int, ...] = ()
     statuses: tuple[str, ...] = ()
     marked: tuple[tuple[int, int], ...] = ()
+    forgiven: tuple[tuple[int, int, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
