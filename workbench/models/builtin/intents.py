@@ -130,7 +130,8 @@ class ShowRows:
     """Show the rows of a bucket: those that changed in `column`; of the side `table` for duplicates and blank keys.
 
     With `order` they stand in the order of that column, from the lowest unless `descending`. With `columns_changed`
-    only changed rows of which so many columns changed: a word of the conditions and a figure ("gt", "1").
+    only changed rows of which so many columns changed: a word of the conditions and a figure ("gt", "1"); with `all_of`
+    only those in which every one of these columns changed.
     """
 
     bucket: Bucket
@@ -141,6 +142,7 @@ class ShowRows:
     order: ColumnRef | None = None
     descending: bool = False
     columns_changed: tuple[str, ...] = ()
+    all_of: tuple[ColumnRef, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

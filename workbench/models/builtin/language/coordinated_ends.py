@@ -28,19 +28,11 @@ _ONLY_ROWS = re.compile(
     r"[,;]\s*(?:but\s+|aber\s+|and\s+|und\s+)?(?:only|just|nur)\b[^,;:?]*$|\b(?:only|nur)\s+(?:for|of|in|f(?:ü|ue)r|bei|von)\b[^,;:?]*$",
     re.IGNORECASE,
 )
-_TWO_STATES = re.compile(
-    r"\b(?:of|for|der|f(?:ü|ue)r|von|bei)\s+(?:(?:all|the|den|die|der)\s+)*(?P<one>new|added|removed|deleted|dropped|changed|neuen|ge(?:ä|ae)nderten"
-    r"|weggefallenen|gel(?:ö|oe)schten|entfernten)\b(?:\s+(?!and\b|und\b)[\w-]+)?\s*(?:and|und)\s+(?:(?:of|for|the|der|die|den|von|f(?:ü|ue)r)\s+)*"
-    r"(?P<other>new|added|removed|deleted|dropped|changed|neuen|ge(?:ä|ae)nderten|weggefallenen|gel(?:ö|oe)schten|entfernten)\b",
-    re.IGNORECASE,
-)
-_NEW = ("new", "added", "neu")
-_CHANGED = ("chang", "ge")
 
 
 def with_ends_settled(read: Understanding, text: str) -> Understanding:
     """Give what stands at the end of a message to the figure that it is about."""
-    return _two_states(_only_rows(_groups(read, text), text), text)
+    return _only_rows(_groups(read, text), text)
 
 
 def _groups(read: Understanding, text: str) -> Understanding:
@@ -99,22 +91,3 @@ def _only_rows(read: Understanding, text: str) -> Understanding:
         return read
     rows = replace(one, rows=last.bucket.value, conditions=(*one.conditions, *last.conditions))
     return replace(read, intents=(*before, rows))
-
-
-def _two_states(read: Understanding, text: str) -> Understanding:
-    """Give "total of the new and of the removed rows" as a figure for each."""
-    found = _TWO_STATES.search(text)
-    one = read.intents[0] if len(read.intents) == 1 else None
-    if found is None or not isinstance(one, Summarise) or one.rows not in {"added", "removed", "changed"}:
-        return read
-    states = tuple(dict.fromkeys(_state(found[name]) for name in ("one", "other")))
-    if len(states) < 2 or one.rows not in states:
-        return read
-    return replace(read, intents=tuple(replace(one, rows=state, tables=()) for state in states))
-
-
-def _state(word: str) -> str:
-    plain = word.casefold()
-    if plain.startswith(_NEW):
-        return "added"
-    return "changed" if "chang" in plain or "nder" in plain else "removed"

@@ -37,6 +37,7 @@ from workbench.models.builtin.language.several_columns import with_several_colum
 from workbench.models.builtin.language.shares_asked import with_products, with_shares
 from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.taken_back import with_taken_back
+from workbench.models.builtin.language.told_together import told_together
 from workbench.models.builtin.language.total_rows import without_total_rows
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.values_left_out import without_values
@@ -53,6 +54,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
     Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),

@@ -38,16 +38,21 @@ def over_bucket(
     if intent.measure is Measure.COUNT and _is_plain_count(draft, intent, columns, by):
         return _count_of_both(draft, script, intent)
     if intent.conditions or len(by) > 1:
+        if _is_of_one_file(intent, columns):
+            return numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
         return _with_conditions(draft, script, intent)
-    if intent.measure is Measure.COUNT and by and intent.rows == "changed":
-        return _changed_by(draft, script, by[0])
-    if intent.measure is Measure.COUNT and intent.rows == "changed" and columns:
-        return _changed_in(draft, script, columns)
+    if intent.measure is Measure.COUNT and intent.rows == "changed" and (by or columns):
+        return _changed_by(draft, script, by[0]) if by else _changed_in(draft, script, columns)
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
         return _count(draft, script, intent, by)
     if intent.rows in OF_ONE_FILE and any(name not in draft.compared() for name in (*columns, *by)):
         return numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
     return numbers(draft, script, intent, columns, by, bare=bare)
+
+
+def _is_of_one_file(intent: Summarise, columns: Sequence[str]) -> bool:
+    """Say whether a column is added up or averaged over added or removed rows: rows that stand in one file alone."""
+    return intent.measure in {Measure.TOTAL, Measure.MEAN} and len(columns) == 1 and intent.rows in OF_ONE_FILE
 
 
 _OF_BOTH_FILES = frozenset({"changed", "same", "both"})

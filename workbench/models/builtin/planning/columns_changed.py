@@ -13,7 +13,7 @@ from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_request import Request
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import code
+from workbench.models.builtin.replies.words import code, codes, listed
 from workbench.models.builtin.table_views import ColumnView, Making, TableView
 
 NAME = "rows_by_columns"
@@ -23,19 +23,18 @@ KEY = "key = list(result.changes.columns[: len(result.changes.columns) - 5])"
 
 def rows_by_columns_changed(draft: Draft, script: Script, intent: ShowRows) -> Query:
     """Show the changed rows of which so many columns changed, and which these are."""
-    op, number = intent.columns_changed
-    sign, bound = SIGNS[op]
-    words = f"changed in {bound} {number} column{'' if number == '1' else 's'}"
+    chosen, words = _of_all(draft, intent) if intent.all_of else _of_so_many(intent)
     script.uses_polars()
     script.uses("SummaryTable")
     counted = 'pl.len().alias("columns changed"), pl.col("column").str.join(", ").alias("which")'
-    chosen = f'.filter(pl.col("columns changed") {sign} {number}).sort("columns changed", descending=True)'
+    cells = f"result.changes{chosen}" if intent.all_of else "result.changes"
+    last = f'.filter(pl.col("columns changed") == {len(intent.all_of)})' if intent.all_of else chosen
     script.add(
-        [KEY, f"{NAME} = result.changes.group_by(key, maintain_order=True).agg({counted}){chosen}"],
+        [KEY, f"{NAME} = {cells}.group_by(key, maintain_order=True).agg({counted}){last}"],
         "Each changed cell is one column that changed of its row.",
     )
     script.makes(NAME)
-    script.show(f"SummaryTable({literal(f'rows {words}')}, {NAME})")
+    script.show(f"SummaryTable({literal(f'rows {words}'.replace('`', ''))}, {NAME})")
     script.will(f"find the rows that {words}")
 
     def word(results: Sequence[JsonObject]) -> None:
@@ -54,6 +53,26 @@ def rows_by_columns_changed(draft: Draft, script: Script, intent: ShowRows) -> Q
         draft.result = "table"
 
     return Query(shows=1, word=word)
+
+
+def _of_so_many(intent: ShowRows) -> tuple[str, str]:
+    """Write what keeps the rows with so many changed columns, and say it."""
+    op, number = intent.columns_changed
+    sign, bound = SIGNS[op]
+    words = f"changed in {bound} {number} column{'' if number == '1' else 's'}"
+    return f'.filter(pl.col("columns changed") {sign} {number}).sort("columns changed", descending=True)', words
+
+
+def _of_all(draft: Draft, intent: ShowRows) -> tuple[str, str]:
+    """Write what keeps the changed cells of these columns, and say that all of them changed."""
+    names = [draft.logical(column) for column in intent.all_of]
+    strange = [name for name in names if name not in draft.compared()]
+    if strange:
+        raise AskedError(
+            f"{codes(strange)} is not compared, so nothing is known of its changes. Which column is meant?"
+        )
+    words = f"changed in {listed([code(name) for name in names])}, in each of them"
+    return f'.filter(pl.col("column").is_in({literal(names)}))', words
 
 
 def changed_cells_by(draft: Draft, script: Script, request: Request, by: str) -> Query:

@@ -60,7 +60,7 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
     """Show the rows of a bucket of the last result."""
     if intent.bucket is Bucket.IN_ALL:
         return _in_all(draft, script)
-    if intent.columns_changed:
+    if intent.columns_changed or intent.all_of:
         return rows_by_columns_changed(draft, script, intent)
     buckets = [intent.bucket]
     if intent.bucket is Bucket.DUPLICATES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from workbench.domain.json_value import Json, JsonObject, field_texts
 from workbench.models.builtin.intents import Measure, Summarise
@@ -49,6 +50,7 @@ def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
         return reckoning.ratio(draft, script, intent)
     if intent.multiply_by is not None:
         return products.product(draft, script, intent)
+    intent = _of_one_column(intent)
     request = own_request(draft, script, intent) if is_own(draft, intent.tables) else request_of(draft, script, intent)
     if intent.share:
         return shares.share(draft, script, request)
@@ -67,6 +69,14 @@ def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
             return change(draft, script, request)
         case _:
             return changed_rows(draft, script, request)
+
+
+def _of_one_column(intent: Summarise) -> Summarise:
+    """Count of each group the rows in which the column that is named changed, not all that changed."""
+    counted = intent.rows == "changed" and intent.measure is Measure.COUNT and intent.column is not None
+    if not counted or len(intent.by) != 1 or intent.conditions or intent.also:
+        return intent
+    return replace(intent, measure=Measure.CHANGED_ROWS)
 
 
 def _count(draft: Draft, script: Script, request: Request) -> Query:
