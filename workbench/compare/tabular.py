@@ -70,6 +70,16 @@ class SummaryTable:
                 )
         return SummaryTable(f"Shares in {self._title[:1].lower()}{self._title[1:]}", frame, tuple(notes), self._facts)
 
+    def different(self, *by: str) -> SummaryTable:
+        """Of counts by several columns: count for each of the first ones how many values of the next one stand there.
+
+        A blank is no value: `comparison.count_by(["Branch", "Title"]).different("Branch")`.
+        """
+        value, *files = self._frame.columns[len(by) :]
+        stands = (pl.col(files) > 0) & (pl.col(value) != "(blank)")
+        frame = self._frame.group_by(by, maintain_order=True).agg(stands.sum().cast(pl.Int64))
+        return SummaryTable(f"Different {value} by {' and '.join(by)}", frame, self._notes, self._facts)
+
     def to_json(self) -> dict[str, object]:
         """Give the table as plain values: decimals and dates as texts, at most 200 rows."""
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from workbench.domain.json_value import JsonObject, as_json, field_objects, field_text, field_texts
@@ -12,7 +12,10 @@ from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.edits import OPERATORS
 from workbench.models.builtin.replies.words import code, listed
 
-_ROW_CHANGES = (FilterRows, AllRows, LeaveOutTotals, Undo)
+ROW_CHANGES = (FilterRows, AllRows, LeaveOutTotals, Undo)
+OF_TOTALS = "that look like totals or notes"
+TOTAL = "looks like a total or a note"
+"""What the reader says of a row at the end of a file."""
 
 
 def change_words(draft: Draft) -> str:
@@ -49,12 +52,34 @@ def order_words(order: ColumnRef | None, *, descending: bool) -> str:
 
 def rows_that_count(draft: Draft, *tables: str) -> str:
     """Say in one line which rows of the compared tables do not count by the rules that hold; "" where all do."""
-    if any(isinstance(intent, _ROW_CHANGES) for intent in draft.intents):
+    if any(isinstance(intent, ROW_CHANGES) for intent in draft.intents):
         # What is on record is from before this message; what it changes is told with the change.
         return ""
     names = tables or draft.pair or ()
     told = [f"{draft.label(name)} {words}" for name in names if (words := _conditions_words(draft, name))]
-    return f"By the rules that hold: {'; '.join(told)}." if told else ""
+    rules = f"By the rules that hold: {'; '.join(told)}." if told else ""
+    return " ".join(one for one in (rules, "" if tables else _totals_that_count(draft, names)) if one)
+
+
+def _totals_that_count(draft: Draft, names: Sequence[str]) -> str:
+    """Say which rows that look like totals are compared like any other: they may stand in a list of rows."""
+    texts: list[str] = []
+    for name in names:
+        view = draft.table_named(name)
+        kept = view is not None and OF_TOTALS not in {met for _, met in row_conditions(draft, name)}
+        texts += [
+            doubt.split(": ", 1)[-1] for doubt in (view.doubts if view is not None and kept else ()) if TOTAL in doubt
+        ]
+    if not texts:
+        return ""
+    what = "A row that looks like a total is" if len(texts) == 1 else f"{len(texts)} rows that look like totals are"
+    more = f" and {len(texts) - _FEW} more" if len(texts) > _FEW else ""
+    return (
+        f"{what} compared like any other: {'; '.join(texts[:_FEW])}{more}. “Without the total row” leaves totals out."
+    )
+
+
+_FEW = 2
 
 
 def _conditions_words(draft: Draft, name: str) -> str:
@@ -75,7 +100,7 @@ def row_conditions(draft: Draft, name: str) -> Iterator[tuple[bool, str]]:
         for condition in field_objects(one, "where"):
             yield bool(condition.get("drop")), f"where {_met(condition)}"
         if field_text(one, "footers") == "leave_out":
-            yield True, "that look like totals or notes"
+            yield True, OF_TOTALS
 
 
 def _met(condition: JsonObject) -> str:

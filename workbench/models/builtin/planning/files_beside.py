@@ -59,6 +59,11 @@ def join_files(draft: Draft, script: Script, intent: Summarise, names: Sequence[
     return named
 
 
+def headings_beside(draft: Draft, table: str) -> dict[str, str]:
+    """Give the columns of the comparison that have a heading of their own in a file that it does not hold."""
+    return _headings(draft, {}, table)
+
+
 def _logical(draft: Draft, ref: ColumnRef, names: Sequence[str]) -> str:
     """Give the name that a column has in the comparison, by the heading of a file of it where one has it."""
     known = held_files(draft)

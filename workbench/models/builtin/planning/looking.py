@@ -19,6 +19,7 @@ from workbench.models.builtin.planning.code import call, function, literal, wher
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.rows_used import rows_used
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.written import as_written
 from workbench.models.builtin.replies.tables import result_table
@@ -40,7 +41,9 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     script.uses("list_rows")
     names = [draft.ground.name_of(ref) for ref in refs]
     limit = MAX_ROWS if intent.ends and intent.limit else min(intent.limit or 10, MAX_ROWS)
-    shown = [_add_table(draft, script, name, intent, limit) for name in names]
+    used = [_rows_used(draft, script, ref, intent) for ref in refs]
+    sources = zip(names, (rows for rows, _ in used), strict=True)
+    shown = [_add_table(draft, script, source, intent, limit) for source in sources]
     only = " among the rows shown before" if intent.among is not None else ""
     only += f" where {condition_words(intent.conditions)}" if intent.conditions else ""
     order = _end_words(draft, intent) if intent.ends else order_words(intent.order, descending=intent.descending)
@@ -49,15 +52,15 @@ def show_table(draft: Draft, script: Script, intent: ShowTable) -> Query | None:
     script.will(f"show {'rows' if only or order or end else 'the first rows'} of {labels}{only}{order}{end}")
 
     def word(results: Sequence[JsonObject]) -> None:
-        for name, chosen, result in zip(names, shown, results, strict=False):
+        for name, chosen, (less, left_out), result in zip(names, shown, used, results, strict=False):
             view = draft.table_named(name)
             counted = (bool(only) or intent.ends) and not intent.last
             number = field_int(result, "total_rows") if counted else view.rows if view is not None else None
-            told = number is not None and counted == (bool(only) or intent.ends)
+            told = number is not None and counted == (bool(only) or intent.ends) and (counted or not less)
             rows = f" ({count(number or 0, 'row')}{only})" if told else only
             rest = chosen.name if chosen is not None else ""
             table = result_table(result, as_written=True, limit=limit, name=rest)
-            draft.say(f"{bold(draft.label(name))}{rows}{order}{end}:", table)
+            draft.say(f"{bold(draft.label(name))}{rows}{order}{end}:", table, left_out)
             if chosen is not None:
                 draft.note_shown(replace(chosen, rows=view.rows if view is not None and not counted else number))
                 draft.shown = chosen.name
@@ -84,13 +87,22 @@ def _tables(draft: Draft, intent: ShowTable) -> list[TableRef]:
     return (having or refs)[:MOST_TABLES]
 
 
-def _add_table(draft: Draft, script: Script, name: str, intent: ShowTable, limit: int) -> TableView | None:
+def _rows_used(draft: Draft, script: Script, ref: TableRef, intent: ShowTable) -> tuple[str, str]:
+    """Write the rows that the rules leave of a table; the first rows of a file are shown with its totals."""
+    picked = bool(intent.conditions or intent.order is not None or intent.among is not None)
+    return rows_used(draft, script, ref, intent.conditions if picked else None)
+
+
+def _add_table(
+    draft: Draft, script: Script, named_rows: tuple[str, str], intent: ShowTable, limit: int
+) -> TableView | None:
     """Write what shows one table; give the table that was made of chosen rows."""
+    name, rows = named_rows
     named: dict[str, str] = {}
     columns = [_own(draft, name, one) for one in (intent.column, *intent.also) if one is not None]
     if columns:
         named["columns"] = literal(columns[0] if len(columns) == 1 else columns)
-    source = _as_table(draft, script, name)
+    source = rows or _as_table(draft, script, name)
     made: TableView | None = None
     if intent.conditions or intent.order is not None or intent.among is not None:
         made = _choose(draft, script, name, source, intent)
@@ -121,7 +133,7 @@ def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTa
     if intent.among is not None:
         expression = among(draft, script, source, name, intent.among)
         words = ["shown before", *words]
-    if intent.ends:
+    if intent.ends and "without_totals(" not in expression:
         script.uses("without_totals")
         expression = call("without_totals", [source])
     if conditions:

@@ -11,6 +11,7 @@ from workbench.models.builtin.planning import bucket_sums, products, reckoning, 
 from workbench.models.builtin.planning.at_once import count_at_once, say_at_once
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.counted_column import counted_column
+from workbench.models.builtin.planning.different import different_by
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.limits import limit_words, limited, limited_query, say_limited
@@ -80,6 +81,8 @@ def _of_one_column(intent: Summarise) -> Summarise:
 
 
 def _count(draft: Draft, script: Script, request: Request) -> Query:
+    if request.by and request.columns and request.intent.measure is Measure.DISTINCT:
+        return different_by(draft, script, request)
     if not request.by and request.intent.measure is Measure.COUNT:
         return _count_rows(draft, script, request)
     groups = request.by or request.columns

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from workbench.domain.json_value import JsonObject, field_texts
 from workbench.models.builtin.intents import ColumnRef, Measure, RowCondition, Summarise, TableRef
 from workbench.models.builtin.names import word as as_word
+from workbench.models.builtin.planning.about import TOTAL
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
@@ -24,8 +25,6 @@ from workbench.models.builtin.replies.words import code, codes, listed
 from workbench.models.builtin.table_views import Making, TableView
 
 OF_NUMBERS = frozenset({Measure.TOTAL, Measure.MEAN, Measure.LOWEST, Measure.HIGHEST})
-TOTAL = "looks like a total or a note"
-"""What the reader says of a row at the end of a file."""
 OF_ONE = frozenset({Making.LOOKED_UP, Making.CLEANED, Making.ROWS})
 """Ways of making a table that keep the rows of the first table it is made of."""
 COMPARED = frozenset({Measure.CHANGE, Measure.PERCENT_CHANGE, Measure.CHANGED_ROWS})

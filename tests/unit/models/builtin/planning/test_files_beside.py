@@ -60,3 +60,38 @@ def test_without_a_comparison_it_is_counted_in_each_file_and_said_what_is_not_kn
 
     assert "**2** in may.csv, **2** in june.csv and **2** in july.csv" in reply
     assert "in all 3 files at once I cannot say: nothing is compared yet" in reply
+
+
+def test_a_list_and_a_superlative_leave_out_what_a_rule_leaves_out_and_say_so(chat: InProcessChat) -> None:
+    chat.ask("Leave out rows where state is back")
+
+    shown = chat.ask("Show rows of june.csv with fine over 2")
+    best = chat.ask("Which row has the lowest fine in june.csv?")
+    beside = chat.ask("Show rows of july.csv with fine over 6")
+
+    assert "**june.csv** (1 row where `fine` is over `2`)" in shown
+    assert "Of june.csv: without rows where `state` is `back`." in shown
+    assert "| k1 | open | 1 |" in best
+    assert "**july.csv** (1 row where `Fine` is over `6`)" in beside
+
+
+def test_a_row_that_looks_like_a_total_is_in_no_list_that_chooses_rows_but_where_it_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("pay.csv", "name,team,pay\nAda,A,10\nBo,A,20\nCy,B,30\nTotal,,60\n")
+
+    chosen = chat.ask("Show the rows with pay over 15")
+    first = chat.ask("Show the first rows of pay.csv")
+
+    assert "(2 rows where `pay` is over `15`)" in chosen
+    assert "without 1 row that looks like a total or note: Total | 60" in chosen
+    assert "| Total |  | 60 |" in first
+
+
+def test_different_values_of_one_column_are_counted_for_each_group_of_another(chat: InProcessChat) -> None:
+    reply = chat.ask("How many different fines does each state have?")
+
+    assert "Different values of `fine` for each `state` in may.csv and june.csv:" in reply
+    assert "| back | 1 | 1 |" in reply
+    assert "| open | 2 | 2 |" in reply
