@@ -54,6 +54,7 @@ _FILLERS = frozenset(
     blatt blätter version versionen versions
     two both beiden beide zwei each other one ones those auf bis nach zum zur für for der those ihre so also auch
     gern gerne once again hier here diese these diesen those
+    wird werden wurde wurden will be
     data daten rows zeilen records month monat monats month's year jahr week woche hin
     """.split()  # noqa: SIM905 - a list of words is easier to read so
 )
@@ -64,6 +65,7 @@ _AGE = frozenset(
     erste ersten zweite zweiten previous latest earlier later
     """.split()  # noqa: SIM905 - a list of words is easier to read so
 )
+_WHOSE = frozenset({"of", "from", "in", "vom", "von", "aus", "im", "for", "für"})
 _MATCH = re.compile(r"\s*(?:please\s+)?match\s", re.IGNORECASE)
 _PAIR = 2
 
@@ -132,7 +134,10 @@ def _named(
         if word in _FILLERS or plain in _FILLERS:
             place += 1
             continue
-        if not _stands_for_rows(word, columns, tables, keyed=keyed):
+        if not (
+            _stands_for_rows(word, columns, tables, keyed=keyed)
+            or (_is_of_a_file(sentence, words, place, columns, tables) and columns.find(word) is None)
+        ):
             return None, ()
         rows.append(words[place].group().strip(".,;:!?()'\""))
         place += 1
@@ -153,7 +158,7 @@ def _table_at(
         text = sentence[words[place].start() : words[place + length - 1].end()].strip(".,;:!? ()")
         if length == 1 and first not in _AGE and columns.find(text, loose=False) is not None:
             continue
-        found = tables_called(text, tables)
+        found = tables_called(re.sub(r"['’]s\b", "", text), tables)
         if len(found) == 1:
             return length, found[0]
     if first in _AGE and place + 1 < len(words):
@@ -161,6 +166,16 @@ def _table_at(
         if len(found) == 1:
             return 1, found[0]
     return 0, None
+
+
+def _is_of_a_file(sentence: str, words: list[re.Match[str]], place: int, columns: Columns, tables: Tables) -> bool:
+    """Say whether a word stands before "of 2025": what the rows of that file are."""
+    behind = place + 1
+    if behind >= len(words) or words[behind].group().casefold() not in _WHOSE:
+        return False
+    while behind < len(words) and words[behind].group().casefold() in _FILLERS:
+        behind += 1
+    return behind < len(words) and _table_at(sentence, words, behind, columns, tables)[1] is not None
 
 
 def _is_article(words: list[re.Match[str]], place: int) -> bool:
@@ -180,11 +195,24 @@ def _stands_for_rows(word: str, columns: Columns, tables: Tables, *, keyed: bool
                 return True
     if any(_alike(one, stem) for stem in stems):
         return True
-    mention = columns.find(word)
+    mention = columns.find(word) or columns.find(_plain(word))
+    in_id = any(
+        _plain(one) in {_plain(part) for name in group.names for part in parts(name)}
+        for group in columns.groups
+        if group.names_things
+    )
+    if keyed and in_id and len(one) > 3:
+        return True
     if mention is None:
         return False
     ids = all(group.names_things for group in mention.groups) and mention.level <= Level.ABBREVIATED
     return keyed and ids
+
+
+def _plain(word: str) -> str:
+    """Write a German plural nearly as its singular: "Aufträge" is Auftrag."""
+    one = singular(fold(word)).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+    return one.removesuffix("e") if len(one) > 5 else one
 
 
 def _alike(word: str, stem: str) -> bool:

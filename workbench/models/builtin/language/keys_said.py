@@ -96,7 +96,8 @@ class KeySaid:
 def key_said(text: str, columns: Columns, pairs: Sequence[Rename]) -> KeySaid | None:
     """Give the key that a message states, else the columns behind "by", "on", "über"."""
     reader = _Reader(text=text, columns=columns, pairs=pairs)
-    return reader.stated() or reader.behind() or reader.led()
+    led = reader.led()
+    return reader.stated() or (led if led is not None and led.stated else None) or reader.behind() or led
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -119,11 +120,21 @@ class _Reader:
             start = re.compile(r"(?:use|take|nimm|nehme|mit|with)\s+(?:(?:the|die|den|das)\s+)?", re.IGNORECASE).match(
                 self.text, begin.end()
             )
+            if self._goes_on(begin.start()):
+                continue
             found = self._list(begin.end() if start is None else start.end(), more=True)
             said = None if found is None else _IS_KEY.match(self.text, found[-1][1])
             if found is not None and said is not None:
                 return self._key(begin.start(), found, stated=True, end=said.end())
         return None
+
+    def _goes_on(self, place: int) -> bool:
+        """Say whether "and" ahead of a place goes on with a list of columns, which begins earlier."""
+        joined = re.search(r"([^\s,;.]+)(?:\s+([^\s,;.]+))?\s+(?:and|und)\s+$", self.text[:place], re.IGNORECASE)
+        if joined is None:
+            return False
+        words = [one for one in joined.groups() if one]
+        return any(self._called(one.strip("`")) is not None for one in (words[-1], " ".join(words)))
 
     def led(self) -> KeySaid | None:
         """Read "by A and B"."""
@@ -133,11 +144,22 @@ class _Reader:
                 return self._key(
                     lead.start(), found, stated=_SAID_OUTRIGHT.match(lead.group().lstrip(" ,;:.")) is not None
                 )
-        for twice in _EACH.finditer(self.text):
-            found = self._list(twice.start("one"))
-            if found is not None and found[0][1] == twice.end("one"):
-                return self._key(twice.start(), found[:1], end=twice.end())
+        twice = list(_EACH.finditer(self.text))
+        found = [one for each in twice for one in self._each(each)]
+        if found and len(found) == len(twice):
+            return self._key(twice[0].start(), found, end=twice[-1].end())
         return None
+
+    def _each(self, each: re.Match[str]) -> list[tuple[str, int, str]]:
+        """Give the column of "Zähler für Zähler": what names things, else what the message says that names them."""
+        name = self._called(each["one"])
+        group = self.columns.find(name) if name is not None else None
+        if name is None or group is None:
+            return []
+        if not (len(_EACH.findall(self.text)) > 1 or group.groups[0].names_things):
+            ids = self._only(self._ids())
+            return [] if ids is None else [(ids.name, each.end(), each["one"])]
+        return [(name, each.end(), each["one"])]
 
     def _key(self, start: int, found: list[tuple[str, int, str]], *, stated: bool = False, end: int = 0) -> KeySaid:
         stop = end or found[-1][1]

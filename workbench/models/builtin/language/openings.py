@@ -12,6 +12,12 @@ from collections.abc import Iterator
 from workbench.models.builtin.language.columns import Columns, Level
 from workbench.models.builtin.language.comparing_said import ComparingSaid, asks_only, comparing_said, sentences
 from workbench.models.builtin.language.keys_said import KeySaid, key_said
+from workbench.models.builtin.language.opening_words import (
+    asked_of_changes,
+    files_between,
+    with_added_file,
+    without_lost_zeros,
+)
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.renames import Rename, renames
 from workbench.models.builtin.language.said import Said, Taken
@@ -50,12 +56,33 @@ def with_opening(said: Said) -> Taken:
     """Give a message with what it says of files, key and headings as sentences of their own."""
     if len(said.tables.subjects) < _PAIR or "\n" in said.text.strip() or _FETCHES.search(said.text) is not None:
         return said.kept()
-    pairs = renames(said.text, said.columns, said.tables)
-    rest = _without(said.text, pairs)
-    opening = _opening(rest, said, pairs)
+    added = with_added_file(said)
+    if added is not None:
+        return added
+    text = without_lost_zeros(said.text, said.columns)
+    pairs = renames(text, said.columns, said.tables)
+    rest = _without(text, pairs)
+    opening = _opening(rest, said, pairs) or _asked_between(rest, said, pairs)
     if opening is None:
-        return said.kept() if not _is_new(pairs, said.text) else _told(rest, pairs)
+        return _told(rest, pairs) if _is_new(pairs, text) else Taken(text=text)
     return opening
+
+
+def _asked_between(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | None:
+    """Read a first question about two files: "who joined and who left between 2025 and 2026? id was member_no"."""
+    between = files_between(text, said.tables) if said.view.contract is None else None
+    if between is None:
+        return None
+    rest, (one, other) = between
+    key = key_said(rest, said.columns, pairs)
+    key = key if key is not None and key.stated else None
+    rest = rest if key is None else _cut(rest, key.start, key.end)
+    spans = list(sentences(rest))
+    first = rest[: spans[0][1]] if spans else ""
+    asked = asked_of_changes(first, said.columns)
+    if asked == first and not pairs and key is None:
+        return None
+    return _plain(ComparingSaid(one=one, other=other), key, (), f"{rest[len(first) :].strip()} {asked}", pairs, said)
 
 
 def _is_new(pairs: tuple[Rename, ...], text: str) -> bool:
@@ -90,12 +117,24 @@ def _opening(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | None:
             parts[home] = _without_key(text, spans[home], taken, alone=number != home)
         for head, rest in _heads(parts[number]):
             bare, ignored = _left_out(head, said.columns)
-            comparing = comparing_said(bare, said.columns, said.tables, keyed=taken is not None, paired=bool(pairs))
+            comparing = comparing_said(
+                bare, said.columns, said.tables, keyed=taken is not None or bool(pairs), paired=bool(pairs)
+            )
             if comparing is not None:
+                parts = [
+                    one if place == number or not _asks_again(one, comparing, said) else ""
+                    for place, one in enumerate(parts)
+                ]
                 parts[number] = _STRAY.sub("", rest)
                 others = " ".join(_ended(part) for part in parts if re.search(r"\w", part))
                 return _plain(comparing, taken, ignored, others, pairs, said)
     return None
+
+
+def _asks_again(sentence: str, comparing: ComparingSaid, said: Said) -> bool:
+    """Say whether another sentence asks for the same comparison once more, and for nothing else."""
+    again = comparing_said(sentence, said.columns, said.tables, keyed=True, paired=True)
+    return again is not None and {again.one.label, again.other.label} == {comparing.one.label, comparing.other.label}
 
 
 def _spans(text: str, key: KeySaid | None) -> list[tuple[int, int]]:

@@ -43,19 +43,38 @@ BESIDE = _any_of(
     r"named",
     r"the\s+same\s+as", r"equal\s+to", r"das\s+gleiche\s+wie", r"dasselbe\s+wie", r"genannt", r"umbenannt\s+in",
     r"unter", r"als", r"also",
-    r"just", r"simply", r"einfach", r"previously", r"formerly", r"before", r"vorher", r"fr(?:ü|ue)her", r"zuvor",
+    r"just", r"simply", r"einfach", r"previously", r"neu", r"new", r"alt", r"old",
+    r"formerly", r"before", r"vorher", r"fr(?:ü|ue)her",
+    r"zuvor",
     r"bisher", r"damals",
     r"the", r"der", r"die", r"das", r"den", r"dem", r"column", r"spalte", r"earlier", r"afterwards", r"nachher",
     r"sich",
 )  # fmt: skip
-THE = _any_of(r"the", r"der", r"die", r"das", r"den", r"dem", r"column", r"spalte", r"now", r"jetzt", r"dort", r"there")
+THE = _any_of(
+    r"the",
+    r"unter",
+    r"to",
+    r"der",
+    r"die",
+    r"das",
+    r"den",
+    r"dem",
+    r"column",
+    r"spalte",
+    r"now",
+    r"jetzt",
+    r"dort",
+    r"there",
+)
 AGE = (
     r"(?:new|newer|old|older|first|second|other|latest|later|earlier"
     r"|neuen?|neueren?|alten?|(?:ä|ae)lteren?|ersten?|zweiten?|anderen?|letzten?)"
 )
 SIDE = re.compile(r"\s*(?:in|im|bei|beim|on|auf|from)\s+(?:(?:the|der|dem|das|den|die)\s+)?", re.IGNORECASE)
 AGED = re.compile(
-    rf"{AGE}(?:\s+(?:one|file|list|table|version|sheet|export|datei|liste|tabelle|fassung))?(?!\w)", re.IGNORECASE
+    rf"{AGE}(?:\s+(?:one|file|list|table|version|sheet|export|year|month|week|quarter|datei|liste|tabelle|fassung"
+    r"|jahr|monat|woche|quartal))?(?!\w)",
+    re.IGNORECASE,
 )
 NAME = re.compile(r"`[^`\n]+`|[^\s,;`\"“”„=()][^\s,;`\"“”„=]*(?:\s+[^\s,;`\"“”„=]+){0,3}")
 ENDS = re.compile(r"\s*(?:[,;:!?)]|\.(?:\s|$)|$)|\s+(?:and|und|sowie|but|aber|then|&)\s", re.IGNORECASE)
@@ -72,6 +91,22 @@ LEADS = re.compile(
     re.IGNORECASE,
 )
 WHICH = re.compile(r"\s*,?\s*\(?\s*(?:which|that|die|der|das|welche[rs]?)\s+", re.IGNORECASE)
+VERBED = re.compile(
+    r"\s+(?:abgleichen|vergleichen|gegen(?:ü|ue)berstellen|pr(?:ü|ue)fen|verglichen|abgeglichen|ab|gegen(?:ü|ue)ber)(?=\s*[,(])",
+    re.IGNORECASE,
+)
+"""A verb at the end of its clause, between a heading and what is said of it: "über X abgleichen, die dort Y heißt"."""
+ASIDE = re.compile(
+    r"\s*,\s*(?=(?:fr(?:ü|ue)her|vorher|bisher|jetzt|nun|dort|neu|alt|formerly|previously|now|there|before|in|im)\s)",
+    re.IGNORECASE,
+)
+CALLS = re.compile(r"\s+(?:calls?|nenn(?:t|en))\s+(?:it|this|them|sie|ihn|es|das|diese)(?!\w)", re.IGNORECASE)
+KEY_LEADS = re.compile(
+    r"(?:\b(?:by|on|over|via|using|per|nach|(?:ü|ue)ber|anhand(?:\s+(?:von|der|des))?|mittels)|(?:key|schl(?:ü|ue)ssel)\s*(?::|is|ist|are|sind))"
+    r"\s+(?:(?:the|die|der|das|den|dem)\s+)?$",
+    re.IGNORECASE,
+)
+"""What leads a key: then the first heading of a pair is needed where it stands, "by KindNr = Kennung"."""
 BRACKET = re.compile(r"\s*\(\s*", re.IGNORECASE)
 CALLED = re.compile(r"\s*(?:hei(?:ß|ss)t|genannt\s+wird|ist|steht|called|named)(?!\w)", re.IGNORECASE)
 CLOSES = re.compile(r"\s*(?:\)|,(?=\s)|(?=[.;:!?]|$)|(?=\s(?:and|und)\s))", re.IGNORECASE)

@@ -15,25 +15,31 @@ from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.rename_words import (
     AGE,
     AGED,
+    ASIDE,
     BESIDE,
     BETWEEN,
     BRACKET,
     CALLED,
+    CALLS,
     CLOSES,
     ENDS,
     ID,
     IS,
     IT,
+    KEY_LEADS,
     LEADS,
     NAME,
     NAMES,
     SIDE,
     THE,
+    VERBED,
     WHICH,
     ZEROS,
 )
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import tables_called
+
+_ADDS = re.compile(r"\s*(?:and|und|sowie|&|\+)\s+(?:(?:the|der|die|das)\s+)*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,9 +89,10 @@ class _Reader:
                 continue
             yield found
             place = found.end
-            while (following := self._following(place)) is not None:
-                yield following
-                place = following.end
+            while (following := self._following(place, of_key=found.kept != "")) is not None:
+                found = following
+                yield found
+                place = found.end
 
     def _at(self, place: int) -> Rename | None:
         return (
@@ -93,15 +100,21 @@ class _Reader:
             or self._inverted(place)
             or self._beside(place)
             or self._of_it(place)
+            or self._called_so(place)
         )
 
-    def _following(self, place: int) -> Rename | None:
+    def _following(self, place: int, *, of_key: bool = False) -> Rename | None:
         """Give the pair that follows another one at once; its verb may have been said before."""
         joint = BETWEEN.match(self.text, place)
         if joint is None:
             return None
         start = joint.end()
-        return self._told(place, start, self._linked(start)) or self._told(place, start, self._bare(start))
+        pair = self._linked(start)
+        if pair is not None and of_key and not pair[0].group.measures and _ADDS.fullmatch(joint.group()):
+            # "By shop = branch and product = item": both are of the key.
+            kept = self.text[place : pair[0].end]
+            return Rename(start=place, end=pair[1].end, left=pair[0].name, right=pair[1].name, kept=kept)
+        return self._told(place, start, pair) or self._told(place, start, self._bare(start))
 
     def _told(self, place: int, start: int, pair: tuple[Heading, Heading] | None) -> Rename | None:
         if pair is None:
@@ -111,10 +124,18 @@ class _Reader:
         # What leads is searched for up to the place: it ends there.
         begin = lead.start() if lead is not None else place
         sided = self._side_ahead(begin) if place == start else None
+        kept = self.text[start : left.end] if KEY_LEADS.search(self.text, 0, start) is not None else ""
+        if kept:
+            begin, sided = start, None
         zeros = ZEROS.match(self.text, right.end)
         end = zeros.end() if zeros is not None else self._tail(right.end)
         return Rename(
-            start=begin if sided is None else sided, end=end, left=left.name, right=right.name, zeros=zeros is not None
+            start=begin if sided is None else sided,
+            end=end,
+            left=left.name,
+            right=right.name,
+            kept=kept,
+            zeros=zeros is not None,
         )
 
     def _side_ahead(self, place: int) -> int | None:
@@ -168,8 +189,10 @@ class _Reader:
     def _beside(self, place: int) -> Rename | None:
         """Read "PupilNo, which is pupil_id in spring", "Personalnr (im Juni PersNr)": the first heading stays."""
         for left in self._any_headings(place):
-            for opens in (WHICH, BRACKET):
-                opened = opens.match(self.text, left.end)
+            verbed = VERBED.match(self.text, left.end)
+            stands = left.end if verbed is None else verbed.end()
+            for opens in (WHICH, BRACKET, ASIDE):
+                opened = opens.match(self.text, stands)
                 if opened is None:
                     continue
                 for start, _ in (*self._links(opened.end(), verb=True), *self._links(opened.end(), verb=None)):
@@ -180,7 +203,7 @@ class _Reader:
                         zeros = ZEROS.match(self.text, behind)
                         closes = CLOSES.match(self.text, behind if zeros is None else zeros.end())
                         if closes is not None and self._apart(left, right) is not None:
-                            kept = self.text[place : left.end]
+                            kept = self.text[place:stands]
                             end = closes.end()
                             zeros = zeros or ZEROS.match(self.text, end)
                             return Rename(
@@ -210,6 +233,18 @@ class _Reader:
                     left = self._named_last(place, right)
                     if left is not None:
                         return Rename(start=place, end=self._tail(right.end), left=left.name, right=right.name)
+        return None
+
+    def _called_so(self, place: int) -> Rename | None:
+        """Read "the insurer calls it asset" of the heading that was named last."""
+        for end in self._files(place):
+            calls = CALLS.match(self.text, end)
+            if calls is None:
+                continue
+            for right in self._headings(_skip(self.text, calls.end()), exact=True):
+                left = self._named_last(place, right)
+                if left is not None:
+                    return Rename(start=place, end=self._tail(right.end), left=left.name, right=right.name)
         return None
 
     def _named_last(self, place: int, right: Heading) -> Heading | None:
@@ -255,7 +290,11 @@ class _Reader:
             if short is not None and short.end() != aged.end():
                 yield short.end()
             yield aged.end()
-        words = NAME.match(self.text, lead.end())
+        yield from self._files(lead.end())
+
+    def _files(self, place: int) -> Iterator[int]:
+        """Give the ends of words that name one file from a place on."""
+        words = NAME.match(self.text, place)
         if words is None:
             return
         for one in re.finditer(r"`[^`]+`|\S+", words.group()):
@@ -267,8 +306,9 @@ class _Reader:
     def _tail(self, place: int, *, strict: bool = True) -> int:
         """Give the end of what still belongs to a pair: "in the new one", "there", "genannt"."""
         for end in sorted({end for end, _ in self._walk(place, said=True, naming=False, steps=1)}, reverse=True):
-            if end > place and (not strict or ENDS.match(self.text, end) is not None):
-                return len(self.text[:end].rstrip())
+            stop = len(self.text[:end].rstrip())
+            if stop > place and (not strict or ENDS.match(self.text, stop) is not None):
+                return stop
         return place
 
     def _any_headings(self, place: int) -> Iterator[Heading]:
