@@ -10,7 +10,8 @@ def garage() -> ChatView:
     """Jobs of a garage in two quarters."""
     return chat(
         table(
-            "werkstatt_q1.csv", col("Auftrag", unique=True, examples=("A-1001",)), col("Kennzeichen", examples=("UL-X 1",)),
+            "werkstatt_q1.csv", col("Auftrag", unique=True, examples=("A-1001",)),
+            col("Kennzeichen", examples=("UL-X 1",)),
             col("Monteur", values=("Ay", "Lenz")), col("Stunden", "number", examples=("2,5",)),
             col("Teile EUR", "number", examples=("80,00",)),
         ),
@@ -58,11 +59,13 @@ def orchestra() -> ChatView:
     """Instruments of an orchestra, as the house and as the insurer list them."""
     return chat(
         table(
-            "instruments_house.csv", col("inv_no", unique=True, examples=("00412",)), col("instrument", examples=("viola",)),
+            "instruments_house.csv", col("inv_no", unique=True, examples=("00412",)),
+            col("instrument", examples=("viola",)),
             col("player", examples=("Odile",)), col("value", "number", examples=("4200",)),
         ),
         table(
-            "instruments_insurer.csv", col("asset", unique=True, examples=("412",)), col("instrument", examples=("viola",)),
+            "instruments_insurer.csv", col("asset", unique=True, examples=("412",)),
+            col("instrument", examples=("viola",)),
             col("musician", examples=("Odile",)), col("insured sum", "number", examples=("4200",)),
         ),
     )  # fmt: skip
@@ -117,7 +120,8 @@ def trees() -> ChatView:
     return chat(
         *(
             table(
-                f"trees_{year}.csv", col("tree id", unique=True, examples=("T1",)), col("species", values=("oak", "ash")),
+                f"trees_{year}.csv", col("tree id", unique=True, examples=("T1",)),
+                col("species", values=("oak", "ash")),
                 col("girth cm", "number", examples=("88.5",)), col("checked", "date", examples=("2024-05-01",)),
             )
             for year in (2024, 2025, 2026)
