@@ -213,11 +213,15 @@ class Direction:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShowMoved:
-    """Show, or only count, the rows of both files in which every one of these numbers or dates moved as it says."""
+    """Show, or only count, the rows of both files in which every one of these numbers or dates moved as it says.
+
+    `conditions` choose among them by the values of the newer file.
+    """
 
     moves: tuple[Move, ...]
     count: bool = False
     limit: int | None = None
+    conditions: tuple[RowCondition, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -27,9 +27,11 @@ from workbench.models.builtin.language.narrowing import without_same
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.of_them import with_some_of_them
+from workbench.models.builtin.language.only_behind import with_only_behind
 from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
+from workbench.models.builtin.language.raised_and_lowered import with_raised
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
@@ -41,6 +43,7 @@ from workbench.models.builtin.language.told_together import told_together
 from workbench.models.builtin.language.total_rows import without_total_rows
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.values_left_out import without_values
+from workbench.models.builtin.language.what_is_left import with_what_is_left
 from workbench.models.builtin.language.whole_wishes import whole_wish
 from workbench.models.builtin.language.worked_out import without_conversion, worked_out
 
@@ -54,7 +57,10 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_what_is_left, purpose="what the rules leave: “wie viele sind es dann noch?”, “how many are left?”"),
+    Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),
+    Step(take=with_raised, purpose="raised or lowered: “had their fee raised by more than 4”, “weniger geworden”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
     Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),

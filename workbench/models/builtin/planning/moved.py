@@ -9,9 +9,11 @@ from workbench.models.builtin.intents import ShowMoved
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import function, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
+from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.explaining import rule_of
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
+from workbench.models.builtin.planning.showing import rows_that_meet
 from workbench.models.builtin.refs import Move
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import MAX_ROWS, code, listed
@@ -43,15 +45,17 @@ def show_moved(draft: Draft, script: Script, intent: ShowMoved) -> Query:
     script.uses("SummaryTable")
     parts = [_part(name, move, dated=one) for name, move, one in zip(names, intent.moves, dated, strict=True)]
     joined = "".join(f".join({part}, on=key)" for part in parts[1:])
+    chosen = _chosen(draft, script, intent)
     script.add(
         [
             "key = list(result.changes.columns[: len(result.changes.columns) - 5])",
-            f"{NAME} = {parts[0]}{joined}.sort(pl.col({literal(f'{names[0]} change')}).abs(), descending=True)",
+            f"{NAME} = {parts[0]}{joined}{chosen}.sort(pl.col({literal(f'{names[0]} change')}).abs(), descending=True)",
         ],
         "Cells that a rule forgives are no changes, so they are not among these.",
     )
     script.makes(NAME)
     words = listed([_words(name, move, dated=one) for name, move, one in zip(names, intent.moves, dated, strict=True)])
+    words += _where(draft, intent)
     script.show(f"SummaryTable({literal(f'rows whose {words}'.replace('`', ''))}, {NAME})")
     script.will(f"{'count' if intent.count else 'show'} the rows whose {words}")
 
@@ -80,6 +84,24 @@ def show_moved(draft: Draft, script: Script, intent: ShowMoved) -> Query:
         draft.spoke_of(columns=tuple(names))
 
     return Query(shows=1, word=word)
+
+
+def _chosen(draft: Draft, script: Script, intent: ShowMoved) -> str:
+    """Write what keeps the rows that meet the conditions alone."""
+    if not intent.conditions:
+        return ""
+    script.uses("Table")
+    picked = rows_that_meet(draft, script, intent.conditions, "changed")
+    script.add([f"chosen_rows = {picked}"], "The rows are chosen by their values in the newer file.")
+    script.makes("chosen_rows")
+    return '.join(chosen_rows.text.select(key), on=key, how="semi")'
+
+
+def _where(draft: Draft, intent: ShowMoved) -> str:
+    """Say by which values of the newer file the rows are chosen."""
+    if not intent.conditions or draft.pair is None:
+        return ""
+    return f", where {condition_words(intent.conditions)} in {draft.label(draft.pair[1])}"
 
 
 def _of_nothing(intent: ShowMoved) -> str:
