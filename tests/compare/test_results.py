@@ -284,3 +284,14 @@ def test_nothing_compared_is_no_all_clear() -> None:
     assert (result.to_json()["nothing_compared"], sentence in result.notes) == (True, True)
     assert "unchanged" not in repr(result)
     assert repr(result).count(sentence) == 1
+
+
+def test_cells_that_differ_only_in_spaces_are_told_apart_where_no_rule_names_spaces() -> None:
+    left = {"id": ["1", "2", "3"], "item": ["nut ", "big  bolt", "pin"], "price": ["1.0", "2", "3"]}
+    right = {"id": ["1", "2", "3"], "item": ["nut", "big bolt", "pins"], "price": ["1", "2", "3"]}
+
+    plain = compared(left, right).run().to_json()
+    exact = compared(left, right).rule("item", spaces="exact").run().to_json()
+
+    assert (plain["forgiven_spaces"], plain["changed_cells_total"]) == ({"item": 2}, 1)
+    assert (exact["forgiven_spaces"], exact["changed_cells_total"]) == ({}, 3)

@@ -20,6 +20,7 @@ _BARE = Rule()
 _READ = {"number": "way of writing numbers", "date": "way of writing dates"}
 ONLY_WRITTEN = frozenset(_READ.values())
 """No rule of the user forgives these: it is the same number or date, as each file writes it."""
+_SPACES = "spaces"
 _UNREAD = "what cannot be read counts as blank"
 _PLACES = f"decimals beyond the {PLACES}th"
 _MANY_PLACES = rf"[.,]\d{{{PLACES + 1},}}|[eE]-"
@@ -34,6 +35,21 @@ def forgiven_by_rule(outcome: Outcome) -> dict[str, dict[str, int]]:
             counts[rule] = counts.get(rule, 0) + len(pairs)
         if counts:
             counted[column.name] = counts
+    return counted
+
+
+def forgiven_spaces(outcome: Outcome) -> dict[str, int]:
+    """Count for each column of texts the cells that differ only in spaces, which do not count where no rule says so."""
+    counted: dict[str, int] = {}
+    for column in outcome.columns:
+        is_plain = all(one.rule.spaces == "trim" for one in column.decision.methods)
+        if column.decision.kind not in {"text", "code"} or not is_plain or not len(column.differences.forgiven):
+            continue
+        for rule, pairs in _by_form(outcome, column):
+            if rule == _SPACES:
+                if len(pairs):
+                    counted[column.name] = len(pairs)
+                break
     return counted
 
 
@@ -97,7 +113,7 @@ def _steps(method: Method) -> Iterator[tuple[str, Method]]:
     step = Method(kind="text", rule=replace(_BARE, spaces="exact"))
     yield "Unicode form", step
     step = replace(step, rule=replace(_BARE, spaces="exact" if rule.spaces == "exact" else "trim"))
-    yield "spaces", step
+    yield _SPACES, step
     step = replace(step, rule=replace(step.rule, spaces=rule.spaces))
     yield "all spaces", step
     step = replace(step, rule=replace(step.rule, replace=rule.replace))

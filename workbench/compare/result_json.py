@@ -10,6 +10,7 @@ from workbench.compare.contract_parts import Column
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.footer_rule import filter_words, suspects
+from workbench.compare.forgiven import forgiven_spaces
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
@@ -60,6 +61,7 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         "keys_set_aside": figures["keys_set_aside"],
         "changed_cells_total": figures["changed_cells_total"],
         "changed_cells": dict(figures["changed_cells"]),
+        "forgiven_spaces": forgiven_spaces(outcome),
         "samples": dict(facts.samples),
         "notes": list(facts.notes),
         "reading": {side.id: list(side.table.basis.doubts) for side in (outcome.left, outcome.right)},

@@ -23,8 +23,8 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     draft.say(worded.headline(result, labels))
     draft.say(*_padded(draft, pairing, result))
     draft.say(decision_words(pairing, result, given=bool(intent.key)))
-    lines = [*reading_doubts(draft, pairing), *worded.outside(result)]
-    draft.say("\n".join(f"- {line}" for line in lines))
+    lines = [*reading_doubts(draft, pairing), *worded.outside(result), worded.spaces_forgiven(result)]
+    draft.say("\n".join(f"- {line}" for line in lines if line))
     draft.say(worded.rules_in_force(result))
     draft.say(_rest(pairing, result))
     draft.say(worded.balance(result))

@@ -187,6 +187,21 @@ def balance(result: JsonObject) -> str:
     return f"Every row is accounted for. {'; '.join(lines)}." if lines else ""
 
 
+def spaces_forgiven(result: JsonObject) -> str:
+    """Say which cells differ only in spaces and are no changes for that; no rule names it."""
+    found = result.get("forgiven_spaces")
+    cells = {name: number for name, number in (found.items() if isinstance(found, dict) else ()) if number}
+    if not cells:
+        return ""
+    total = sum(number for number in cells.values() if isinstance(number, int))
+    names = some([f"{code(name)} {number:,}" for name, number in cells.items()])
+    differs, is_change = ("differs", "is no change") if total == 1 else ("differ", "are no changes")
+    return (
+        f"{count(total, 'cell')} {differs} only in spaces and {is_change} ({names}); "
+        f"“Every space counts” makes {'it a change' if total == 1 else 'them changes'}."
+    )
+
+
 def rules_in_force(result: JsonObject) -> str:
     """Say the rules that forgive something, column by column."""
     columns = [*field_objects(result, "key_columns"), *field_objects(result, "columns")]

@@ -410,3 +410,17 @@ def test_a_file_that_was_taken_out_is_not_missed_while_its_table_lives(compared:
     reply = compared.carry(SetRule(columns=(column("price"),), options={"tolerance": "0.05"})).text
 
     assert "No file was read again." in reply
+
+
+def test_cells_that_differ_only_in_spaces_are_named_with_the_sentence_that_makes_them_changes(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("old.csv", "id,item\n1,nut\n2,bolt\n")
+    chat.write("new.csv", "id,item\n1,nut \n2,bolts\n")
+
+    compared = chat.ask("Compare old.csv with new.csv by id")
+    counted = chat.ask("Every space counts")
+
+    assert (
+        "1 cell differs only in spaces and is no change (`item` 1); “Every space counts” makes it a change" in compared
+    )
+    assert "Changed now: **2** (`item` 2)" in counted
