@@ -266,7 +266,13 @@ class ColumnConditions:
             return False
         if d.items[first].date and not is_dated(self.group(run[0])):
             return False
-        low, high = self.limit_value(first, "ge"), self.limit_value(second, "le")
+        spans = [
+            span_at(d, one) if is_year(d, one) and is_dated(self.group(run[0])) else None for one in (first, second)
+        ]
+        if spans[0] is not None and spans[1] is not None:
+            low, high = spans[0].first.isoformat(), spans[1].last.isoformat()
+        else:
+            low, high = self.limit_value(first, "ge"), self.limit_value(second, "le")
         if low is None or high is None:
             return False
         self.add(run, [*links, place, first, *([joint] if joint is not None else []), second], "ge", (low,))

@@ -24,6 +24,12 @@ _MONTH = re.compile(
     rf"\b(?:in|during|since|after|before|until|im|seit|nach|vor|bis)\s+(?P<said>{_NAMES})\b(?!\s*,?\s*\d)",
     re.IGNORECASE,
 )
+_FIGURES = re.compile(
+    r"\b(?:dem|den|am|vom|ab|seit|vor|nach|bis|zum|since|after|before|until|on)\s+"
+    r"(?P<said>(?P<day>0?[1-9]|[12]\d|3[01])\.\s?(?P<month>0[1-9]|1[012])\.)(?!\d)",
+    re.IGNORECASE,
+)
+"""A day and a month in figures with both points: "ab dem 15.06."; a month of one figure could be a decimal."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SPAN = re.compile(r"\b(?:between|from|zwischen|vom|von)\b.+\b(?:and|to|until|und|bis)\b.+(?:19|20)\d\d", re.IGNORECASE)
 _MOST_YEARS = 4
@@ -35,6 +41,7 @@ _OF_FILES = ", the year of the dates in these files"
 def with_years(said: Said) -> Taken:
     """Give each day and month without a year that of the files' dates; asks where a day could be of several."""
     text, columns, tables = said.text, said.columns, said.tables
+    text = _FIGURES.sub(_in_words, text) if columns_of_dates(columns) else text
     if _DAY.search(text) is None and _MONTH.search(text) is None:
         return Taken(text=text)
     in_text = list(dict.fromkeys(_YEAR.findall(text)))
@@ -65,6 +72,17 @@ def with_years(said: Said) -> Taken:
         return f"{match[0]} {years[0]}"
 
     return Taken(text=_MONTH.sub(dated, text), notes=tuple(notes))
+
+
+def columns_of_dates(columns: Columns) -> bool:
+    """Say whether some column holds dates."""
+    return any(group.dated for group in columns.groups)
+
+
+def _in_words(found: re.Match[str]) -> str:
+    """Write "15.06." as the day and the name of the month."""
+    names = [name for name, number in MONTHS.items() if number == int(found["month"])]
+    return f"{found[0][: -len(found['said'])]}{int(found['day'])} {names[0]}"
 
 
 def _on_day(text: str, found: re.Match[str], year: str) -> str | None:

@@ -21,12 +21,15 @@ from workbench.models.builtin.language.files_described import with_described_fil
 from workbench.models.builtin.language.forgiven import with_forgiven
 from workbench.models.builtin.language.given_each import with_each
 from workbench.models.builtin.language.group_limits import limited_groups
+from workbench.models.builtin.language.heading_verbs import with_heading_verbs
 from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
+from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.of_them import with_some_of_them
+from workbench.models.builtin.language.on_one_side import with_one_side
 from workbench.models.builtin.language.only_behind import with_only_behind
 from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
@@ -36,12 +39,16 @@ from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
 from workbench.models.builtin.language.several_columns import with_several_columns
+from workbench.models.builtin.language.several_each import with_several_each
 from workbench.models.builtin.language.shares_asked import with_products, with_shares
+from workbench.models.builtin.language.single_rows import with_single_rows
 from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.taken_back import with_taken_back
 from workbench.models.builtin.language.told_together import told_together
 from workbench.models.builtin.language.total_rows import without_total_rows
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
+from workbench.models.builtin.language.value_groups import with_value_groups
+from workbench.models.builtin.language.value_words import with_value_words
 from workbench.models.builtin.language.values_left_out import without_values
 from workbench.models.builtin.language.what_is_left import with_what_is_left
 from workbench.models.builtin.language.whole_wishes import whole_wish
@@ -57,6 +64,13 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
+    Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
+    Step(take=with_one_side, purpose="on one side only: “overdue in October but not in September”"),
+    Step(take=with_single_rows, purpose="one row by its key or name: “what changed for L1005”, “wer heißt Kaya”"),
+    Step(take=with_several_each, purpose="several rows of each: “cards that have more than one loan”"),
+    Step(take=with_unnamed_moves, purpose="moves without a column: “which pupils dropped by more than 10 points”"),
+    Step(take=with_value_groups, purpose="a noun and a value of two columns: “which titles were lost”"),
     Step(take=with_what_is_left, purpose="what the rules leave: “wie viele sind es dann noch?”, “how many are left?”"),
     Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),

@@ -245,7 +245,8 @@ def _chosen_words(conditions: Sequence[RowCondition]) -> str:
     cells = [one for one in conditions if one.column.name in CELLS]
     moves = {one.column.name: listed([code(value) for value in one.values], "or") for one in cells}
     others = [one for one in conditions if one.column.name not in CELLS]
-    words = [f"from {moves['raw_before']} to {moves['raw_after']}"] if len(moves) == len(CELLS) else []
+    ends = {"raw_before": "from", "raw_after": "to"}
+    words = [f"{word} {moves[cell]}" for cell, word in ends.items() if cell in moves]
     return " ".join([*words, *([f"where {condition_words(others)}"] if others else [])])
 
 

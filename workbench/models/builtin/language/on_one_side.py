@@ -1,0 +1,78 @@
+"""On one side only: "overdue in October but not in September" is what became overdue, and what is new and overdue."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.models.builtin.intents import Bucket, ColumnRef, RowCondition, ShowRows, Understanding
+from workbench.models.builtin.language.columns import ColumnGroup, same_table
+from workbench.models.builtin.language.frames.moving import AFTER, BEFORE
+from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.said import Said, Taken
+from workbench.models.builtin.language.said_otherwise import one_table
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.value_words import value_of
+
+_IN = r"(?:in|im)\s+(?:(?:the|der|dem|den|die)\s+)?"
+_FILE = r"[\w.`-]+(?:\s+(?:list|file|datei|liste))?"
+_ARE = r"(?:are|were|is|was|sind|waren|ist|war)"
+_BUT = re.compile(
+    rf"^\s*(?:which|what|who|show|welche[rsn]?|wer|zeige?)\s+(?P<noun>[\w-]+\s+)??{_ARE}\s+"
+    rf"(?:(?P<first>[\w -]+?)\s+{_IN}(?P<here>{_FILE})|{_IN}(?P<here2>[\w.`-]+)\s+(?P<second>[\w -]+?)),?\s+"
+    rf"(?:(?:but|and|aber|und)\s+)?(?:{_ARE}\s+)?"
+    rf"(?:(?:not|nicht)\s+{_IN}(?P<there>{_FILE})|{_IN}(?P<there2>[\w.`-]+)\s+(?:aber\s+)?(?:noch\s+)?nicht)"
+    r"\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
+
+
+_FROM = re.compile(
+    r"^\s*(?:which|what|who|how\s+many|show|list|welche[rsn]?|wer|wie\s+viele|zeige?)\b[^,;?]*?\b"
+    r"(?:(?:changed|went|moved|switched)\s+from\s+(?P<value>[^,;?]+?)"
+    r"|von\s+(?P<von>[^,;?]+?)\s+(?:weg)?(?:gewechselt|gegangen|gewandert))\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
+
+
+def with_one_side(said: Said) -> Taken:
+    """Give what has a value in one file and not in the other in the words for that."""
+    pair = said.tables.pair()
+    if len(pair) != 2:
+        return said.kept()
+    moved_from = _FROM.match(said.text)
+    if moved_from is not None:
+        return _from(moved_from, said)
+    found = _BUT.match(said.text)
+    if found is None:
+        return said.kept()
+    here = one_table((found["here"] or found["here2"]).strip("`"), said.tables)
+    there = one_table((found["there"] or found["there2"]).strip("`"), said.tables)
+    words = (found["first"] or found["second"]).strip()
+    known = value_of(words, known_values(said.columns))
+    if here is None or there is None or known is None or len(known.groups) != 1:
+        return said.kept()
+    group, value = known.groups[0], known.value
+    name = quoted(group.name)
+    held = RowCondition(column=group.ref(), op="eq", values=(value,))
+    if same_table(here, pair[1]) and same_table(there, pair[0]):
+        cells, only, word = _moved(group, AFTER, value), Bucket.ADDED, "to"
+    elif same_table(here, pair[0]) and same_table(there, pair[1]):
+        cells, only, word = _moved(group, BEFORE, value), Bucket.REMOVED, "from"
+    else:
+        return said.kept()
+    note = f"Taken for the rows whose {name} changed {word} {quoted(value)}, and the {only.value} rows that have it."
+    return said.answered(Understanding(intents=(cells, ShowRows(bucket=only, conditions=(held,))), notes=(note,)))
+
+
+def _from(found: re.Match[str], said: Said) -> Taken:
+    """Read "whose status changed from overdue": what the value was, whatever it is now."""
+    words = (found["value"] or found["von"]).strip().strip('`"“”')
+    known = value_of(words, known_values(said.columns))
+    if known is None or len(known.groups) != 1:
+        return said.kept()
+    return said.answered(Understanding(intents=(_moved(known.groups[0], BEFORE, known.value),)))
+
+
+def _moved(group: ColumnGroup, end: ColumnRef, value: str) -> ShowRows:
+    moved = RowCondition(column=end, op="eq", values=(value,))
+    return ShowRows(bucket=Bucket.CHANGED, column=group.ref(), conditions=(moved,))
