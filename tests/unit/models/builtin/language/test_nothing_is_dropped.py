@@ -104,6 +104,8 @@ def is_accounted_for(longer: Longer) -> bool:
     understanding = understand(longer.text, view)
     if understanding.questions or (not longer.word and said_either_way(understanding)):
         return True
+    if understanding.declined and not understanding.intents:
+        return True  # nothing at all is done, and that is said
     said, before = told(understanding), told(understand(longer.sentence, view))
     # "List the duplicates and show the duplicates" asks once.
     return longer.word in said and (said != before or (longer.word.isalpha() and longer.word in before))
