@@ -83,6 +83,11 @@ def is_elliptic(part: str, names_rows: Sequence[str]) -> bool:
     return not (noun and bool(_VERBS & set(words)))
 
 
+def has_verb(part: str) -> bool:
+    """Say whether a part has a verb of its own: "how many are overdue"."""
+    return any(token.fold in _VERBS for token in tokenize(part))
+
+
 def is_overall(part: str) -> bool:
     """Say whether a part asks for all rows in so many words."""
     return _OVERALL.search(part) is not None

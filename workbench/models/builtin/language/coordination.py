@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TypeAlias
 
 from workbench.models.builtin.intents import (
@@ -39,7 +40,13 @@ _TOPIC = re.compile(
     r"^[^:?]{3,}:\s*(?:wie\s*viele|how\s+many|anzahl|count|summe?|total|mean|mittelwert)\b", re.IGNORECASE
 )
 _IN_COLUMN = re.compile(r"\b(?:in|im|bei|beim|for|f(?:ü|ue)r|am|an)\b", re.IGNORECASE)
-_SHOWING = re.compile(r"\b(?:show|list|zeige?n?|which|welche)\b", re.IGNORECASE)
+_FIGURE = (
+    r"(?:the\s+|die\s+|den\s+|der\s+)?(?:number|count|mean|average|total|sum|highest|lowest|anzahl|zahl|summe|mittelwert"
+    r"|durchschnitt)\b"
+)
+_TWO_FIGURES = re.compile(
+    rf"^\s*(?P<one>{_FIGURE}[^?!;:]*?)\s*,?\s+(?:and|und)\s+(?P<other>{_FIGURE}[^?!;:]*?)\s*[?.!]*\s*$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,14 +84,30 @@ def with_coordination(said: Said) -> Taken:
     def afterwards(read: Understanding) -> Understanding:
         if read.questions or read.declined:
             return read
-        return _with_halves(with_ends_settled(read, text), text, chat)
+        apart = _read_apart(read, said)
+        return _with_halves(with_ends_settled(read, text) if apart is None else apart, text, chat)
 
     return replace(said.kept(), afterwards=afterwards)
 
 
+def _read_apart(read: Understanding, said: Said) -> Understanding | None:
+    """Read "mean fee in Chess and number of rows in Tennis" half by half where the whole was read as one figure."""
+    found = _TWO_FIGURES.match(said.text)
+    if found is None or len(read.intents) != 1 or not isinstance(read.intents[0], Summarise | ShowRows | ShowTable):
+        return None
+    halves = [said.read_alone(found[name]) for name in ("one", "other")]
+    if any(half.questions or half.declined or half.left_over or len(half.intents) != 1 for half in halves):
+        return None
+    if not all(isinstance(half.intents[0], Summarise | ShowRows | ShowTable) for half in halves):
+        return None
+    notes = dict.fromkeys(note for half in halves for note in half.notes)
+    return replace(read, intents=tuple(half.intents[0] for half in halves), notes=tuple(notes), left_over=())
+
+
 def _with_halves(read: Understanding, text: str, chat: Chat) -> Understanding:
-    figures = [one for one in read.intents if isinstance(one, Summarise | ShowRows | ShowTable)]
-    if len(figures) < 2 or len(figures) != len(read.intents):
+    ahead = [*takewhile(lambda one: not isinstance(one, Summarise | ShowRows | ShowTable), read.intents)]
+    figures = [one for one in read.intents[len(ahead) :] if isinstance(one, Summarise | ShowRows | ShowTable)]
+    if len(figures) < 2 or len(ahead) + len(figures) != len(read.intents):
         return read
     if _TOPIC.match(text):
         return _of_topic(read, figures)
@@ -95,7 +118,7 @@ def _with_halves(read: Understanding, text: str, chat: Chat) -> Understanding:
     for place in range(1, len(figures)):
         figures[place] = _forward(figures[place - 1], figures[place], cut[place], chat, notes)
     figures = _backward(figures, cut, chat, notes)
-    intents: tuple[Intent, ...] = tuple(figures)
+    intents: tuple[Intent, ...] = (*ahead, *figures)
     return replace(read, intents=intents, notes=(*read.notes, *notes))
 
 
@@ -158,6 +181,12 @@ def _again(one: Summarise, other: Summarise, part: str, chat: Chat, notes: list[
         return other if own or not in_column else replace(one, column=other.column, also=other.also)
     if other.measure is not Measure.COUNT or (other.column is not None and other.rows == "all"):
         return other
+    if other.rows == "all" and not other.tables and any(parts.is_state(token) for token in tokenize(part)):
+        return other
+    if one.rows != "all" and other.rows == "all" and other.conditions and parts.has_verb(part):
+        # "How many left Chess and how many are overdue": the second is no part of the first.
+        notes.append(f"“{part.strip(' ?!.,')}” is counted over all rows.")
+        return other
     state = other.rows if other.rows != "all" else one.rows
     if (one.rows == "all") != (other.rows == "all") and (other.tables or one.rows == "all"):
         # Rows of a file and rows of a comparison: neither is a part of the other.
@@ -208,7 +237,10 @@ def _backward(figures: list[Figure], cut: tuple[str, ...], chat: Chat, notes: li
     if _columns_of(settled[-1]) != _columns_of(last):
         return figures
     both = "both" if len(figures) == 2 else "all of them"
-    notes.append(f"“{scope}” is taken for {both}." if scope else f"The condition is taken for {both}.")
+    what = f"“{scope}” is" if scope else "The condition is"
+    if scope and any(one.conditions for one in figures[:-1]):
+        what = f"The file or the groups of “{scope}” are"
+    notes.append(f"{what} taken for {both}.")
     return [*settled, last]
 
 

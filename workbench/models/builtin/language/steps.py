@@ -26,6 +26,7 @@ from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.none_of_it import with_none_of_it
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.of_them import with_some_of_them
@@ -75,6 +76,7 @@ STEPS = (
     Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),
     Step(take=with_raised, purpose="raised or lowered: “had their fee raised by more than 4”, “weniger geworden”"),
+    Step(take=with_none_of_it, purpose="no blank cell but zeros: “who has no overtime”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
     Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),

@@ -71,6 +71,8 @@ def numbers(
                 result_table(result, plain=draft.key_headings, name=name),
                 rows_that_count(draft),
             )
+        if by and len(sides) > 1 and by[0] not in draft.key_headings and draft.pair:
+            draft.say(f"The groups are those of {draft.label(draft.pair[1])} (after).")
         if bare:
             draft.say("Without rows that look like totals or notes.")
         draft.result = "table"
