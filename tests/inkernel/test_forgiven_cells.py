@@ -104,15 +104,14 @@ def test_the_rules_are_named_with_their_counts_and_their_columns_are_not_hidden(
     made = look()
     shown = told(made, replace(ALL, shows_forgiven=True))
 
-    assert shown.note == (
-        "Rules forgave 4 differences, shown in grey: capitals 2, tolerance 1, spaces 1. No count of changes has them."
-        " Numbers and dates that are only written otherwise are not among them."
+    assert shown.legend == (
+        "Grey: 4 differences that a rule forgave (capitals 2, tolerance 1, spaces 1). They count as no change."
     )
-    assert told(made, ALL).note == ""
+    assert (shown.note, told(made, ALL).legend) == ("", "")
     hidden = {shown.columns[place].name for place in told(made, ALL).still_columns}
     assert hidden == {"city · old", "city · new"}
     assert shown.still_columns == ()
-    assert told(made, replace(FORGIVEN, changed_column="nothing")).note == "No rule forgave a difference in nothing."
+    assert told(made, replace(FORGIVEN, changed_column="nothing")).legend == "No rule forgave a difference in nothing."
 
 
 def test_the_switch_is_there_only_where_a_rule_can_have_forgiven_something() -> None:

@@ -1,14 +1,18 @@
-"""Which columns of a comparison's rows are shown."""
+"""Which columns and rows of a comparison are shown, by its switches."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import pytest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from tests.views.window import themed
 from workbench.protocol.tables import TableView, ViewFacts
 from workbench.protocol.values import ColumnSummary
 from workbench.qt.table_model import TableModel
+from workbench.qt.table_switches import AROUND, CHANGED, FORGIVEN, NARROWED, ROWS, TableSwitches
 from workbench.views.table_columns import ColumnsShown
 from workbench.views.table_grid import TableGrid
 
@@ -50,7 +54,7 @@ def hidden(shown: ColumnsShown) -> list[int]:
 def test_all_values_are_shown_at_first_and_rows_of_files_where_they_are_wanted(shown: ColumnsShown) -> None:
     assert hidden(shown) == [3, 4]
 
-    shown.rows_button.click()
+    shown.action(ROWS).trigger()
 
     assert hidden(shown) == []
 
@@ -86,7 +90,69 @@ def test_what_is_switched_holds_for_the_next_rows_and_a_switch_without_effect_is
     shown.show_facts(facts(still=(5, 6), rows=()))
 
     assert hidden(shown) == [5, 6]
-    assert (shown.changed_button.isHidden(), shown.rows_button.isHidden()) == (False, True)
+    assert (shown.changed_button.isHidden(), shown.more_button.isHidden()) == (False, True)
     shown.show_facts(facts(still=(), rows=()))
     assert hidden(shown) == []
     assert shown.isHidden()
+
+
+@dataclass
+class Store:
+    table_switches: str = ""
+
+
+def made(qtbot: QtBot, store: Store) -> ColumnsShown:
+    model = TableModel()
+    grid = TableGrid(model, themed())
+    model.setParent(grid)
+    qtbot.addWidget(grid)
+    model.show_facts(facts())
+    made = ColumnsShown(grid, TableSwitches(store))
+    qtbot.addWidget(made)
+    return made
+
+
+def test_switches_that_are_turned_ask_for_other_rows(shown: ColumnsShown) -> None:
+    asked: list[tuple[int, bool]] = []
+    shown.rows_wanted.connect(lambda around, forgiven: asked.append((around, forgiven)))
+    shown.show_facts(replace(facts(), can_narrow=True, can_forgive=True))
+    assert not shown.action(AROUND).isEnabled()  # around what?
+
+    for name in (NARROWED, AROUND, FORGIVEN, NARROWED):
+        shown.action(name).trigger()
+
+    assert asked == [(0, False), (3, False), (3, True), (-1, True)]
+    assert not shown.action(AROUND).isEnabled()
+
+
+def test_a_menu_offers_the_switches_that_have_an_effect(qtbot: QtBot, shown: ColumnsShown) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+
+    shown.show_facts(replace(facts(rows=()), can_forgive=True))
+    shown.add_to(menu)
+
+    assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
+        "Only what changed",
+        "What rules forgave",
+    ]
+
+
+def test_switches_are_remembered_but_for_one_that_leaves_rows_away(qtbot: QtBot) -> None:
+    store = Store(table_switches="of another version,changed")
+    first = made(qtbot, store)
+    assert [name for name in (CHANGED, ROWS, NARROWED, AROUND, FORGIVEN) if first.is_on(name)] == [CHANGED]
+    first.show_facts(replace(facts(), can_narrow=True, can_forgive=True))
+    assert hidden(first) == [3, 4, 7, 8]
+
+    for name in (ROWS, NARROWED, AROUND, FORGIVEN):
+        first.action(name).trigger()
+    first.changed_button.click()
+
+    assert store.table_switches == "rows,around,forgiven"
+    later = made(qtbot, store)
+    later.show_facts(replace(facts(), can_narrow=True, can_forgive=True))
+    assert [later.is_on(name) for name in (CHANGED, ROWS, NARROWED, AROUND, FORGIVEN)] == [
+        *(False, True, False, True, True)
+    ]
+    assert hidden(later) == []

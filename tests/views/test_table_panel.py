@@ -14,6 +14,9 @@ from pytestqt.qtbot import QtBot
 from tests.unit.services.fake_reader import FakeReader
 from tests.views.table_bench import TABLES, Bench
 from tests.views.window import Wanted, window
+from workbench.qt.table_blocks import CellPair
+from workbench.qt.table_model import CellRole
+from workbench.qt.table_switches import FORGIVEN, NARROWED
 from workbench.views.cell_dialog import CellDialog
 
 pytestmark = pytest.mark.timeout(240)
@@ -138,6 +141,30 @@ def test_a_count_opens_exactly_its_rows_in_the_colours_of_a_comparison(bench: Be
     marked = [[found.cursor.selectedText() for found in text.extraSelections()] for text in dialog.texts]
     assert marked == [["0"], ["5"]]
     dialog.close()
+
+
+def test_what_rules_forgave_is_shown_where_it_is_wanted_and_so_is_what_differs_alone(
+    qtbot: QtBot, bench: Bench
+) -> None:
+    bench.run(WIDE)
+    panel = bench.open("result")
+    model = panel.state.model
+    column = [one.name for one in model.columns].index("c2 · new")
+    assert panel.banner.isHidden()
+
+    panel.columns.action(FORGIVEN).trigger()
+    qtbot.waitUntil(lambda: model.pair(1, column) is not None, timeout=20_000)
+
+    assert model.index(1, column).data(CellRole.PAIR) == CellPair(
+        before="2", after="2.4", columns=(column - 1, column), is_after=True, rule="tolerance"
+    )
+    assert panel.banner_text.text() == "Grey: 1 difference that a rule forgave (tolerance 1). It counts as no change."
+    panel.columns.action(NARROWED).trigger()
+    bench.until_rows(panel, "2 of 3 rows")
+    panel.columns.action(FORGIVEN).trigger()
+    qtbot.waitUntil(panel.banner.isHidden, timeout=20_000)
+    bench.until_rows(panel, "2 of 3 rows")
+    assert bench.column(panel, 0, 2) == ["2", "3"]
 
 
 def test_the_column_of_a_count_stands_behind_the_key_and_is_marked(qtbot: QtBot, bench: Bench) -> None:

@@ -18,7 +18,6 @@ from workbench.protocol.tables import TableView, Working
 ROWS = "forgiven_rows"
 """The bucket of the rows in which a rule forgave a difference."""
 _MOST_RULES = 4
-_STILL_OTHERWISE = " Numbers and dates that are only written otherwise are not among them."
 
 
 def forgiven_in(view: TableView, result: Any, stamp: str, workshop: Workshop) -> Any:  # noqa: ANN401 - ForgivenRows of workbench.compare
@@ -43,7 +42,8 @@ def told(forgiven: Any, column: str) -> str:  # noqa: ANN401 - as above
     more = len(rules) - _MOST_RULES
     listed = ", ".join(rules[:_MOST_RULES]) + (f" and {more} more" if more > 0 else "")
     some = "1 difference" if count == 1 else f"{count:,} differences"
-    return f"Rules forgave {some}{where}, shown in grey: {listed}. No count of changes has them.{_STILL_OTHERWISE}"
+    counted = "It counts" if count == 1 else "They count"
+    return f"Grey: {some}{where} that a rule forgave ({listed}). {counted} as no change."
 
 
 def without_still(marks: ComparedRows, forgiven: Any) -> ComparedRows:  # noqa: ANN401 - as above

@@ -52,6 +52,7 @@ class LookedAt:
     statuses: tuple[str, ...] = ()
     column: str = ""
     note: str = ""
+    legend: str = ""
     around: int = -1
     chosen: Any = None
     forgiven: Any = None
@@ -173,7 +174,7 @@ def _with_forgiven(
         column="" if is_bucket else found.column,
         forgiven=forgiven,
         can_forgive=can_forgive and not is_bucket,
-        note=f"{found.note} {forgiven_cells.told(forgiven, column)}".strip(),
+        legend=forgiven_cells.told(forgiven, column),
     )
 
 

@@ -134,6 +134,7 @@ class TableLooking:
             row_columns=found.marks.rows,
             value_pairs=tuple(found.marks.pairs.values())[:MOST_COLUMNS],
             note=found.note,
+            legend=found.legend,
             call=self._namespace.call_of(view.name),
             can_narrow=found.can_narrow,
             can_forgive=found.can_forgive,

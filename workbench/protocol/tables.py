@@ -142,6 +142,7 @@ class ViewFacts:
     row_columns: tuple[int, ...] = ()
     value_pairs: tuple[tuple[int, int], ...] = ()
     note: str = ""
+    legend: str = ""
     call: int | None = None
     can_narrow: bool = False
     can_forgive: bool = False

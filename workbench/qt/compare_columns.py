@@ -12,21 +12,11 @@ from workbench.domain.compare_wish import is_shared
 from workbench.domain.compare_words import rule_text
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.compare_figures import CompareFigures
+from workbench.qt.forgiven_words import ONLY_WRITTEN, rule_words
 from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import plain_html, visible
 
 NOT_THERE = "not in this file"
-_ONLY_WRITTEN = frozenset({"way of writing numbers", "way of writing dates"})
-"""No rule of the user forgives these: it is the same number or date, as each file writes it."""
-
-_FORGIVEN = {
-    "Unicode form": "the same letters, encoded otherwise",
-    "spaces": "spaces around a text",
-    "all spaces": "spaces inside a text",
-    "words for blank": "words that stand for a blank",
-    "relative tolerance": "tolerance in percent",
-}
-"""What was forgiven, in fuller words than those of the result."""
 
 
 class ColumnRole(IntEnum):
@@ -151,7 +141,7 @@ class CompareColumnsModel(HeadedModel):
         counts = self._counts(column)
         if counts is None:
             return ""
-        return f"{sum(count for rule, count in counts.items() if rule not in _ONLY_WRITTEN):,}"
+        return f"{sum(count for rule, count in counts.items() if rule not in ONLY_WRITTEN):,}"
 
     def _tip(self, column: Column, section: int) -> str | None:
         if section == self.rule_section:
@@ -175,7 +165,7 @@ class CompareColumnsModel(HeadedModel):
         if section == self.rule_section + 2:
             counts = self._counts(column) or {}
             lines += ["Forgiven:"] if counts else []
-            lines += [f"{count:,}: {_FORGIVEN.get(rule, rule)}" for rule, count in counts.items()]
+            lines += [f"{count:,}: {rule_words(rule)}" for rule, count in counts.items()]
         return f"<span>{'<br>'.join(plain_html(text) for text in lines)}</span>" if lines else None
 
     def _spoken(self, column: Column, section: int) -> str:

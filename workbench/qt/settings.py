@@ -115,6 +115,15 @@ class WindowSettings:
         self._settings.setValue("tables", value)
 
     @property
+    def table_switches(self) -> str:
+        """Which switches of a table were on last, as a text."""
+        return self._text("table_switches", "")
+
+    @table_switches.setter
+    def table_switches(self, value: str) -> None:
+        self._settings.setValue("table_switches", value)
+
+    @property
     def text_size(self) -> int:
         """How large text is, in percent of the system's size."""
         text = self._text("text_size", "100")

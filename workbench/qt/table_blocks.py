@@ -38,28 +38,43 @@ def block_of(row: int, column: int) -> BlockPlace:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShownCell:
-    """A cell as it is shown: its text (None for a blank), the status of its row, whether it differs."""
+    """A cell as it is shown: its text (None for a blank), the status of its row, whether it differs.
+
+    `rule` is the one that forgave a difference, so that it does not count.
+    """
 
     text: str | None
     status: str = ""
     is_marked: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CellPair:
-    """Both values of a cell that differs and their columns; `is_after` where the cell itself holds the one after."""
+    """Both values of a cell that differs and their columns; `is_after` where the cell itself holds the one after.
+
+    `rule` is the one that forgave the difference.
+    """
 
     before: str | None
     after: str | None
     columns: tuple[int, int]
     is_after: bool
+    rule: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Block:
+    cells: ViewCells
+    marked: frozenset[tuple[int, int]]
+    forgiven: dict[tuple[int, int], str]
 
 
 class Blocks:
     """Hold blocks; which were used last is remembered."""
 
     def __init__(self) -> None:
-        self._held: OrderedDict[BlockPlace, tuple[ViewCells, frozenset[tuple[int, int]]]] = OrderedDict()
+        self._held: OrderedDict[BlockPlace, _Block] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._held)
@@ -73,7 +88,8 @@ class Blocks:
 
     def keep(self, place: BlockPlace, cells: ViewCells) -> None:
         """Take a block."""
-        self._held[place] = (cells, frozenset(cells.marked))
+        forgiven = {(row, column): rule for row, column, rule in cells.forgiven}
+        self._held[place] = _Block(cells=cells, marked=frozenset(cells.marked), forgiven=forgiven)
         self._held.move_to_end(place)
         while len(self._held) > MOST_BLOCKS:
             self._held.popitem(last=False)
@@ -85,7 +101,7 @@ class Blocks:
         if held is None:
             return None
         self._held.move_to_end(place)
-        cells, marked = held
+        cells = held.cells
         inside = row - place.first_row
         try:
             text = cells.cells[inside][column - place.first_column]
@@ -94,7 +110,8 @@ class Blocks:
         return ShownCell(
             text=text,
             status=cells.statuses[inside] if inside < len(cells.statuses) else "",
-            is_marked=(inside, column) in marked,
+            is_marked=(inside, column) in held.marked,
+            rule=held.forgiven.get((inside, column), ""),
         )
 
     def number(self, row: int) -> int:
@@ -102,7 +119,7 @@ class Blocks:
         wanted = row // BLOCK_ROWS
         for place in reversed(self._held):
             if place.row == wanted:
-                numbers = self._held[place][0].numbers
+                numbers = self._held[place].cells.numbers
                 inside = row - place.first_row
                 return numbers[inside] if inside < len(numbers) else row + 1
         return 0

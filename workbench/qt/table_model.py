@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from workbench.protocol.tables import CellsRequest, ColumnOrder, TableView, ViewCells, ViewFacts
 from workbench.protocol.values import ColumnSummary
+from workbench.qt.forgiven_words import rule_words
 from workbench.qt.markdown import visible
 from workbench.qt.number_texts import ColumnDecimals
 from workbench.qt.table_blocks import BLOCK_COLUMNS, BLOCK_ROWS, BlockPlace, Blocks, CellPair, ShownCell, block_of
@@ -44,6 +45,11 @@ def is_number(dtype: str) -> bool:
 def heading_text(column: ColumnSummary) -> str:
     """Word a heading in one line."""
     return visible(column.name).replace("\n", "↵") or NO_NAME
+
+
+def is_whole(view: TableView) -> bool:
+    """Say whether a view shows every row of its table in the table's own order."""
+    return not (view.filters or view.order or view.bucket or view.changed_column) and view.around < 0
 
 
 class TableModel(QAbstractTableModel):
@@ -169,9 +175,12 @@ class TableModel(QAbstractTableModel):
         if pair is None:
             return None
         before, after = (self._blocks.cell(row, place) for place in pair)
-        if before is None or after is None or not after.is_marked or after.status != "changed":
+        if before is None or after is None:
             return None
-        return CellPair(before=before.text, after=after.text, columns=pair, is_after=column == pair[1])
+        if not after.rule and not (after.is_marked and after.status == "changed"):
+            return None
+        is_after = column == pair[1]
+        return CellPair(before=before.text, after=after.text, columns=pair, is_after=is_after, rule=after.rule)
 
     def pair_names(self, pair: CellPair) -> tuple[str, str]:
         """Give the headings of both values."""
@@ -244,6 +253,8 @@ class TableModel(QAbstractTableModel):
         if cell is None:
             return "not fetched yet"
         said = "blank" if cell.text is None else "empty text" if not cell.text else one_line(cell.text)
+        if cell.rule:
+            return f"{said}, forgiven: {rule_words(cell.rule)}"
         return f"{said}, {cell.status}" if cell.is_marked and cell.status else said
 
     def _fetched(self, row: int, column: int) -> ShownCell | None:
@@ -301,7 +312,7 @@ class TableModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             view = None if self._facts is None else self._facts.view
-            is_own_order = view is not None and not (view.filters or view.order or view.bucket or view.changed_column)
+            is_own_order = view is not None and is_whole(view)
             number = section + 1 if is_own_order else self._blocks.number(section)
             return str(number) if number else ""
         return int(_RIGHT) if role == Qt.ItemDataRole.TextAlignmentRole else None

@@ -68,6 +68,8 @@ class TableState(QObject):
         self._column = -1
         self.is_cut_off = False
         """Whether the runtime of these rows ended without anybody's wish."""
+        self.legend = ""
+        """What the marks of these rows mean, in a sentence."""
         self.note = ""
         """What is to be known of these rows, in a sentence: that they are of an earlier comparison."""
         self._known: dict[tuple[object, ...], ColumnStatistics] = {}
@@ -123,6 +125,12 @@ class TableState(QObject):
     def filter(self, wanted: tuple[CellFilter, ...]) -> None:
         """Keep the rows that fit all of these."""
         self._show(replace(self._wanted, filters=wanted))
+
+    def switch(self, *, around: int, shows_forgiven: bool) -> None:
+        """Keep the rows that differ and so many around each (-1: all rows); show what rules forgave."""
+        wanted = replace(self._wanted, around=around, shows_forgiven=shows_forgiven)
+        if wanted != self._wanted:
+            self._show(wanted)
 
     def _order(self, column: int, wanted: ColumnOrder | None, *, adds: bool) -> None:
         """Put a column's order in its place among the others, or take it away."""
@@ -189,7 +197,7 @@ class TableState(QObject):
             self.looks.drop(look)
         self._cells.clear()
         self.model.show_facts(answer)
-        self.note = answer.note
+        self.note, self.legend = answer.note, answer.legend
         self.news.emit("", False)
         self.shown.emit(answer)
 
@@ -277,7 +285,8 @@ class TableState(QObject):
             self.open()
             return
         self.looks.drop(self._check)
-        self._check = self.looks.ask(ViewRequest(view=self._plain), self._compare, self._take_refusal)
+        view = replace(self._plain, shows_forgiven=self.view.shows_forgiven)
+        self._check = self.looks.ask(ViewRequest(view=view), self._compare, self._take_refusal)
 
     def _compare(self, answer: TableAnswer) -> None:
         facts = self.model.facts

@@ -36,6 +36,9 @@ class CellDialog(QDialog):
                 layout.addWidget(label(visible(name[:120])))
             layout.addWidget(text, 1)
             layout.addWidget(words)
+        self.note = label(role="muted", wraps=True)
+        self.note.hide()
+        layout.addWidget(self.note)
         layout.addWidget(buttons)
 
     @property
@@ -46,6 +49,11 @@ class CellDialog(QDialog):
     def mark_with(self, ground: QColor) -> None:
         """Mark what differs in two texts."""
         self._ground = ground
+
+    def tell(self, note: str) -> None:
+        """Say something of both texts."""
+        set_text(self.note, note)
+        self.note.setVisible(bool(note))
 
     def show_text(self, text: str | None, place: int = 0) -> None:
         """Show a text, None for a blank."""

@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
             watch=self.watch,
             acts=self.acts,
             chat_panel=self.chat_panel,
+            settings=self._settings,
         )
         panels = Panels(places, around, self)
         yield from panels.make()

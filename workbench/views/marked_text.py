@@ -1,14 +1,13 @@
-"""Draws and writes texts in which a part is marked: what went is struck out, what came is underlined."""
+"""Lays out and writes texts in which a part is marked: what went is struck out, what came is underlined."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 
-from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QTextCharFormat, QTextLayout, QTextOption
 
+from workbench.qt.forgiven_words import rule_words
 from workbench.qt.markdown import visible
 from workbench.qt.table_blocks import CellPair
 from workbench.qt.table_model import BLANK, one_line
@@ -21,8 +20,6 @@ LONGEST = 400
 """Of a longer text no more is drawn."""
 _LONGEST_TIP = 600
 _CHANGED_ALPHA = 62
-_cell_parts = lru_cache(maxsize=4_096)(differing)
-"""Cells are painted again and again; those on the screen are few."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,23 +53,22 @@ class MarkedText:
         shown = Part(start=min(max(0, part.start - begin), kept), stop=min(max(0, part.stop - begin), kept))
         return MarkedText(text=text, part=shown, came=self.came)
 
-    def draw(self, painter: QPainter, rect: QRect, ground: QColor) -> None:
-        """Draw from the left, in the painter's pen."""
-        layout = QTextLayout(self.text, painter.font())
+    def laid_out(self, font: QFont, width: int, ground: QColor) -> QTextLayout:
+        """Lay it out in one line, to be drawn again and again."""
+        layout = QTextLayout(self.text, font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.NoWrap)
         layout.setTextOption(option)
+        layout.setCacheEnabled(True)
         start, stop = units(self.text, self.part.start), units(self.text, self.part.stop)
         if stop > start:
             found = QTextLayout.FormatRange()
             found.start, found.length, found.format = start, stop - start, mark_format(ground, came=self.came)
             layout.setFormats([found])
         layout.beginLayout()
-        line = layout.createLine()
-        line.setLineWidth(rect.width() + painter.fontMetrics().averageCharWidth())
+        layout.createLine().setLineWidth(width)
         layout.endLayout()
-        top = rect.top() + (rect.height() - line.height()) / 2
-        layout.draw(painter, QPointF(rect.left(), top))
+        return layout
 
 
 def mark_format(ground: QColor, *, came: bool) -> QTextCharFormat:
@@ -86,9 +82,9 @@ def mark_format(ground: QColor, *, came: bool) -> QTextCharFormat:
     return made
 
 
-def mark_ground(changed: QColor) -> QColor:
+def mark_ground(color: QColor) -> QColor:
     """Give the ground of a marked part, on a ground of its own or none."""
-    ground = QColor(changed)
+    ground = QColor(color)
     ground.setAlpha(_CHANGED_ALPHA)
     return ground
 
@@ -96,7 +92,7 @@ def mark_ground(changed: QColor) -> QColor:
 def marked_of(pair: CellPair) -> MarkedText | None:
     """Give the text of a cell in one line with what differs from its other value, None where nothing is to be seen."""
     before, after = (one_line((text or "")[:LONGEST]) for text in (pair.before, pair.after))
-    went, came = _cell_parts(before, after)
+    went, came = differing(before, after)
     own, part = (after, came) if pair.is_after else (before, went)
     return MarkedText(text=own, part=part, came=pair.is_after) if own and part != NOTHING else None
 
@@ -110,7 +106,13 @@ def pair_tip(pair: CellPair, names: tuple[str, str], ground: QColor) -> str:
     for name, text, part, tag in zip(names, texts, parts, ("s", "u"), strict=True):
         shown = BLANK if text is None else _html(text, part, tag, color) if text else "“”"
         rows.append(f"<tr><td>{escape(visible(name[:80]))}&nbsp;&nbsp;</td><td>{shown}</td></tr>")
-    return f"<table>{''.join(rows)}</table>"
+    rule = f"<p>{escape(forgiven_text(pair.rule))}</p>" if pair.rule else ""
+    return f"<table>{''.join(rows)}</table>{rule}"
+
+
+def forgiven_text(rule: str) -> str:
+    """Say which rule forgave a difference."""
+    return f"A rule forgave this: {visible(rule_words(rule))}. It is in no count of changes."
 
 
 def _html(text: str, part: Part, tag: str, color: str) -> str:

@@ -23,6 +23,7 @@ _BUCKETS = {
     "entered_changed": "newly changed",
     "set_aside": "set aside",
     "blank_keys": "without a key",
+    "forgiven_rows": "forgiven",
 }
 
 

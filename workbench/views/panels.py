@@ -14,6 +14,8 @@ from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeWatch
+from workbench.qt.settings import WindowSettings
+from workbench.qt.table_switches import TableSwitches
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.console_panel import ConsolePanel
@@ -56,6 +58,7 @@ class Surroundings:
     watch: RuntimeWatch
     acts: ChatActions
     chat_panel: ChatPanel
+    settings: WindowSettings
 
 
 class Panels(QObject):
@@ -88,7 +91,7 @@ class Panels(QObject):
                 helpers=(places.helpers, self.helpers),
                 outputs=(places.outputs, self.outputs),
             ),
-            _Tables(bridge, theme),
+            _Tables(bridge, theme, TableSwitches(self._around.settings)),
             self,
         )
         self._connect_with(self._around.chat_panel, self._around.acts)
@@ -120,14 +123,15 @@ class Panels(QObject):
 class _Tables:
     """Makes table panels."""
 
-    def __init__(self, bridge: EngineBridge, theme: Theme) -> None:
+    def __init__(self, bridge: EngineBridge, theme: Theme, switches: TableSwitches) -> None:
         self._bridge = bridge
         self._theme = theme
+        self._switches = switches
 
     def make(self, chat: Chat, wish: RowsWish) -> QWidget | None:
         """Make the view of a table or of some rows of a comparison."""
         view = TableView(name=wish.name, bucket=wish.bucket, changed_column=wish.column)
-        return TablePanel(self._bridge, self._theme, chat.id, view)
+        return TablePanel(self._bridge, self._theme, chat.id, view, self._switches)
 
     def renew(self, shown: QWidget) -> None:
         """Show what a table is now: whoever asked for it again wants no older rows."""

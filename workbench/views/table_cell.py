@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QTextLayout
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 from typing_extensions import override
 
@@ -16,6 +16,7 @@ from workbench.views.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
 _PADDING = 8
+_MOST_LAYOUTS = 1_000
 EMPTY = "“”"
 _GROUNDS = {"added": "live", "removed": "gone", "changed": "changed"}
 
@@ -27,6 +28,7 @@ class TableCellDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme = theme
         self._colors: dict[str, QColor] = {}
+        self._layouts: dict[tuple[object, ...], QTextLayout | None] = {}
         self.status_column = -1
         self.is_live = True
         theme.changed.connect(self._forget)
@@ -36,8 +38,14 @@ class TableCellDelegate(QStyledItemDelegate):
         """The ground of characters that differ."""
         return mark_ground(self._color("changed"))
 
+    @property
+    def quiet_ground(self) -> QColor:
+        """The ground of characters whose difference a rule forgave."""
+        return mark_ground(self._color("muted"))
+
     def _forget(self) -> None:
         self._colors.clear()
+        self._layouts.clear()
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -45,6 +53,7 @@ class TableCellDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         painter.save()
+        painter.setFont(option.font)
         self._ground(painter, rect, cell, is_selected=bool(state & QStyle.StateFlag.State_Selected))
         if isinstance(cell, ShownCell):
             inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
@@ -75,13 +84,17 @@ class TableCellDelegate(QStyledItemDelegate):
         if not isinstance(pair, CellPair):
             return super().helpEvent(event, view, option, index)
         model = cast("TableModel", index.model())
-        QToolTip.showText(event.globalPos(), pair_tip(pair, model.pair_names(pair), self._color("changed_soft")), view)
+        ground = self._color("hover" if pair.rule else "changed_soft")
+        QToolTip.showText(event.globalPos(), pair_tip(pair, model.pair_names(pair), ground), view)
         return True
 
     def _ground(self, painter: QPainter, rect: QRect, cell: object, *, is_selected: bool) -> None:
         marked = isinstance(cell, ShownCell) and cell.is_marked
         if isinstance(cell, ShownCell) and marked and cell.status in _GROUNDS:
             painter.fillRect(rect, self._color(f"{_GROUNDS[cell.status]}_soft"))
+        elif isinstance(cell, ShownCell) and cell.rule:
+            marked = True
+            painter.fillRect(rect, self._color("hover"))
         if is_selected:
             ground = QColor(self._color("selection"))
             if marked:
@@ -103,12 +116,23 @@ class TableCellDelegate(QStyledItemDelegate):
     def _marked_text(self, painter: QPainter, rect: QRect, index: _Index) -> bool:
         """Draw a cell with the characters marked that differ from its other value, where there is one."""
         pair: object = index.data(CellRole.PAIR)
-        marked = marked_of(pair) if isinstance(pair, CellPair) else None
-        if marked is None:
+        layout = self._marked(painter, rect.width(), pair) if isinstance(pair, CellPair) else None
+        if layout is None:
             return False
         painter.setPen(self._color("text" if self.is_live else "muted"))
-        marked.fitted(painter.fontMetrics(), rect.width()).draw(painter, rect, self.mark_ground)
+        layout.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - layout.boundingRect().height()) / 2))
         return True
+
+    def _marked(self, painter: QPainter, width: int, pair: CellPair) -> QTextLayout | None:
+        """Lay a cell out once; those on the screen are painted again and again."""
+        key = (pair.before, pair.after, pair.is_after, bool(pair.rule), width)
+        if key not in self._layouts:
+            if len(self._layouts) >= _MOST_LAYOUTS:
+                self._layouts.clear()
+            found, ground = marked_of(pair), self.quiet_ground if pair.rule else self.mark_ground
+            shown = None if found is None else found.fitted(painter.fontMetrics(), width)
+            self._layouts[key] = None if shown is None else shown.laid_out(painter.font(), width, ground)
+        return self._layouts[key]
 
     def _pill(self, painter: QPainter, rect: QRect, text: str) -> None:
         metrics = painter.fontMetrics()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionRange, QLocale, QMimeData, QSize, Qt, QTimer
@@ -18,8 +19,10 @@ from workbench.qt.table_copying import Rectangle, TableCopying
 from workbench.qt.table_looks import Look
 from workbench.qt.table_model import heading_text
 from workbench.qt.table_state import TableState
+from workbench.qt.table_switches import FORGIVEN, TableSwitches
 from workbench.views.cell_dialog import CellDialog
 from workbench.views.column_pane import ColumnPane
+from workbench.views.marked_text import forgiven_text
 from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.table_columns import ColumnsShown
 from workbench.views.table_filter import TableFilter
@@ -37,18 +40,25 @@ class TablePanel(QWidget):
     """Show one table of a chat."""
 
     def __init__(
-        self, bridge: EngineBridge, theme: Theme, chat: ChatId, view: TableView, parent: QWidget | None = None
+        self,
+        bridge: EngineBridge,
+        theme: Theme,
+        chat: ChatId,
+        view: TableView,
+        switches: TableSwitches | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
+        kept = switches or TableSwitches()
+        view = replace(view, shows_forgiven=kept.is_on(FORGIVEN))
         self.state = TableState(bridge, chat, view, self)
         self.copying = TableCopying(self.state.looks, self)
         self._with_headings = False
         self._is_pointing = False
-        self._shown_view = view
+        self._shown_view = replace(view, shows_forgiven=False)
         self.grid = TableGrid(self.state.model, theme)
         self.filter = TableFilter()
         self.finder = ColumnFinder(theme)
-        self.columns = ColumnsShown(self.grid)
+        self.columns = ColumnsShown(self.grid, kept)
         self.pane = ColumnPane(bridge, theme)
         self.pane.hide()
         self.find_button = button("Find column", "link", tip="Find a column by typing (Ctrl+F)")
@@ -124,6 +134,7 @@ class TablePanel(QWidget):
         grid.statistics_requested.connect(self._show_statistics_of)
         grid.refresh_requested.connect(state.open)
         grid.menu_opened.connect(self.columns.add_to)
+        self.columns.rows_wanted.connect(self._switch_rows)
         grid.selectionModel().currentChanged.connect(self._follow_cell)
         self.filter.changed.connect(state.filter)
         self.filter.values_wanted.connect(state.ask_values)
@@ -187,8 +198,8 @@ class TablePanel(QWidget):
     def _fit_strip(self) -> None:
         """Hide what has a key or a menu of its own where there is little room: it gives way to the number of rows."""
         room = self.width() - self.filter.minimumSizeHint().width() - _MARGINS
-        changed, rows = self.columns.switches
-        for made, is_wanted in (changed, (self.statistics_button, True), rows, (self.find_button, True)):
+        changed, more = self.columns.switches
+        for made, is_wanted in (more, changed, (self.statistics_button, True), (self.find_button, True)):
             width = made.sizeHint().width() + _GAP
             made.setVisible(is_wanted and room >= width)
             room -= width if is_wanted else 0
@@ -199,6 +210,9 @@ class TablePanel(QWidget):
             self.finder.go_on(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
             return
         super().keyPressEvent(event)
+
+    def _switch_rows(self, around: int, forgiven: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.state.switch(around=around, shows_forgiven=forgiven)
 
     def _go_to_column(self, column: int) -> None:
         self.columns.reveal(column)
@@ -233,7 +247,11 @@ class TablePanel(QWidget):
         places = (column,) if pair is None else pair.columns
         names = ("",) if pair is None else self.state.model.pair_names(pair)
         dialog = CellDialog(f"{heading}, row {number}", self, names)
-        dialog.mark_with(self.grid.cells.mark_ground)
+        if pair is not None and pair.rule:
+            dialog.mark_with(self.grid.cells.quiet_ground)
+            dialog.tell(forgiven_text(pair.rule))
+        else:
+            dialog.mark_with(self.grid.cells.mark_ground)
         looks: list[Look] = []
         for box, place in enumerate(places):
             held = self.state.model.cell(row, place)
@@ -274,8 +292,9 @@ class TablePanel(QWidget):
         self.finder.show_columns(facts.columns)
         self.columns.show_facts(facts)
         self._fit_strip()
-        if facts.view != self._shown_view:
-            self._shown_view = facts.view
+        view = replace(facts.view, shows_forgiven=False)  # that changes no row
+        if view != self._shown_view:
+            self._shown_view = view
             self.grid.scrollToTop()
         if not self.grid.currentIndex().isValid() and facts.rows and facts.total_columns:
             self.grid.setCurrentIndex(self.state.model.index(0, 0))
@@ -300,8 +319,10 @@ class TablePanel(QWidget):
     def _show_news(self, text: str, again: bool) -> None:  # noqa: FBT001 - a Qt slot
         is_live = self.state.model.is_live
         has_rows = self.state.model.facts is not None
-        shown = text or self.state.note
+        note = text or self.state.note
+        shown = " ".join(filter(None, (note, self.state.legend if is_live else "")))
         kind = "notice" if again or is_live else "gone" if self.state.is_cut_off and has_rows else "plain"
+        kind = kind if note else "plain"
         self.strip.setVisible(has_rows or not text)  # without any rows there is nothing to filter
         set_property(self.banner, "banner", kind)
         set_property(self.banner_text, "role", "muted" if kind == "plain" else "")
