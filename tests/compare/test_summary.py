@@ -78,6 +78,16 @@ def test_top_lists_by_count_value_and_change() -> None:
     assert comparison.top(1, by="percent", column="amount").rows() == [("1", "0.1", "1", "0.9", "900.00")]
 
 
+def test_a_top_list_says_what_has_the_figure_of_the_last_one_shown() -> None:
+    same = {"id": ["1", "2", "3", "4", "5"], "kind": ["a", "b", "a", "b", "c"], "fee": ["5", "7", "5.0", "5", "1"]}
+    comparison = compared(same, same)
+
+    assert "2 more have the same figure as the last one shown: 3, 4." in str(comparison.top(2, by="fee"))
+    assert "more ha" not in str(comparison.top(1, by="fee"))
+    assert "1 more has the same figure as the last one shown: b." in str(comparison.count_by("kind", top=1))
+    assert "more ha" not in str(comparison.count_by("kind", top=2))
+
+
 def test_groups_can_be_ranked_by_their_figure_and_by_several_columns() -> None:
     comparison = _sales()
 
@@ -278,3 +288,19 @@ def test_shares_are_of_the_sum_of_each_column_and_products_are_exact() -> None:
     assert none.frame["bought %"].to_list() == [None, None, None]
     assert [note[:35] for note in none.notes] == ["Figures of bought below 0 are in th"]
     assert made.text["worth"].to_list() == ["0.1", "3.15", None]
+
+
+def test_a_difference_is_the_later_figure_less_the_earlier_and_a_missing_group_counts_as_0() -> None:
+    old = table("old", {"by": ["A", "B", ""], "n": ["1.50", "3", "1"]})
+    new = table("new", {"by": ["A", "C", ""], "n": ["2", "0.255", "1"]})
+    comparison = Comparison.of(old, "old").add("new", new)
+
+    totals = comparison.total("n", by="by").with_difference("old", "new")
+    counts = comparison.count_by("by").with_difference("old", "new")
+
+    assert dict(zip(totals.frame["by"], totals.frame["difference"], strict=True)) == {
+        "(blank)": "0.000", "A": "0.500", "B": "-3.000", "C": "0.255",
+    }  # fmt: skip
+    assert dict(zip(counts.frame["by"], counts.frame["difference"], strict=True)) == {
+        "(blank)": "0", "A": "0", "B": "-1", "C": "1",
+    }  # fmt: skip

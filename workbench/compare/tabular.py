@@ -70,6 +70,14 @@ class SummaryTable:
                 )
         return SummaryTable(f"Shares in {self._title[:1].lower()}{self._title[1:]}", frame, tuple(notes), self._facts)
 
+    def with_difference(self, earlier: str, later: str) -> SummaryTable:
+        """Give the table with a column of the later figures less the earlier; a figure that is missing counts as 0."""
+        texts = [self._frame[name].cast(pl.String).fill_null("0") for name in (earlier, later)]
+        decimals = max(len(text.partition(".")[2]) for column in texts for text in [*column.to_list(), ""])
+        first, second = (column.cast(pl.Decimal(38, decimals)) for column in texts)
+        frame = self._frame.with_columns((second - first).cast(pl.String).alias("difference"))
+        return SummaryTable(self._title, frame, self._notes, self._facts)
+
     def different(self, *by: str) -> SummaryTable:
         """Of counts by several columns: count for each of the first ones how many values of the next one stand there.
 

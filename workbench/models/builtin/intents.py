@@ -202,6 +202,8 @@ class Summarise:
     """Rows that look like totals count too."""
     having: tuple[str, ...] = ()
     """Only groups with so many rows: a word of the conditions and a figure ("gt", "13")."""
+    difference: bool = False
+    """The figures of the later of two files less those of the earlier are given, too."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

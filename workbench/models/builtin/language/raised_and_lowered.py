@@ -108,11 +108,12 @@ def _read(said: Said, found: re.Match[str]) -> Taken:
         names = [quoted(one.name) for one in columns[:_MOST]]
         options = [f"show the rows whose {name} {verb}{_bound_words(named)}" for name in names]
         return said.asked(f"“{words}” by which column: {spoken(names, 'or')}?", *options)
+    group = next(iter(columns))
     op, value, percent = _bound(named)
-    move = Move(column=ColumnRef(name=columns[0].name), direction=verb, op=op, value=value, percent=percent)
+    move = Move(column=ColumnRef(name=group.name), direction=verb, op=op, value=value, percent=percent)
     count = _COUNTS.match(named["ask"] or "") is not None
     intent = ShowMoved(moves=(move,), count=count, conditions=(*more, *conditions))
-    told = f"Took “{words}” for the rows whose {quoted(columns[0].name)} {verb}."
+    told = f"Took “{words}” for the rows whose {quoted(group.name)} {verb}."
     return said.answered(Understanding(intents=(intent,), notes=(told,)))
 
 

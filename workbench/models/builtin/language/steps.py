@@ -45,6 +45,7 @@ from workbench.models.builtin.language.shares_asked import with_products, with_s
 from workbench.models.builtin.language.single_rows import with_single_rows
 from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.taken_back import with_taken_back
+from workbench.models.builtin.language.the_others import with_the_others
 from workbench.models.builtin.language.told_together import told_together
 from workbench.models.builtin.language.total_rows import without_total_rows
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
@@ -75,6 +76,7 @@ STEPS = (
     Step(take=with_what_is_left, purpose="what the rules leave: “wie viele sind es dann noch?”, “how many are left?”"),
     Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),
+    Step(take=with_the_others, purpose="the other rows: “und wie viele danach?”, “and the rest?”, “und die Differenz?”"),
     Step(take=with_raised, purpose="raised or lowered: “had their fee raised by more than 4”, “weniger geworden”"),
     Step(take=with_none_of_it, purpose="no blank cell but zeros: “who has no overtime”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),

@@ -11,6 +11,7 @@ from workbench.models.builtin.planning import bucket_sums, products, reckoning, 
 from workbench.models.builtin.planning.at_once import count_at_once, say_at_once
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.counted_column import counted_column
+from workbench.models.builtin.planning.differences import difference_words, with_difference
 from workbench.models.builtin.planning.different import different_by
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.ground import COMPARISON
@@ -105,6 +106,7 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
     script.makes(name)
     if request.intent.having:
         name = limited(draft, script, name, request, limit_words(request))
+    name = with_difference(draft, script, name, request)
     script.show(name)
     distinct = request.intent.measure is Measure.DISTINCT
     what = "count the different values of" if distinct else "count rows by"
@@ -158,7 +160,10 @@ def _count_rows(draft: Draft, script: Script, request: Request) -> Query:
                 f"**{figure(number)}** in {draft.label(table)}"
                 for table, number in (totals.items() if isinstance(totals, dict) else ())
             ]
-            draft.say(f"Rows{where_words(request.intent.conditions)}: {listed(told)}.", *notes_of(draft, result))
+            draft.say(
+                f"Rows{where_words(request.intent.conditions)}: {listed(told)}{difference_words(totals, request)}.",
+                *notes_of(draft, result),
+            )
         if at_once:
             say_at_once(draft, results[1:], request.intent)
         draft.result = "table"
@@ -196,6 +201,7 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
     where = where_words(request.intent.conditions)
     if request.intent.having:
         return limited_query(draft, script, name, request)
+    name = with_difference(draft, script, name, request)
     script.show(name)
     script.will(f"add up {words}{group}{where}{file_words(draft, request)}")
     return table_query(draft, f"Total of {words}{group}{where}{file_words(draft, request)}", name)

@@ -92,6 +92,7 @@ def _summary(one: Summarise) -> str:
     text += f" / {column(one.divide_by)} * {one.scale}" if one.divide_by else ""
     text += f" times {column(one.multiply_by)}" if one.multiply_by else ""
     text += _by(one.by) + _tables(one.tables) + _where(one.conditions)
+    text += " difference" if one.difference else ""
     text += f" rows={one.rows}" if one.rows != "all" else ""
     text += f" top={one.top}" if one.top else ""
     text += f" having={' '.join(one.having)}" if one.having else ""

@@ -10,6 +10,9 @@ from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.state import ChatView
 
+OCT = "loans_oct.csv"
+LATE = "`status` is `overdue` and `branch` is `Central`"
+
 
 def last(view: ChatView, *texts: str) -> str:
     """Say one text after the other and write what the last is understood as."""
@@ -59,4 +62,50 @@ def test_what_is_left_is_what_the_last_rule_keeps(texts: tuple[str, ...], expect
     ],
 )
 def test_was_uebrig_ist_sagt_die_letzte_regel(texts: tuple[str, ...], expected: str) -> None:
+    assert last(more_views.bookings(), *texts) == expected
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("how many loans in October where fine is under 2", "and how many above that?"),
+         "sum count in loans_oct.csv where fine@loans_oct.csv gt 2"),
+        (("show loans with fine under 2 in October", "and which over 3?"),
+         "ShowTable table=loans_oct.csv conditions=[fine@loans_oct.csv gt 3]"),
+        (("how many loans are overdue in October", "and the others?"),
+         "sum count in loans_oct.csv where status@loans_oct.csv ne overdue"),
+        (("how many loans are overdue in October", "and how many in September?"),
+         "sum count in loans_sept.csv where status@loans_sept.csv eq overdue"),
+        (("how many loans are overdue in October", "and in both?"), "sum count where status eq overdue"),
+        (("count overdue loans at Central in October", "and at Harbour?"),
+         f"sum count in {OCT} where status@{OCT} eq overdue and branch@{OCT} eq Harbour"),
+        (("count overdue loans at Central in October", "what about Harbour?"),
+         f"sum count in {OCT} where status@{OCT} eq overdue and branch@{OCT} eq Harbour"),
+        (("count overdue loans at Central in October", "and the rest?"),
+         f"? The question before was about rows where {LATE}. Which are the others?"),
+        (("how many loans changed", "and the others?"), "sum count rows=same"),
+        (("show the changed rows", "and the rest?"), "ShowRows bucket=same"),
+        (("total fine per branch in both files", "And the difference?"),
+         f"sum total fine by branch in loans_sept.csv, {OCT} difference"),
+        (("total fine in October", "What is the difference?"), "sum total fine difference"),
+        (("how many loans are overdue", "and the removed ones?"), "ShowRows bucket=removed"),
+    ],
+)  # fmt: skip
+def test_the_others_are_asked_about_like_the_ones_before(texts: tuple[str, ...], expected: str) -> None:
+    assert last(more_views.loans(), *texts) == expected
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("Wie viele Buchungen im Portal haben Betrag unter 100?", "Und die anderen?"),
+         "sum count in buchungen_portal.csv where Umsatz@buchungen_portal.csv ge 100"),
+        (("Wie viele Buchungen im Portal haben Betrag unter 100?", "Und darüber?"),
+         "sum count in buchungen_portal.csv where Umsatz@buchungen_portal.csv gt 100"),
+        (("Summe Betrag je Zimmer", "Und die Differenz?"), "sum total Betrag by Zimmer difference"),
+        (("Wie viele Buchungen sind im Portal storniert?", "Und wie viele im Hotel?"),
+         "sum count in buchungen_hotel.csv where Status@buchungen_hotel.csv eq storniert"),
+    ],
+)  # fmt: skip
+def test_die_anderen_sind_die_uebrigen_der_frage_davor(texts: tuple[str, ...], expected: str) -> None:
     assert last(more_views.bookings(), *texts) == expected
