@@ -54,7 +54,7 @@ _FILLERS = frozenset(
     blatt blätter version versionen versions
     two both beiden beide zwei each other one ones those auf bis nach zum zur für for der those ihre so also auch
     gern gerne once again hier here diese these diesen those
-    wird werden wurde wurden will be
+    know wissen i'd ich gern wird werden wurde wurden will be
     data daten rows zeilen records month monat monats month's year jahr week woche hin
     """.split()  # noqa: SIM905 - a list of words is easier to read so
 )
@@ -123,7 +123,9 @@ def _named(
     rows: list[str] = []
     place = 0
     while place < len(words):
-        length, table = _table_at(sentence, words, place, columns, tables)
+        # "The two seed catalogues" are both files, also where one alone has a sheet of seeds.
+        described = _describes(words, place, columns, tables)
+        length, table = (0, None) if described else _table_at(sentence, words, place, columns, tables)
         if table is not None:
             if not any(table is known for known in named):
                 named.append(table)
@@ -136,7 +138,12 @@ def _named(
             continue
         if not (
             _stands_for_rows(word, columns, tables, keyed=keyed)
-            or (_is_of_a_file(sentence, words, place, columns, tables) and columns.find(word) is None)
+            or (
+                columns.find(word) is None
+                and (
+                    _is_of_a_file(sentence, words, place, columns, tables) or _describes(words, place, columns, tables)
+                )
+            )
         ):
             return None, ()
         rows.append(words[place].group().strip(".,;:!?()'\""))
@@ -161,11 +168,23 @@ def _table_at(
         found = tables_called(re.sub(r"['’]s\b", "", text), tables)
         if len(found) == 1:
             return length, found[0]
+    described = [one for one in tables.subjects if _is_inflected(first, one)]
+    if len(described) == 1 and columns.find(first) is None:
+        return 1, described[0]
     if first in _AGE and place + 1 < len(words):
         found = tables_called(first, tables)
         if len(found) == 1:
             return 1, found[0]
     return 0, None
+
+
+def _is_inflected(word: str, table: TableView) -> bool:
+    """Say whether a word is an inflected part of a file's name: "die vorläufige" of zaehler_vorlaeufig.csv."""
+    spelled = word.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    stems = {fold(part) for part in parts(table.label.rsplit(".", 1)[0])}
+    endings = ("en", "er", "es", "em", "e", "n")
+    written = {one.removesuffix(end) for one in (fold(word), spelled) for end in endings if one.endswith(end)}
+    return len(word) > 4 and bool(written & stems)
 
 
 def _is_of_a_file(sentence: str, words: list[re.Match[str]], place: int, columns: Columns, tables: Tables) -> bool:
@@ -176,6 +195,14 @@ def _is_of_a_file(sentence: str, words: list[re.Match[str]], place: int, columns
     while behind < len(words) and words[behind].group().casefold() in _FILLERS:
         behind += 1
     return behind < len(words) and _table_at(sentence, words, behind, columns, tables)[1] is not None
+
+
+def _describes(words: list[re.Match[str]], place: int, columns: Columns, tables: Tables) -> bool:
+    """Say whether a word stands between "the two" and what the files are called by: "the two seed catalogues"."""
+    if not 0 < place < len(words) - 1 or words[place - 1].group().casefold() not in {"two", "both", "beiden", "beide"}:
+        return False
+    noun = words[place + 1].group().strip(".,;:!?").casefold()
+    return _stands_for_rows(noun, columns, tables, keyed=False)
 
 
 def _is_article(words: list[re.Match[str]], place: int) -> bool:

@@ -191,11 +191,13 @@ class _Reader:
 
     def _headings(self, place: int) -> Iterator[tuple[str, int, str]]:
         found = _NAME.match(self.text, place)
-        if found is None:
+        if found is None or re.match(r"[`\w]", found.group()) is None:
             return
         for end in reversed([found.start() + one.end() for one in re.finditer(r"`[^`]+`|\S+", found.group())]):
             words = self.text[place:end]
-            for said in dict.fromkeys((words, words.rstrip(".?!:"))):
+            short = words.rstrip(".?!:")
+            exact = (self._called(words.strip("`")) or "").casefold() == words.casefold()
+            for said in dict.fromkeys((words, short) if exact else (short, words)):
                 name = self._called(said.strip("`"))
                 if name is not None and not (said.endswith((".", "?", "!", ":")) and not name.endswith(said[-1])):
                     yield name, place + len(said), said.strip("`")

@@ -22,7 +22,7 @@ _BETWEEN = re.compile(
 _NAME = r"(?P<name>`[^`]+`|[\w.%€$-]+(?:\s+[\w.%€$-]+){0,2}?)"
 _HOW_CHANGED = (
     re.compile(
-        rf"^\s*was\s+hat\s+sich\s+(?:beim?|im|am|in|an|mit)\s+(?:der\s+|dem\s+|den\s+)?{_NAME}\s+(?:getan|ge(?:ä"
+        rf"^\s*was\s+hat\s+sich\s+(?:beim?|im|am|in|an|mit|bei)\s+(?:der\s+|dem\s+|den\s+)?{_NAME}\s+(?:getan|ge(?:ä"
         rf"|ae)ndert|ver(?:ä|ae)ndert)\s*[?.!]*",
         re.IGNORECASE,
     ),
@@ -91,8 +91,12 @@ def asked_of_changes(text: str, columns: Columns) -> str:
         mention = columns.find(found["name"].strip("`")) if found is not None else None
         if found is None or mention is None or len(mention.groups) != 1 or mention.level > Level.ABBREVIATED:
             continue
-        name = quoted(mention.groups[0].name)
-        return f"Show the rows whose {name} changed. {text[found.end() :].lstrip()}".rstrip()
+        group = mention.groups[0]
+        # What names the rows stands for them: "bei den Terminen" is no change of their number.
+        changed = (
+            "Show the changed rows." if group.names_things else f"Show the rows whose {quoted(group.name)} changed."
+        )
+        return f"{changed} {text[found.end() :].lstrip()}".rstrip()
     found = _CAME_AND_WENT.match(text)
     if found is not None and (_CAME.search(found["one"]) is None) != (_CAME.search(found["other"]) is None):
         came, went = "Show the added rows.", "Show the removed rows."

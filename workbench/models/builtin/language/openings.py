@@ -70,19 +70,36 @@ def with_opening(said: Said) -> Taken:
 
 def _asked_between(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | None:
     """Read a first question about two files: "who joined and who left between 2025 and 2026? id was member_no"."""
-    between = files_between(text, said.tables) if said.view.contract is None else None
-    if between is None:
+    if said.view.contract is not None:
         return None
-    rest, (one, other) = between
+    between = files_between(text, said.tables)
+    subjects = said.tables.subjects
+    if between is None and len(subjects) != _PAIR:
+        return None
+    rest, (one, other) = between if between is not None else (text, (subjects[0], subjects[1]))
     key = key_said(rest, said.columns, pairs)
-    key = key if key is not None and key.stated else None
-    rest = rest if key is None else _cut(rest, key.start, key.end)
-    spans = list(sentences(rest))
-    first = rest[: spans[0][1]] if spans else ""
+    parts = _parts_beside(rest, key) if key is not None else None
+    if parts is None:
+        key, parts = None, [rest[start:end].strip() for start, end in sentences(rest)]
+    first = parts[0] if parts else ""
     asked = asked_of_changes(first, said.columns)
-    if asked == first and not pairs and key is None:
+    if not pairs and (between is None or (key is None and asked == first)):
         return None
-    return _plain(ComparingSaid(one=one, other=other), key, (), f"{rest[len(first) :].strip()} {asked}", pairs, said)
+    if between is None and key is None and not any(one.endswith("?") for one in parts):
+        return None
+    others = " ".join(_ended(one) for one in (*parts[1:], asked) if re.search(r"\w", one))
+    return _plain(ComparingSaid(one=one, other=other), key, (), others, pairs, said)
+
+
+def _parts_beside(text: str, key: KeySaid) -> list[str] | None:
+    """Give the sentences without the one that states the key; None where the key is no statement of its own."""
+    spans = _spans(text, key)
+    if not _is_stated(key, text, spans):
+        return None
+    home = next((span for span in spans if span[0] <= key.start < span[1]), None)
+    return [
+        _without_key(text, span, key, alone=True) if span == home else text[span[0] : span[1]].strip() for span in spans
+    ]
 
 
 def _is_new(pairs: tuple[Rename, ...], text: str) -> bool:
@@ -233,7 +250,7 @@ def _cut(text: str, start: int, end: int, kept: str = "", joint: str = ".") -> s
     if not behind.strip(" .,;:!?"):
         return f"{ahead}{behind.strip()[:1] or ''}" if behind.strip()[:1] in ".!?" else ahead
     if re.match(r"\s*[.!?;:]", behind) is not None or _GOES_ON.match(behind) is not None or not ahead:
-        return f"{ahead}{behind if ahead else behind.lstrip(' ,;.:')}"
+        return f"{ahead}{behind}" if ahead else _STRAY.sub("", behind)
     if joint != ".":
         comma = "," if behind.lstrip().startswith(",") else ""
         return f"{ahead}{comma} {behind.lstrip(' ,')}"

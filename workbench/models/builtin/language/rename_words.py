@@ -51,6 +51,9 @@ BESIDE = _any_of(
     r"sich",
 )  # fmt: skip
 THE = _any_of(
+    r"nur\s+noch",
+    r"only",
+    r"nur",
     r"the",
     r"unter",
     r"to",

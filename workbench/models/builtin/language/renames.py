@@ -195,7 +195,11 @@ class _Reader:
                 opened = opens.match(self.text, stands)
                 if opened is None:
                     continue
-                for start, _ in (*self._links(opened.end(), verb=True), *self._links(opened.end(), verb=None)):
+                places = [*self._links(opened.end(), verb=True), *self._links(opened.end(), verb=None)]
+                if opens is BRACKET:
+                    # The file alone may stand ahead: Personalnr (Juni: PersNr).
+                    places += [(_behind_colon(self.text, end), False) for end in self._files(opened.end())]
+                for start, _ in places:
                     for right in self._headings(start, exact=True):
                         behind = self._tail(right.end, strict=False)
                         called = CALLED.match(self.text, behind)
@@ -318,7 +322,7 @@ class _Reader:
     def _headings(self, place: int, *, exact: bool) -> Iterator[Heading]:
         """Give the headings that words from a place on name, the longest first."""
         found = NAME.match(self.text, place)
-        if found is None:
+        if found is None or re.match(r"[`\w]", found.group()) is None:
             return
         for end in reversed([found.start() + one.end() for one in re.finditer(r"`[^`]+`|\S+", found.group())]):
             words = self.text[place:end]
@@ -370,6 +374,11 @@ def _called(words: str, columns: Columns, *, exact: bool) -> Iterator[tuple[Colu
 
 def _skip(text: str, place: int) -> int:
     found = re.compile(r"\s*").match(text, place)
+    return place if found is None else found.end()
+
+
+def _behind_colon(text: str, place: int) -> int:
+    found = re.compile(r"\s*:?\s*").match(text, place)
     return place if found is None else found.end()
 
 
