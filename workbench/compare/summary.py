@@ -41,6 +41,7 @@ from workbench.compare.summary_views import (
 )
 from workbench.compare.summing import exact_sum, group_sums, quotient, rounded
 from workbench.compare.tabular import SummaryTable
+from workbench.compare.ties import ties
 from workbench.compare.where import Where
 
 MEAN_PLACES = 4
@@ -76,7 +77,7 @@ def count_by(held: Held, column: str | Sequence[str], wanted: Wanted, *, with_ru
         .with_columns(pl.col(label).cast(pl.Int64))
         for n, (view, label) in enumerate(zip(seen, labels, strict=True))
     ]
-    frame = _ordered(_joined(counts, len(names)), len(names), wanted, labels[-1])
+    frame, tied = _ordered(_joined(counts, len(names)), len(names), wanted, labels[-1])
     frame = _labelled(frame, seen, groups if with_rules else []).rename(_named(names))
     filled = pl.any_horizontal(pl.col(_group_name(place)).is_not_null() for place in range(len(names)))
     facts = {
@@ -87,7 +88,7 @@ def count_by(held: Held, column: str | Sequence[str], wanted: Wanted, *, with_ru
     }
     notes = [note for view in seen for note in footers(view.side)]
     notes += [note for own, _ in groups if with_rules for note in rule_notes(own)]
-    return SummaryTable(f"Rows by {' and '.join(names)}", frame, tuple(notes), facts)
+    return SummaryTable(f"Rows by {' and '.join(names)}", frame, (*notes, *tied), facts)
 
 
 def measure(held: Held, what: Measure, column: str | Sequence[str], wanted: Wanted) -> SummaryTable:
@@ -152,8 +153,9 @@ def _by_group(
             taken += [label, rows]
     label = frames[len(found) - 1].columns[len(names)]
     every = _joined(frames, len(names), blank="0" if what == "total" else None)
-    frame = _labelled(_ordered(every, len(names), wanted, label), found, groups).rename(_named(names))
-    notes = (*notes, *(note for own, _ in groups for note in rule_notes(own)))
+    kept, tied = _ordered(every, len(names), wanted, label)
+    frame = _labelled(kept, found, groups).rename(_named(names))
+    notes = (*notes, *(note for own, _ in groups for note in rule_notes(own)), *tied)
     facts = {"groups": every.height, **_blank(columns), **_looked_at(held, what, found, wanted)}
     return SummaryTable(f"{title} by {' and '.join(names)}", frame, notes, facts)
 
@@ -223,15 +225,15 @@ def _joined(frames: list[pl.DataFrame], groups: int, blank: str | None = "0") ->
     return frame.with_columns(pl.selectors.integer().fill_null(0)).with_columns(pl.col(names).fill_null(BLANK))
 
 
-def _ordered(frame: pl.DataFrame, groups: int, wanted: Wanted, figure: str) -> pl.DataFrame:
-    """Keep the groups with the highest (or lowest) figures, if only some are wanted; ties by name."""
+def _ordered(frame: pl.DataFrame, groups: int, wanted: Wanted, figure: str) -> tuple[pl.DataFrame, tuple[str, ...]]:
+    """Keep the groups with the highest (or lowest) figures, if only some are wanted; ties by name, and told."""
     if wanted.top is None:
-        return frame
+        return frame, ()
     names = [_group_name(place) for place in range(groups)]
     keyed_frame = frame.with_columns(pl.col(figure).cast(pl.Float64).alias(_ORDER))
     descending = [not wanted.ascending, *(False for _ in names)]
     ordered = keyed_frame.sort([_ORDER, *names], descending=descending, nulls_last=True)
-    return ordered.head(wanted.top).drop(_ORDER)
+    return ordered.head(wanted.top).drop(_ORDER), ties(ordered, figure, names, wanted.top)
 
 
 # ---------------------------------------------------------------- figures

@@ -19,6 +19,7 @@ from workbench.compare.summary_views import (
     views,
 )
 from workbench.compare.tabular import SummaryTable
+from workbench.compare.ties import ties
 
 
 def top(held: Held, n: int, by: str, column: str | None, wanted: Wanted) -> SummaryTable:
@@ -55,7 +56,8 @@ def _most_frequent(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTa
     frame = frame.with_columns(pl.selectors.integer().fill_null(0))
     frame = frame.sort([labels[-1], own.name], descending=[not wanted.ascending, False])
     facts = {"different_values": frame.height, **rows_looked_at(held, seen, wanted.where)}
-    return SummaryTable(f"The {n} most frequent values of {own.name} in {ids[-1]}", frame.head(n), facts=facts)
+    title = f"The {n} most frequent values of {own.name} in {ids[-1]}"
+    return SummaryTable(title, frame.head(n), ties(frame, labels[-1], (own.name,), n), facts)
 
 
 def _highest(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTable:
@@ -70,10 +72,12 @@ def _highest(held: Held, n: int, column: str, wanted: Wanted) -> SummaryTable:
     frame = pl.DataFrame([*keys, own.values[id_].alias(value)]).drop_nulls(value)
     order = pl.col(value) if frame.schema[value] != pl.String else pl.col(value).cast(pl.Float64)
     names = [key.name for key in keys]
-    frame = frame.sort([order, *names], descending=[not wanted.ascending, *(False for _ in names)]).head(n)
+    frame = frame.sort([order, *names], descending=[not wanted.ascending, *(False for _ in names)])
+    tied = ties(frame, value, names, n)
+    frame = frame.head(n)
     texts = number_texts(frame[value]) if frame.schema[value] != pl.String else frame[value]
     written = [None if text is None else with_places(exact_decimal(text), own.places) for text in texts]
     frame = frame.with_columns(pl.Series(value, written, pl.String))
     word = "lowest" if wanted.ascending else "highest"
     facts = rows_looked_at(held, seen, wanted.where)
-    return SummaryTable(f"The {n} {word} values of {own.column.name} in {id_}", frame, own.notes, facts)
+    return SummaryTable(f"The {n} {word} values of {own.column.name} in {id_}", frame, (*own.notes, *tied), facts)

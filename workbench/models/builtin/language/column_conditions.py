@@ -66,8 +66,9 @@ class ColumnConditions:
         if other is None or other in d.used:
             # "categories are in march.csv": the small word belongs to the table.
             table = other is not None and d.items[other].table is not None
-            joint = table and bool(links) and d.items[links[-1]].cue is Cue.IN
-            return self._small_word(run, links[:-1] if joint else links, negative=negative)
+            kept = links[:-1] if table and links and d.items[links[-1]].cue is Cue.FILLER else links
+            joint = table and bool(kept) and d.items[kept[-1]].cue is Cue.IN
+            return self._small_word(run, kept[:-1] if joint else links, negative=negative)
         return self._operator(run, links, other, negative=negative)
 
     def _small_word(self, run: list[int], links: list[int], *, negative: bool) -> bool:
