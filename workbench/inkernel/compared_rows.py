@@ -13,6 +13,10 @@ from workbench.inkernel.view_sources import Rows, Source
 from workbench.inkernel.work import CannotShowError
 
 STATUS, CHANGED = "status", "changed_columns"
+ODD = ("column", "odd")
+ODD_ONE = "the odd one out"
+"""The status of a row of which one file's value is marked, because it alone is another one."""
+_LEAST_FILES = 3
 MOST_LOOKED_THROUGH = 5_000
 LONGEST = 100_000
 
@@ -25,7 +29,8 @@ class ComparedRows:
 
     `has_moved` where a changed rule moved the rows: their status is told in words, and what differs is marked all the
     same. `measured` are columns that say by how much a number changed, `still` those in which nothing changed, `rows`
-    those that say in which row of its file a row stands.
+    those that say in which row of its file a row stands. In the cells of three files or more `odd` names the file that
+    stands alone, `files` says where each one's value stands.
     """
 
     status: int = -1
@@ -35,9 +40,13 @@ class ComparedRows:
     measured: tuple[int, ...] = ()
     still: tuple[int, ...] = ()
     rows: tuple[int, ...] = ()
+    odd: int = -1
+    files: Mapping[str, int] = field(default_factory=dict[str, int])
 
     def of(self, source: Source, places: Rows) -> Marks:
         """Give the status of some rows, and the cells that differ: (row among these, column)."""
+        if self.odd >= 0:
+            return self._odd_ones(source, places)
         if self.status < 0 or not len(places):
             return (), ()
         statuses = tuple(
@@ -52,6 +61,12 @@ class ComparedRows:
             for column in self._marked(status, text or "")
         ]
         return statuses, tuple(marked)
+
+    def _odd_ones(self, source: Source, places: Rows) -> Marks:
+        """Mark in each row the value of the file that stands alone; where none does, no value is marked."""
+        names = [name or "" for name in source.texts(places, self.odd, 1, LONGEST)[0]]
+        marked = tuple((row, self.files[name]) for row, name in enumerate(names) if name in self.files)
+        return tuple(ODD_ONE if name in self.files else "" for name in names), marked
 
     def rows_of(self, source: Source, statuses: tuple[str, ...]) -> Any:  # noqa: ANN401 - polars series of places
         """Give the places of the rows of some statuses."""
@@ -99,10 +114,13 @@ NO_MARKS = ComparedRows()
 
 
 def compared_rows(source: Source) -> ComparedRows:
-    """See whether a table holds the rows of a comparison, by its headings."""
+    """See whether a table holds the rows of a comparison, or the cells of several files, by its headings."""
     if source.width > MOST_LOOKED_THROUGH:
         return NO_MARKS
     places = {column.name: place for place, column in enumerate(source.columns(0, source.width))}
+    first = places.get(ODD[0], source.width) + len(ODD)
+    if places.get(ODD[1]) == first - 1 and source.width - first >= _LEAST_FILES:
+        return ComparedRows(odd=first - 1, files={name: place for name, place in places.items() if place >= first})
     if STATUS not in places or CHANGED not in places:
         return NO_MARKS
     pairs = {

@@ -97,7 +97,7 @@ def looked_at(
                 return SideRefused(refusal=Refusal.NOT_A_TABLE, text=f"{view.name} is not a table.")
             stamp = namespace.stamp_of(view.name, value, source.mark)
             marks = compared_rows(source)
-            wanted = STATUSES.get(view.bucket, ()) if marks is not NO_MARKS else ()
+            wanted = STATUSES.get(view.bucket, ()) if marks.status >= 0 else ()
             found = LookedAt(source=source, stamp=stamp, marks=marks, statuses=wanted, column=view.changed_column)
             return _narrowed(found, view)
 

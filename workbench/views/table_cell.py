@@ -18,7 +18,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _PADDING = 8
 _MOST_LAYOUTS = 1_000
 EMPTY = "“”"
-_GROUNDS = {"added": "live", "removed": "gone", "changed": "changed"}
+_GROUNDS = {"added": "live", "removed": "gone", "changed": "changed", "the odd one out": "changed"}
 
 
 class TableCellDelegate(QStyledItemDelegate):
