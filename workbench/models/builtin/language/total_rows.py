@@ -45,8 +45,9 @@ _LEAVES = re.compile(rf"(?:[,;]?\s*\b(?:and|but|then|und|aber)\s+|,\s*)?(?:\bple
 _KEEPS = re.compile(rf"(?:[,;]?\s*\b(?:and|but|then|und|aber)\s+|,\s*)?(?:\bplease\s+)?\b{_IN}\b", re.IGNORECASE)
 _NOTHING = re.compile(r"[\s.,;!?]*(?:please|bitte|now|then|and|so|again)?[\s.,;!?]*", re.IGNORECASE)
 BY_ITSELF = (
-    "Rows that look like totals or notes are left out of sums, means, counts and rankings anyway. To leave them out of "
-    "a comparison, say so with it: “Compare … and leave out the total rows”."
+    "Rows that look like totals or notes are left out of sums, means, counts and rankings anyway, and those that are "
+    "called a total of a first comparison, too. To leave others out of a comparison, say so with it: “Compare … and "
+    "leave out the total rows”."
 )
 
 

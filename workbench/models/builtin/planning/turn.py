@@ -39,6 +39,7 @@ from workbench.models.builtin.planning.helping import names_of
 from workbench.models.builtin.planning.memory import Memory, recall, remembered
 from workbench.models.builtin.planning.resuming import all_that_waits, resumed, still_open, waits_for_comparison
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
+from workbench.models.builtin.planning.totals_out import with_totals_out
 from workbench.models.builtin.planning.transcript import Transcript
 from workbench.models.builtin.planning.waiting import (
     go_on_waiting,
@@ -96,7 +97,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
     if not understanding.intents:
         return _nothing_to_do(draft, understanding)
     intents = take_back(draft, understanding.intents)
-    draft.intents = resumed(intents, draft.ground.memories, draft.ground.text)
+    draft.intents = with_totals_out(draft, resumed(intents, draft.ground.memories, draft.ground.text))
     before = taken_up(draft, intents)
     draft.say(*understanding.notes, with_it(before))
     asked = failed = False
