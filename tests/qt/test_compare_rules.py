@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -138,6 +139,17 @@ def test_what_rules_forgave_stands_beside_what_differs(qtbot: QtBot, figures: Co
     assert [model.index(row, 4).data() for row in range(2)] == ["", "12"]
     assert figures.forgiven("price") == {"tolerance": 9, "spaces": 3, "way of writing numbers": 40}
     assert figures.forgiven("other") == {}
+    leads = [[model.rows_behind(model.index(row, section)) for section in range(5)] for row in range(2)]
+    assert leads == [[None] * 5, [*[None] * 3, ("result", "changed", "price"), ("result", "forgiven_rows", "price")]]
+    assert "Click to open these rows" in str(model.index(1, 4).data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_figures_of_a_result_that_is_not_live_lead_nowhere() -> None:
+    ground = CompareGround(sources=(MARCH, APRIL), contract=CONTRACT, last=replace(LAST, name=""))
+    model = CompareColumnsModel(CompareDraft(ground))
+
+    assert model.index(1, 3).data() == "12"
+    assert model.rows_behind(model.index(1, 3)) is None
 
 
 def test_a_few_cells_that_differ_are_asked_for_once(

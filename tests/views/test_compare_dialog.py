@@ -15,6 +15,7 @@ from tests.views.test_main_job import replies, wait_for_end
 from tests.views.window import Wanted, window
 from workbench.views.compare_dialog import CompareDialog
 from workbench.views.main_window import MainWindow
+from workbench.views.table_panel import TablePanel
 from workbench.views.theme import ThemeChoice
 
 PICTURES = os.environ.get("WORKBENCH_PICTURES", "")
@@ -76,6 +77,11 @@ def see_figures_and_take_a_rule_away(qtbot: QtBot, made: MainWindow) -> None:
     assert forgiven["tolerance"] > 0
     section = dialog.model.rule_section
     assert dialog.model.index(price, section + 2).data() == f"{forgiven['tolerance']:,}"
+    figure = dialog.model.index(price, section + 2)
+    qtbot.mouseClick(dialog.table.viewport(), LEFT, pos=dialog.table.visualRect(figure).center())
+    rows = made.docks.lower("_".join(("table", *(dialog.model.rows_behind(figure) or ()))))
+    assert isinstance(rows, TablePanel)
+    qtbot.waitUntil(lambda: rows.filter.rows.text().startswith(f"{forgiven['tolerance']:,} row"), timeout=20_000)
     picture(dialog, "compare-figures")
 
     away = next(

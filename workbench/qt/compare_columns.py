@@ -64,6 +64,16 @@ class CompareColumnsModel(HeadedModel):
         """Give the row of a column, -1 where there is none."""
         return next((row for row, column in enumerate(self._columns) if column.name == name), -1)
 
+    def rows_behind(self, index: Index) -> tuple[str, str, str] | None:
+        """Give the rows that a figure counts: the result's name, the bucket, the column; None where there are none."""
+        last = self._draft.ground.last
+        if last is None or not last.name or not index.isValid() or index.column() <= self.rule_section:
+            return None
+        column = self._columns[index.row()]
+        if self._text(column, index.column()) in {"", "0"}:
+            return None
+        return last.name, "changed" if index.column() == self.rule_section + 1 else "forgiven_rows", column.name
+
     @property
     def rule_section(self) -> int:
         """Where the rules stand."""
@@ -166,6 +176,8 @@ class CompareColumnsModel(HeadedModel):
             counts = self._counts(column) or {}
             lines += ["Forgiven:"] if counts else []
             lines += [f"{count:,}: {rule_words(rule)}" for rule, count in counts.items()]
+        if self.rows_behind(self.index(self.row_of(column.name), section)) is not None:
+            lines.append("Click to open these rows below the chat.")
         return f"<span>{'<br>'.join(plain_html(text) for text in lines)}</span>" if lines else None
 
     def _spoken(self, column: Column, section: int) -> str:

@@ -55,12 +55,14 @@ class CompareDialog(QDialog):
         correct_requested: an input's name: how it is read is to be corrected.
         disk_requested: files are to be added to the chat.
         save_requested: the rules are to be saved as a file: the contract's text.
+        rows_requested: the rows that a figure counts are to be opened: the result's name, the bucket, the column.
     """
 
     compare_requested = Signal(object)
     correct_requested = Signal(str)
     disk_requested = Signal()
     save_requested = Signal(str)
+    rows_requested = Signal(str, str, str)
 
     def __init__(
         self, bridge: EngineBridge, theme: Theme, chat: Chat, ground: CompareGround, parent: QWidget | None = None
@@ -299,8 +301,11 @@ class CompareDialog(QDialog):
             self._set_role(column.name, "compare" if column.role == role else role)
 
     def _open_cell(self, index: QModelIndex) -> None:
-        """Lead from a heading or rule to where it is changed."""
-        section = index.column()
+        """Lead from a heading or rule to where it is changed, from a figure to the rows that it counts."""
+        section, rows = index.column(), self.model.rows_behind(index)
+        if rows is not None:
+            self.rows_requested.emit(*rows)
+            self.foot.show_foreseen(f"The rows of this figure are open below the chat, behind this form: {rows[2]}.")
         if section == self.model.rule_section:
             self.rule.role.setFocus(Qt.FocusReason.MouseFocusReason)
         elif section < len(self.draft.chosen):

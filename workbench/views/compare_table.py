@@ -50,7 +50,9 @@ class ColumnCells(QStyledItemDelegate):
             color, slanted = "faint", QFont(option.font)
             slanted.setItalic(True)
             option.font = slanted
-        elif state == "key" and is_rule:
+        elif (state == "key" and is_rule) or (
+            isinstance(model, CompareColumnsModel) and model.rows_behind(model.index(index.row(), index.column()))
+        ):
             color = "action"
         if is_rule:
             option.text = f"{option.text} ▾"

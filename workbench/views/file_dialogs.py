@@ -28,8 +28,10 @@ class FileDialogs(QObject):
         reading_requested: an input's name and `ReadingWishes`: it is to be read so from now on.
         add_requested: files are to be chosen.
         notice_requested: a sentence for the banner.
+        rows_requested: rows of a comparison: its name, the bucket, a column.
     """
 
+    rows_requested = Signal(str, str, str)
     compare_requested = Signal(object)
     reading_requested = Signal(str, object)
     add_requested = Signal()
@@ -92,6 +94,7 @@ class FileDialogs(QObject):
         dialog.set_busy(self._is_running)
         dialog.compare_requested.connect(self.compare_requested)
         dialog.disk_requested.connect(self.add_requested)
+        dialog.rows_requested.connect(self.rows_requested)
         dialog.correct_requested.connect(self._correct)
         dialog.save_requested.connect(self._save)
         dialog.finished.connect(self._closed)

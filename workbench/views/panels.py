@@ -108,6 +108,7 @@ class Panels(QObject):
         chat.name_clicked.connect(self.openings.open_name)
         chat.rows_requested.connect(self.openings.open_rows)
         chat.output_clicked.connect(self.openings.open_output)
+        self.file_dialogs.rows_requested.connect(self.openings.open_rows)
         self.file_dialogs.compare_requested.connect(chat.compare)
         self.file_dialogs.reading_requested.connect(chat.read_so)
         self.file_dialogs.add_requested.connect(chat.add_requested)
