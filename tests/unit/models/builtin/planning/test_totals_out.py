@@ -49,3 +49,24 @@ def test_a_last_row_that_names_no_total_stays_a_row(tmp_path: Path) -> None:
 
     assert "Left out" not in told
     assert "**9** in both" in told
+
+
+def test_a_file_that_joins_is_compared_without_its_total_too(tmp_path: Path) -> None:
+    chat = chat_of(tmp_path, may="Total,,840.00", june="Total,,860.00")
+    chat.ask("Compare May with June by no")
+    chat.write("july.csv", payroll(raised=20, last="Total,,880.00"))
+
+    told = chat.ask("Now add July and tell me which rows were removed")
+
+    assert "the total `Total | 880.00` of july.csv" in told
+    assert "**june.csv** (8 rows) against **july.csv** (8 rows)" in told
+
+
+def test_a_file_that_joins_keeps_its_total_where_totals_count(tmp_path: Path) -> None:
+    chat = chat_of(tmp_path, may="Total,,840.00", june="Total,,860.00")
+    chat.ask("Compare May with June by no and count the total rows too")
+    chat.write("july.csv", payroll(raised=20, last="Total,,880.00"))
+
+    told = chat.ask("add July")
+
+    assert "Left out" not in told
