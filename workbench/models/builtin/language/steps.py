@@ -36,6 +36,7 @@ from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.raised_and_lowered import with_raised
+from workbench.models.builtin.language.rules_taken_back import with_rules_back
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
@@ -47,6 +48,7 @@ from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.taken_back import with_taken_back
 from workbench.models.builtin.language.the_others import with_the_others
 from workbench.models.builtin.language.told_together import told_together
+from workbench.models.builtin.language.tolerances_said import with_rules_said
 from workbench.models.builtin.language.total_rows import without_total_rows
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.value_groups import with_value_groups
@@ -73,6 +75,8 @@ STEPS = (
     Step(take=with_several_each, purpose="several rows of each: “cards that have more than one loan”"),
     Step(take=with_unnamed_moves, purpose="moves without a column: “which pupils dropped by more than 10 points”"),
     Step(take=with_value_groups, purpose="a noun and a value of two columns: “which titles were lost”"),
+    Step(take=with_rules_back, purpose="rules taken back: “undo both”, “nimm das mit dem einen Prozent zurück”"),
+    Step(take=with_rules_said, purpose="rules in everyday words: “Gehaltsunterschiede bis 5 Euro”, “of one or two pieces”"),
     Step(take=with_what_is_left, purpose="what the rules leave: “wie viele sind es dann noch?”, “how many are left?”"),
     Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),

@@ -109,3 +109,23 @@ def test_the_others_are_asked_about_like_the_ones_before(texts: tuple[str, ...],
 )  # fmt: skip
 def test_die_anderen_sind_die_uebrigen_der_frage_davor(texts: tuple[str, ...], expected: str) -> None:
     assert last(more_views.bookings(), *texts) == expected
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("differences up to 2 in fine are fine", "ignore title", "undo both"),
+         "include title | ClearRules columns=[fine]"),
+        (("ignore title", "leave out Harbour", "take both back"), "AllRows columns=[branch] | include title"),
+        (("ignore title", "undo both"), "x Only the last change can be taken back at once"),
+        (("leave out Harbour", "nimm die Regel wieder zurück"), "Undo"),
+        (("leave out Harbour", "undo that", "nimm die Regel wieder dazu"), "drop where branch eq Harbour"),
+        (("leave out Harbour", "put the rule back in"),
+         "? No rule was taken back last, so none can be set again. Which rule shall hold? Please say it."),
+        (("Welche Regeln gelten?",), "ShowContract what=rules"),
+        (("undo the rule about differences of 2",), "? No rule has the figure 2. Which rule shall be taken back?"),
+        (("how many loans are overdue in October", "undo that"), "Undo"),
+    ],
+)  # fmt: skip
+def test_rules_are_taken_back_in_everyday_words(texts: tuple[str, ...], expected: str) -> None:
+    assert last(more_views.loans(), *texts) == expected
