@@ -66,14 +66,16 @@ def joined(d: Draft, found: tuple[RowCondition, ...]) -> tuple[RowCondition, ...
             (
                 place
                 for place, one in enumerate(found_so_far)
-                if (one.column, one.op) == (condition.column, condition.op)
+                if one.column == condition.column and (one.op == condition.op or {one.op, condition.op} == {"eq", "in"})
             ),
             None,
         )
-        if same is None or condition.op not in {"eq", "year"}:
+        if same is None or condition.op not in {"eq", "in", "year"}:
             found_so_far.append(condition)
         else:
-            found_so_far[same] = replace(found_so_far[same], values=(*found_so_far[same].values, *condition.values))
+            one = found_so_far[same]
+            op = one.op if one.op == condition.op else "in"
+            found_so_far[same] = replace(one, op=op, values=tuple(dict.fromkeys((*one.values, *condition.values))))
     return tuple(one for condition in found_so_far for one in _several(d, condition))
 
 

@@ -93,7 +93,8 @@ _LARGEST = re.compile(
     re.IGNORECASE,
 )
 _TOTALLED = re.compile(r"\b(?:totals?|sums?|summen?|gesamt\w*|altogether|together)\b", re.IGNORECASE)
-_ROWS = re.compile(r"\b(?:rows?|only|where|years?|zeilen?|nur|jahre?)\b", re.IGNORECASE)
+_ROWS = re.compile(r"\b(?:rows?|only|where|zeilen?|nur)\b", re.IGNORECASE)
+_YEARS = re.compile(r"\b(?:years?|jahre?)\b", re.IGNORECASE)
 _LIMITS = frozenset({"lt", "le", "gt", "ge"})
 _LONG = 4
 _PAIR = 2
@@ -231,10 +232,13 @@ def _largest(intent: Intent, said: _Said) -> Question | None:
 
 def _year(intent: Intent, said: _Said) -> Question | None:
     """Ask whether the year of a file's name means that file where it was looked up in a column of dates."""
-    if not isinstance(intent, Summarise | ShowTable) or _ROWS.search(said.text):
+    if not isinstance(intent, Summarise | ShowTable):
         return None
     for one in intent.conditions:
         value = one.values[0] if one.op == "year" and len(one.values) == 1 else ""
+        # Rows that are spoken of behind the year are chosen by something else: "in 2026 where paid is no".
+        if _ROWS.search(said.text[: said.text.find(value)]) is not None or _YEARS.search(said.text) is not None:
+            continue
         named = said.tables.nicknamed(value) if value else None
         if named is None or len(said.tables.all) < 2:
             continue

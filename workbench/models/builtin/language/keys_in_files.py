@@ -28,6 +28,7 @@ _FILES = re.compile(
 )
 _BETWEEN = re.compile(r"\s*,\s*(?:and|or|und|oder)?\s*|\s+(?:and|und|or|oder|as\s+well\s+as|sowie)\s+", re.IGNORECASE)
 _AGAIN_IN = re.compile(r"^(?:in|im|both|beiden|auch|also)\s+", re.IGNORECASE)
+_ONCE_MORE = re.compile(r"(?:,|\b(?:and|und))\s+(?:in|im)\s", re.IGNORECASE)
 _NUMBERS = {
     "two": 2,
     "three": 3,
@@ -68,6 +69,8 @@ def keys_in_files(text: str, columns: Columns, tables: Tables) -> Understanding 
     counts = _COUNT.match(found["ask"]) is not None
     if not there and not is_all and counts and len(here) <= _TWO and not found["here"].casefold().startswith("both"):
         return None
+    if not there and counts and _ONCE_MORE.search(found["here"]):
+        return None  # "in May, in June and in July": in each of them
     noun = bare(found["noun"])
     named = groups_called(noun, columns)
     is_row = singular(fold(noun)) in _ROWS

@@ -11,11 +11,15 @@ from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Understanding
 from workbench.models.builtin.language.bracketed import without_brackets
+from workbench.models.builtin.language.but_kept import with_but_kept
+from workbench.models.builtin.language.by_how_much import with_how_much
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.coordination import with_coordination
 from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
+from workbench.models.builtin.language.each_value import with_each_value
 from workbench.models.builtin.language.ends_of_groups import with_ends_of_groups
+from workbench.models.builtin.language.every_sheet import with_every_sheet
 from workbench.models.builtin.language.everyday import plainly
 from workbench.models.builtin.language.files_described import with_described_files
 from workbench.models.builtin.language.forgiven import with_forgiven
@@ -84,6 +88,10 @@ STEPS = (
     Step(take=with_raised, purpose="raised or lowered: “had their fee raised by more than 4”, “weniger geworden”"),
     Step(take=with_none_of_it, purpose="no blank cell but zeros: “who has no overtime”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
+    Step(take=with_but_kept, purpose="one changed and the other not: “changed section but kept their fee”"),
+    Step(take=with_how_much, purpose="differences of figures: “by how much did the total fee per section rise?”"),
+    Step(take=with_every_sheet, purpose="each sheet by its name: “in each sheet and in the recount”"),
+    Step(take=with_each_value, purpose="a figure of each value: “average mark in 7A and in 7B”"),
     Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
     Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),

@@ -20,7 +20,7 @@ from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
 from workbench.models.builtin.planning.summary_request import ask_for_strange
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
-from workbench.models.builtin.replies.words import code, codes, figure
+from workbench.models.builtin.replies.words import code, codes, figure, listed
 
 
 def over_bucket(
@@ -208,12 +208,15 @@ def _changed_by(draft: Draft, script: Script, by: str) -> Query:
 
 
 def _changed_in(draft: Draft, script: Script, columns: Sequence[str]) -> Query:
-    """Count the rows that changed in each of some columns."""
+    """Count the rows that changed in each of some columns, and of two columns those that changed in both."""
     script.show("result")
     script.will(f"count the rows that changed in {codes(columns)}")
+    both = len(columns) == _TWO and all(one in draft.compared() for one in columns)
+    if both:
+        _count_in_both(script, columns)
 
     def word(results: Sequence[JsonObject]) -> None:
-        for result in results:
+        for result in results[:1]:
             cells = changed_cells(result)
             for column in columns:
                 number = cells.get(column)
@@ -222,9 +225,32 @@ def _changed_in(draft: Draft, script: Script, columns: Sequence[str]) -> Query:
                 else:
                     rows = "row" if number == 1 else "rows"
                     draft.say(f"**{number:,}** {rows} changed in {code(column)}{change_words(draft)}.")
+            if both and len(results) > 1:
+                twice = field_int(results[1], "total_rows") or 0
+                alone = [f"**{(cells.get(one) or 0) - twice:,}** in {code(one)} alone" for one in columns]
+                draft.say(f"**{twice:,}** {'row' if twice == 1 else 'rows'} changed in both, {listed(alone)}.")
             draft.say(rows_that_count(draft))
 
-    return Query(shows=1, word=word)
+    return Query(shows=2 if both else 1, word=word)
+
+
+def _count_in_both(script: Script, columns: Sequence[str]) -> None:
+    """Write the rows in which both of two columns changed."""
+    script.uses("SummaryTable")
+    script.uses_polars()
+    script.add(
+        [
+            "key = list(result.changes.columns[: len(result.changes.columns) - 5])",
+            f'cells = result.changes.filter(pl.col("column").is_in({literal(list(columns))}))',
+            'changed_in_both = cells.group_by(key, maintain_order=True).len().filter(pl.col("len") == 2).drop("len")',
+        ],
+        "The rows that have a changed cell in both columns.",
+    )
+    script.makes("changed_in_both")
+    script.show('SummaryTable("rows changed in both", changed_in_both)')
+
+
+_TWO = 2
 
 
 def _apart(result: JsonObject, rows: str) -> str:

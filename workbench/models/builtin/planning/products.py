@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import ColumnRef, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
-from workbench.models.builtin.planning.about import row_conditions
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.rows_used import counted
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_notes import notes_of
 from workbench.models.builtin.planning.summary_request import group_literal, tables_of, where_words
@@ -54,9 +54,6 @@ def product(draft: Draft, script: Script, intent: Summarise) -> Query:
                 *notes_of(draft, result),
                 _without_product(result, table),
             )
-        filtered = [draft.label(table) for table in tables if any(row_conditions(draft, table))]
-        if filtered:
-            draft.say(f"All rows of {listed(filtered)} were looked at, also those that the rules leave out.")
         draft.result = "table"
         draft.suggest("Save as Excel")
 
@@ -75,7 +72,7 @@ def _write(draft: Draft, script: Script, intent: Summarise, words: tuple[str, st
         named["top"] = str(intent.top)
         named |= {"ascending": "True"} if intent.ascending else {}
     name = f"{table}_{as_word(title)}"
-    product = call("times", [table, literal(one), literal(other)], {"name": literal(title)})
+    product = call("times", [counted(draft, script, table), literal(one), literal(other)], {"name": literal(title)})
     script.add(
         call(f"Comparison.of({product}, {literal(table)}).without_totals().{method}", [literal(title)], named, to=name),
         "Row by row, exactly; a row where one of the two is blank has no product.",

@@ -17,6 +17,7 @@ from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.look_up_words import found_words
 from workbench.models.builtin.planning.making import makings_named, settled
 from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.rows_used import counted
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import Part
 from workbench.models.builtin.planning.written import as_written
@@ -162,6 +163,7 @@ def ratio(draft: Draft, script: Script, intent: Summarise) -> Query:
     label = _label(above, below, intent.scale)
     _ratio_helper(script, draft, helper, (above, below, label), groups, intent)
     number = intent.top or 15
+    made = counted(draft, script, made)
     if conditions:
         script.uses("Condition")
         script.add(

@@ -61,6 +61,15 @@ def _asks_for(conditions: Sequence[RowCondition], doubts: Sequence[str]) -> bool
     return any(value and value in text for value in wanted for text in texts)
 
 
+def counted(draft: Draft, script: Script, name: str) -> str:
+    """Write the rows of a table that the rules leave, its name where all of them count; what is left out is told."""
+    view = draft.table_named(name)
+    expression, words = rows_used(draft, script, view.ref, None) if view is not None else ("", "")
+    if words:
+        draft.say(words)
+    return expression or name
+
+
 _NAMING = frozenset({"eq", "in", "contains", "starts"})
 
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import SharedValues
 from workbench.models.builtin.names import word as as_word
-from workbench.models.builtin.planning.about import row_conditions
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, function, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.explaining import rule_of
 from workbench.models.builtin.planning.queries import Query
+from workbench.models.builtin.planning.rows_used import counted
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies import offers
 from workbench.models.builtin.replies.tables import result_table
@@ -33,13 +33,15 @@ def shared_values(draft: Draft, script: Script, intent: SharedValues) -> Query:
     column = intent.column.name
     made = f"{as_word(column)}_in_{only or ('both' if len(tables) == _TWO else 'all')}"
     kept = [only] if only is not None else tables
+    rows = {table: counted(draft, script, table) for table in tables}
     parts = [
-        call(HELPER, [table, literal(headings[table]), literal(column), literal(f"rows {table}")]) for table in kept
+        call(HELPER, [rows[table], literal(headings[table]), literal(column), literal(f"rows {table}")])
+        for table in kept
     ]
     joined = "".join(f".join({part}, on={literal(column)})" for part in parts[1:])
     if only is not None:
         others = [
-            call(HELPER, [table, literal(headings[table]), literal(column), literal("rows")])
+            call(HELPER, [rows[table], literal(headings[table]), literal(column), literal("rows")])
             for table in tables
             if table != only
         ]
@@ -63,7 +65,6 @@ def shared_values(draft: Draft, script: Script, intent: SharedValues) -> Query:
                 f"**{number:,}** {what} of {code(column)} {'stands' if number == 1 else 'stand'} {place}"
                 f"{':' if number else '.'}",
                 result_table(result, plain=(column,), name=made) if number else "",
-                _all_rows(draft, tables),
             )
         draft.result = "table"
         draft.spoke_of(columns=(column,))
@@ -121,9 +122,3 @@ def _define(draft: Draft, script: Script) -> None:
             ],
         )
     )
-
-
-def _all_rows(draft: Draft, tables: Sequence[str]) -> str:
-    """Say that rows which do not count in the comparison are looked at here."""
-    told = [draft.label(table) for table in tables if any(row_conditions(draft, table))]
-    return f"All rows of {listed(told)} were looked at, also those that the rules leave out." if told else ""

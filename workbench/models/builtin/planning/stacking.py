@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Stack, TableRef
 from workbench.models.builtin.names import unique
+from workbench.models.builtin.planning.about import rows_that_count
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft, columns_of
@@ -50,6 +51,8 @@ def stack(draft: Draft, intent: Stack) -> Part:
     for result in returned.of_type("reading_report"):
         _say(draft, result, names, made, rename)
         _say_left_out(draft, totals)
+        # Inputs are stacked as they count; tables that no file holds are taken as they are.
+        draft.say(rows_that_count(draft, *names) if kept else "")
         draft.note_made(
             TableView(
                 name=made,

@@ -174,6 +174,9 @@ def _side(d: Draft, places: list[int]) -> Side:
             return Side(text=text, items=tuple(places), blank=True)
         if first.cue is Cue.ZERO or (first.amount and first.amount.value == 0):
             return Side(text="0", items=tuple(places), zero=True)
+        if first.known and any(text in group.values() for group in first.known.groups):
+            # It stands so in the column: "HARBOUR and Harbour" are two values.
+            return Side(text=text, items=tuple(places))
         if first.known and (first.quoted or first.text.casefold() == first.known.value.casefold()):
             return Side(text=first.known.value, items=tuple(places))
         if first.text.casefold() in CHARACTERS and not first.quoted:
