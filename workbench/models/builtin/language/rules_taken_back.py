@@ -15,6 +15,7 @@ from workbench.models.builtin.intents import (
     ChooseColumns,
     ClearRules,
     ColumnRef,
+    Declined,
     FilterRows,
     Intent,
     SetRule,
