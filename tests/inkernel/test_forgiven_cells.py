@@ -112,6 +112,8 @@ def test_the_rules_are_named_with_their_counts_and_their_columns_are_not_hidden(
     assert hidden == {"city · old", "city · new"}
     assert shown.still_columns == ()
     assert told(made, replace(FORGIVEN, changed_column="nothing")).legend == "No rule forgave a difference in nothing."
+    changed = told(made, replace(ALL, bucket="changed", shows_forgiven=True)).legend
+    assert changed == "Grey: 3 differences that a rule forgave (capitals 2, spaces 1). They count as no change."
 
 
 def test_the_switch_is_there_only_where_a_rule_can_have_forgiven_something() -> None:

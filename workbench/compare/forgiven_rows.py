@@ -64,14 +64,13 @@ class ForgivenRows:
         rows = placed.select(pl.col(PLACES[0]).alias("at")).with_row_index("row").drop_nulls()
         self._cells = pl.concat(parts).join(rows, on="at", how="inner").drop("at").sort("row", "column")
 
-    def counts(self, column: str = "") -> dict[str, int]:
-        """Count them by their rule, most first, in one column or all."""
-        counted = (
-            self._of(column)
-            .group_by("rule")
-            .agg(pl.len().alias("cells"))
-            .sort("cells", "rule", descending=[True, False])
-        )
+    def counts(self, column: str = "", among: pl.Series | None = None) -> dict[str, int]:
+        """Count them by their rule, most first, in one column or all, in the rows at some places or all."""
+        cells = self._of(column)
+        if among is not None:
+            cells = cells.join(among.cast(pl.UInt32).alias("row").to_frame(), on="row", how="semi")
+        counted = cells.group_by("rule").agg(pl.len().alias("cells"))
+        counted = counted.sort("cells", "rule", descending=[True, False])
         return {self._rules[rule]: cells for rule, cells in counted.iter_rows()}
 
     def columns(self) -> frozenset[str]:

@@ -32,12 +32,13 @@ def forgiven_in(view: TableView, result: Any, stamp: str, workshop: Workshop) ->
     return result.forgiven_rows
 
 
-def told(forgiven: Any, column: str) -> str:  # noqa: ANN401 - as above
-    """Say what is marked, and which rules did it."""
-    counts: dict[str, int] = forgiven.counts(column)
+def told(forgiven: Any, view: TableView, index: Any) -> str:  # noqa: ANN401 - as above, a polars series of places
+    """Say what is marked in the rows of a view, None for all rows, and which rules did it."""
+    column = view.changed_column if view.bucket == ROWS else ""
+    counts: dict[str, int] = forgiven.counts(column, index)
     count, where = sum(counts.values()), f" in {column}" if column else ""
     if not count:
-        return f"No rule forgave a difference{where}."
+        return f"No rule forgave a difference{where or ('' if index is None else ' in these rows')}."
     rules = [f"{rule} {cells:,}" for rule, cells in counts.items()]
     more = len(rules) - _MOST_RULES
     listed = ", ".join(rules[:_MOST_RULES]) + (f" and {more} more" if more > 0 else "")

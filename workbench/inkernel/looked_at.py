@@ -52,7 +52,6 @@ class LookedAt:
     statuses: tuple[str, ...] = ()
     column: str = ""
     note: str = ""
-    legend: str = ""
     around: int = -1
     chosen: Any = None
     forgiven: Any = None
@@ -174,7 +173,6 @@ def _with_forgiven(
         column="" if is_bucket else found.column,
         forgiven=forgiven,
         can_forgive=can_forgive and not is_bucket,
-        legend=forgiven_cells.told(forgiven, column),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from workbench.inkernel.arranging import Arranged, arrange
 from workbench.inkernel.column_statistics import column_statistics
-from workbench.inkernel.forgiven_cells import put_in
+from workbench.inkernel.forgiven_cells import put_in, told
 from workbench.inkernel.looked_at import LookedAt, looked_at
 from workbench.inkernel.namespace import Namespace
 from workbench.inkernel.pandas_blocks import TableMovedError
@@ -134,7 +134,7 @@ class TableLooking:
             row_columns=found.marks.rows,
             value_pairs=tuple(found.marks.pairs.values())[:MOST_COLUMNS],
             note=found.note,
-            legend=found.legend,
+            legend="" if found.forgiven is None else told(found.forgiven, view, arranged.index),
             call=self._namespace.call_of(view.name),
             can_narrow=found.can_narrow,
             can_forgive=found.can_forgive,
