@@ -24,6 +24,7 @@ _DONE = re.compile(
     r"(?=\s*(?:[,.;?!]|$|\b(?:in|im|and|und|per|by|je|at|on|only|but|aber|yet|members|ones|rows)\b))",
     re.IGNORECASE,
 )
+_YEAR_BEHIND = re.compile(r"\s+in\s+(?:19|20)\d\d\b", re.IGNORECASE)
 _WHO = re.compile(r"(?:^|\b(?:that|who|which|those|die|wer|ones|welche))\s*$", re.IGNORECASE)
 _DATED = re.compile(
     r"\b(?P<have>(?:have|has|had|were|was|are|is|sind|wurden|haben)\s+)?(?P<name>[^\W\d_]{4,})(?=\s+(?:between|before|after|since|until|in|on|zwischen|vor|nach|seit|ab|bis|am)"
@@ -90,4 +91,6 @@ def _done(found: re.Match[str], columns: Columns, notes: list[str]) -> str | Non
     )
     if attributive:
         return f'{quoted(group.name)} "{value}"'
-    return f'where {quoted(group.name)} is "{value}"'
+    # Behind "where" a year is one of the rows; it may be the file of that year, too, and is asked about.
+    joint = "with" if _YEAR_BEHIND.match(found.string[found.end() :]) else "where"
+    return f'{joint} {quoted(group.name)}{"" if joint == "with" else " is"} "{value}"'

@@ -44,8 +44,10 @@ from workbench.models.builtin.language.rules_taken_back import with_rules_back
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
 from workbench.models.builtin.language.same_again import same_again
+from workbench.models.builtin.language.saving_chosen import with_chosen_saved
 from workbench.models.builtin.language.several_columns import with_several_columns
 from workbench.models.builtin.language.several_each import with_several_each
+from workbench.models.builtin.language.shared_noun import with_shared_nouns
 from workbench.models.builtin.language.shares_asked import with_products, with_shares
 from workbench.models.builtin.language.single_rows import with_single_rows
 from workbench.models.builtin.language.superlatives import with_superlatives
@@ -72,8 +74,10 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
+    Step(take=with_chosen_saved, purpose="some rows are saved: “save the lost loans in November as csv”"),
     Step(take=with_one_side, purpose="on one side only: “overdue in October but not in September”"),
     Step(take=with_single_rows, purpose="one row by its key or name: “what changed for L1005”, “wer heißt Kaya”"),
     Step(take=with_several_each, purpose="several rows of each: “cards that have more than one loan”"),

@@ -28,8 +28,9 @@ _ASKS = re.compile(
 )
 _FILLERS_TEXT = """
     in im am an at on of from bei beim aus von vom zu zur the der die das dem den des a is are was were be there
-    gibt es sind ist waren war have has haben hat had stehen steht stand liegen liegt with mit
-    auf for fur gab
+    gibt es sind ist waren war have has haben hat had
+    ein eine einen einem einer an stehen steht stand liegen liegt with mit
+    auf for fur gab wurden wurde sich
 """
 _FILLERS = frozenset(_FILLERS_TEXT.split())
 _EXISTS = re.compile(r"^(?:are\s+there|exist|gibt\s+es|kommen\s+vor)\b", re.IGNORECASE)
@@ -43,6 +44,12 @@ _SUPERLATIVE = re.compile(
     r"|kleinste[nrs]?|geringste[nrs]?)\s+(?P<name>`[^`]+`|[\w-]+)(?P<rest>.*)$",
     re.IGNORECASE,
 )
+_STATES = {
+    Cue.ADDED: "added", Cue.REMOVED: "removed", Cue.CHANGED: "changed", Cue.UNCHANGED: "", Cue.MISSING: "",
+    Cue.ROSE: "", Cue.FELL: "", Cue.DIFFER: "",
+}  # fmt: skip
+"""States of rows, with the bucket that is asked for; none where more must be known."""
+_BARE_NEW = re.compile(r"\b(new|neu|gone|weg)\s*$", re.IGNORECASE)
 _LOW = ("low", "small", "least", "nied", "klein", "gering")
 _PRICES = frozenset(
     {"price", "prices", "preis", "preise", "rate", "rates", "mark", "marks", "grade", "grades", "note", "noten",
@@ -76,10 +83,15 @@ def with_value_groups(said: Said) -> Taken:
             return said.kept()
         conditions.append(f'{quoted(homes[0].name)} is "{known.value}"')
         place = end
-    if not _is_place(left, conditions, found["rest"], said):
+    state = _state(found["rest"], left)
+    if state and conditions and not _strange(left, conditions, said):
+        ask = "how many" if found["ask"].casefold().startswith(("how", "wie")) else "show the"
+        note = f"Took “{found['noun']}” for the rows."
+        return Taken(text=f"{ask} {state} rows where {' and '.join(conditions)}", notes=(note,))
+    if state is not None or not _is_place(left, conditions, found["rest"], said):
         return said.kept()
     where = f" where {' and '.join(conditions)}" if conditions else ""
-    place_words = _place_words(left, conditions)
+    place_words = _place_words(left, conditions, said)
     counted = found["ask"].casefold().startswith(("how", "wie"))
     if counted and not conditions:
         return said.kept()
@@ -98,9 +110,11 @@ def _grouped(noun: str, said: Said) -> ColumnGroup | None:
     if singular(fold(noun)) == fold(noun) and not noun[:1].isupper():
         return None
     mention = said.columns.find(noun)
-    if mention is None or len(mention.groups) != 1 or mention.level > Level.PART:
+    if mention is None or len(mention.groups) != 1:
         return None
     group = mention.groups[0]
+    if mention.level > Level.PART and not _is_plural_of(noun, group):
+        return None
     if group.numeric or group.dated or all(one.column.unique for one in group.headings):
         return None
     several = any(
@@ -109,6 +123,13 @@ def _grouped(noun: str, said: Said) -> ColumnGroup | None:
     )
     key = [one for one in said.columns.groups if one.role == "key"]
     return group if several and key != [group] else None
+
+
+def _is_plural_of(noun: str, group: ColumnGroup) -> bool:
+    """Say whether a German noun is the plural of a heading: Gäste of Gast."""
+    word = fold(noun)
+    stems = {word[: -len(end)] for end in ("e", "en", "er", "n", "s") if word.endswith(end)}
+    return noun[:1].isupper() and any(fold(name) in stems for name in group.names)
 
 
 def _value_at(
@@ -125,25 +146,54 @@ def _value_at(
     return place + 1, None
 
 
+def _state(rest: str, left: list[str]) -> str | None:
+    """Give the bucket that is asked about; "" where it is another state, or several."""
+    cues = {cue for word in left for cue in cues_of(tokenize(word)[0]) if word.strip()} & set(_STATES)
+    bare = _BARE_NEW.search(rest)
+    if bare is not None:
+        cues.add(Cue.ADDED if bare[1].casefold().startswith("ne") else Cue.REMOVED)
+    if not cues:
+        return None
+    return _STATES[cues.pop()] if len(cues) == 1 else ""
+
+
+def _strange(left: list[str], conditions: list[str], said: Said) -> list[str]:
+    """Give the words that are neither small ones, nor the rows, a column or a state."""
+    return [
+        word
+        for word in left
+        if fold(word) not in _FILLERS | _FILE_WORDS
+        and word.strip('`",')
+        and not cues_of(tokenize(word)[0]) & set(_STATES)
+        and _BARE_NEW.search(word) is None
+        and not _is_column_of(word, conditions)
+        and not (conditions and _is_row_word(word, said))
+    ]
+
+
 def _is_place(left: list[str], conditions: list[str], rest: str, said: Said) -> bool:
     """Say whether nothing but a file is named beside the values."""
     if not conditions and _EXISTS.match(rest) is None:
         return False
-    strange = [
-        word
-        for word in left
-        if fold(word) not in _FILLERS | _FILE_WORDS and word.strip('`",') and not _is_column_of(word, conditions)
-    ]
+    strange = _strange(left, conditions, said)
     return all(said.tables.nicknamed(word.strip("`")) or said.tables.named(word.strip("`")) for word in strange)
+
+
+def _is_row_word(word: str, said: Said) -> bool:
+    """Say whether a word stands for the rows, and not for one file."""
+    mention = said.tables.named(word) or said.tables.nicknamed(word)
+    return (mention is None or len(mention.tables) != 1) and _is_row(word, said)
 
 
 def _is_column_of(word: str, conditions: list[str]) -> bool:
     return any(one.startswith(f"`{word.strip('`')}` ") for one in conditions)
 
 
-def _place_words(left: list[str], conditions: list[str]) -> str:
+def _place_words(left: list[str], conditions: list[str], said: Said) -> str:
     """Give the words for the file, from the last "in" before it."""
-    kept = [word for word in left if not _is_column_of(word, conditions)]
+    kept = [
+        word for word in left if not _is_column_of(word, conditions) and not (conditions and _is_row_word(word, said))
+    ]
     named = [place for place, word in enumerate(kept) if fold(word) not in _FILLERS]
     if not named:
         return ""
