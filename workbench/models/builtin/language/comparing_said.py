@@ -80,6 +80,11 @@ class ComparingSaid:
     """Words that were taken for the rows."""
 
 
+def asks(text: str) -> bool:
+    """Say whether words that ask for a comparison stand in a text."""
+    return _ASKS.search(text) is not None
+
+
 def comparing_said(
     sentence: str, columns: Columns, tables: Tables, *, keyed: bool, paired: bool
 ) -> ComparingSaid | None:
@@ -226,13 +231,16 @@ def _stands_for_rows(word: str, columns: Columns, tables: Tables, *, keyed: bool
     in_id = any(
         _plain(one) in {_plain(part) for name in group.names for part in parts(name)}
         for group in columns.groups
-        if group.names_things
+        if group.names_things and not group.measures
     )
     if keyed and in_id and len(one) > 3:
         return True
     if mention is None:
         return False
-    ids = all(group.names_things for group in mention.groups) and mention.level <= Level.ABBREVIATED
+    ids = (
+        all(group.names_things and not group.measures for group in mention.groups)
+        and mention.level <= Level.ABBREVIATED
+    )
     return keyed and ids
 
 

@@ -117,6 +117,8 @@ class _Reader:
     def behind(self) -> KeySaid | None:
         """Read "A and B are the key", "A identifies a row", "use A as the key"."""
         for begin in _BEGINS.finditer(self.text):
+            if _IS_KEY.search(self.text, begin.end()) is None:
+                break
             start = re.compile(r"(?:use|take|nimm|nehme|mit|with)\s+(?:(?:the|die|den|das)\s+)?", re.IGNORECASE).match(
                 self.text, begin.end()
             )
@@ -224,7 +226,11 @@ class _Reader:
     def _ids(self) -> list[ColumnGroup]:
         """Give the columns that the message pairs and that name things: "by number" is one of them."""
         names = {name for pair in self.pairs for name in (pair.left, pair.right)}
-        return [one for one in self.columns.groups if one.names_things and names & {one.name, *one.names}]
+        return [
+            one
+            for one in self.columns.groups
+            if one.names_things and not one.measures and names & {one.name, *one.names}
+        ]
 
     def _only(self, groups: Sequence[ColumnGroup]) -> ColumnGroup | None:
         """Give the one column of several, where they are one or the message says that they are."""

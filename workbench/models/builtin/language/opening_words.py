@@ -94,7 +94,9 @@ def asked_of_changes(text: str, columns: Columns) -> str:
         group = mention.groups[0]
         # What names the rows stands for them: "bei den Terminen" is no change of their number.
         changed = (
-            "Show the changed rows." if group.names_things else f"Show the rows whose {quoted(group.name)} changed."
+            "Show the changed rows."
+            if group.names_things and not group.measures
+            else f"Show the rows whose {quoted(group.name)} changed."
         )
         return f"{changed} {text[found.end() :].lstrip()}".rstrip()
     found = _CAME_AND_WENT.match(text)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from workbench.models.builtin.language.columns import Columns, Level
-from workbench.models.builtin.language.comparing_said import ComparingSaid, asks_only, comparing_said, sentences
+from workbench.models.builtin.language.comparing_said import ComparingSaid, asks, asks_only, comparing_said, sentences
 from workbench.models.builtin.language.keys_said import KeySaid, key_said
 from workbench.models.builtin.language.opening_words import (
     asked_of_changes,
@@ -74,7 +74,7 @@ def _asked_between(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | 
         return None
     between = files_between(text, said.tables)
     subjects = said.tables.subjects
-    if between is None and len(subjects) != _PAIR:
+    if between is None and (len(subjects) != _PAIR or not pairs):
         return None
     rest, (one, other) = between if between is not None else (text, (subjects[0], subjects[1]))
     key = key_said(rest, said.columns, pairs)
@@ -83,7 +83,7 @@ def _asked_between(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | 
         key, parts = None, [rest[start:end].strip() for start, end in sentences(rest)]
     first = parts[0] if parts else ""
     asked = asked_of_changes(first, said.columns)
-    if not pairs and (between is None or (key is None and asked == first)):
+    if not pairs and key is None and asked == first:
         return None
     if between is None and key is None and not any(one.endswith("?") for one in parts):
         return None
@@ -123,6 +123,8 @@ def _told(rest: str, pairs: tuple[Rename, ...]) -> Taken:
 
 def _opening(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | None:
     """Read the sentence that asks for the comparison, with a key that stands in it or in a sentence of its own."""
+    if not asks(text):
+        return None
     key = key_said(text, said.columns, pairs)
     spans = _spans(text, key)
     home = next((place for place, (start, end) in enumerate(spans) if key is not None and start <= key.start < end), -1)

@@ -121,3 +121,21 @@ ZEROS = re.compile(
     re.IGNORECASE,
 )
 ID = re.compile(r"(?:^|\s+)(?:number|no\.?|nr\.?|id|code|nummer|column|spalte|field|feld)$", re.IGNORECASE)
+
+
+def skip(text: str, place: int) -> int:
+    """Give the place of the next word."""
+    found = re.compile(r"\s*").match(text, place)
+    return place if found is None else found.end()
+
+
+def behind_colon(text: str, place: int) -> int:
+    """Give the place behind a colon, where one stands."""
+    found = re.compile(r"\s*:?\s*").match(text, place)
+    return place if found is None else found.end()
+
+
+def next_place(text: str, place: int) -> int:
+    """Give where the next word begins: behind a quoted name, or behind the word."""
+    quoted = re.compile(r"`[^`\n]*`|[\w`.-]+").match(text, place)
+    return place + 1 if quoted is None else quoted.end()

@@ -7,7 +7,7 @@ there", "im Portal heißt sie Referenz": each pair is found with the place where
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, Level, same_table
@@ -35,6 +35,9 @@ from workbench.models.builtin.language.rename_words import (
     VERBED,
     WHICH,
     ZEROS,
+    behind_colon,
+    next_place,
+    skip,
 )
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import tables_called
@@ -85,7 +88,7 @@ class _Reader:
                 return
             found = self._at(starts.start())
             if found is None:
-                place = _next_place(self.text, starts.start())
+                place = next_place(self.text, starts.start())
                 continue
             yield found
             place = found.end
@@ -150,7 +153,8 @@ class _Reader:
     def _linked(self, place: int) -> tuple[Heading, Heading] | None:
         """Give two headings with a verb between them."""
         for exact in (True, False):
-            for left in self._headings(place, exact=exact):
+            # A loose search costs time where tables are wide: only words that a verb follows are looked up.
+            for left in self._headings(place, exact=exact, only=None if exact else self._is_named):
                 for start, naming in self._links(left.end, verb=None):
                     if not exact and not naming:
                         continue
@@ -166,7 +170,7 @@ class _Reader:
             start = left.end
             while (article := THE.match(self.text, start)) is not None:
                 start = article.end()
-            for right in self._any_headings(_skip(self.text, start)):
+            for right in self._any_headings(skip(self.text, start)):
                 pair = self._apart(left, right)
                 if pair is not None:
                     return pair
@@ -188,7 +192,7 @@ class _Reader:
 
     def _beside(self, place: int) -> Rename | None:
         """Read "PupilNo, which is pupil_id in spring", "Personalnr (im Juni PersNr)": the first heading stays."""
-        for left in self._any_headings(place):
+        for left in self._any_headings(place, only=self._is_opened):
             verbed = VERBED.match(self.text, left.end)
             stands = left.end if verbed is None else verbed.end()
             for opens in (WHICH, BRACKET, ASIDE):
@@ -198,7 +202,7 @@ class _Reader:
                 places = [*self._links(opened.end(), verb=True), *self._links(opened.end(), verb=None)]
                 if opens is BRACKET:
                     # The file alone may stand ahead: Personalnr (Juni: PersNr).
-                    places += [(_behind_colon(self.text, end), False) for end in self._files(opened.end())]
+                    places += [(behind_colon(self.text, end), False) for end in self._files(opened.end())]
                 for start, _ in places:
                     for right in self._headings(start, exact=True):
                         behind = self._tail(right.end, strict=False)
@@ -223,12 +227,12 @@ class _Reader:
     def _of_it(self, place: int) -> Rename | None:
         """Read "im Portal heißt sie Referenz", "it is called id there" of the heading that was named last."""
         for start in (place, *self._sides(place)):
-            it = IT.match(self.text, _skip(self.text, start))
+            it = IT.match(self.text, skip(self.text, start))
             verb = NAMES.match(self.text, start)
             if it is not None:
                 begins = [end for end, naming in self._links(it.end(), verb=None) if naming]
             elif verb is not None and start != place:
-                it = IT.match(self.text, _skip(self.text, verb.end()))
+                it = IT.match(self.text, skip(self.text, verb.end()))
                 begins = [] if it is None else [end for end, _ in self._links(it.end(), verb=True)]
             else:
                 continue
@@ -241,11 +245,13 @@ class _Reader:
 
     def _called_so(self, place: int) -> Rename | None:
         """Read "the insurer calls it asset" of the heading that was named last."""
+        if CALLS.search(self.text, place) is None:
+            return None
         for end in self._files(place):
             calls = CALLS.match(self.text, end)
             if calls is None:
                 continue
-            for right in self._headings(_skip(self.text, calls.end()), exact=True):
+            for right in self._headings(skip(self.text, calls.end()), exact=True):
                 left = self._named_last(place, right)
                 if left is not None:
                     return Rename(start=place, end=self._tail(right.end), left=left.name, right=right.name)
@@ -281,7 +287,7 @@ class _Reader:
             yield from self._walk(end, said=said, naming=naming, steps=steps + 1)
         if said:
             comma = re.compile(r"\s*,?\s*").match(self.text, place)
-            yield (comma.end() if comma is not None and steps == 0 else _skip(self.text, place)), naming
+            yield (comma.end() if comma is not None and steps == 0 else skip(self.text, place)), naming
 
     def _sides(self, place: int) -> Iterator[int]:
         """Give the ends of "in the new file", "im Portal", one after the other."""
@@ -315,11 +321,19 @@ class _Reader:
                 return stop
         return place
 
-    def _any_headings(self, place: int) -> Iterator[Heading]:
-        yield from self._headings(place, exact=True)
-        yield from self._headings(place, exact=False)
+    def _is_named(self, place: int) -> bool:
+        return any(naming for _, naming in self._links(place, verb=None))
 
-    def _headings(self, place: int, *, exact: bool) -> Iterator[Heading]:
+    def _is_opened(self, place: int) -> bool:
+        verbed = VERBED.match(self.text, place)
+        place = place if verbed is None else verbed.end()
+        return any(opens.match(self.text, place) is not None for opens in (WHICH, BRACKET, ASIDE))
+
+    def _any_headings(self, place: int, *, only: Callable[[int], bool] | None = None) -> Iterator[Heading]:
+        yield from self._headings(place, exact=True, only=only)
+        yield from self._headings(place, exact=False, only=only)
+
+    def _headings(self, place: int, *, exact: bool, only: Callable[[int], bool] | None = None) -> Iterator[Heading]:
         """Give the headings that words from a place on name, the longest first."""
         found = NAME.match(self.text, place)
         if found is None or re.match(r"[`\w]", found.group()) is None:
@@ -328,6 +342,8 @@ class _Reader:
             words = self.text[place:end]
             # The full stop may belong to the heading (`Versp.`) or end the sentence.
             for name in dict.fromkeys((words, words.rstrip(".?!:"), words.rstrip(").?!:"))):
+                if only is not None and not only(place + len(name)):
+                    continue
                 for group, heading in _called(name.strip("`"), self.columns, exact=exact):
                     if name.endswith((".", "?", "!", ":", ")")) and not heading.endswith(name[-1]):
                         continue
@@ -370,19 +386,3 @@ def _called(words: str, columns: Columns, *, exact: bool) -> Iterator[tuple[Colu
             if not any(group is known for known in seen):
                 seen.append(group)
                 yield group, group.name
-
-
-def _skip(text: str, place: int) -> int:
-    found = re.compile(r"\s*").match(text, place)
-    return place if found is None else found.end()
-
-
-def _behind_colon(text: str, place: int) -> int:
-    found = re.compile(r"\s*:?\s*").match(text, place)
-    return place if found is None else found.end()
-
-
-def _next_place(text: str, place: int) -> int:
-    """Give where the next word begins: behind a quoted name, or behind the word."""
-    quoted = re.compile(r"`[^`\n]*`|[\w`.-]+").match(text, place)
-    return place + 1 if quoted is None else quoted.end()
