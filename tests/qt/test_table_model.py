@@ -280,3 +280,20 @@ def test_both_values_of_a_changed_cell_are_given_once_they_are_there(
     assert [model.pair(row, edge) for row in (1, 2)] == [None, None]  # a row that came, a cell that is the same
     assert model.pair_names(wanted) == (f"c{edge}", f"c{edge + 1}")
     assert told[-1] == (edge, 29)  # the value before is painted anew too
+
+
+def test_a_difference_that_a_rule_forgave_is_told_apart_from_a_change(
+    qtbot: QtBot, model: TableModel, asked: Asked
+) -> None:
+    model.show_facts(replace(facts(rows=2), value_pairs=((1, 2),)))
+    model.index(0, 0).data()
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    place, request = asked[0]
+
+    model.take(place, replace(answer(request, rows=2), statuses=("unchanged",) * 2, forgiven=((0, 2, "all spaces"),)))
+
+    pair = CellPair(before="0:1", after="0:2", columns=(1, 2), is_after=False, rule="all spaces")
+    assert [model.index(row, 1).data(CellRole.PAIR) for row in range(2)] == [pair, None]
+    said = [model.index(row, 2).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert said == ["0:2, forgiven: spaces inside a text", "1:2"]
+    assert model.cell(0, 2) == ShownCell(text="0:2", status="unchanged", rule="all spaces")

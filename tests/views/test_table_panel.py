@@ -159,6 +159,12 @@ def test_what_rules_forgave_is_shown_where_it_is_wanted_and_so_is_what_differs_a
         before="2", after="2.4", columns=(column - 1, column), is_after=True, rule="tolerance"
     )
     assert panel.banner_text.text() == "Grey: 1 difference that a rule forgave (tolerance 1). It counts as no change."
+    panel.grid.setCurrentIndex(model.index(1, column))
+    panel.grid.text_requested.emit()
+    dialog = panel.findChild(CellDialog)
+    assert dialog is not None
+    assert dialog.note.text() == "A rule forgave this: tolerance. It is in no count of changes."
+    dialog.close()
     panel.columns.action(NARROWED).trigger()
     bench.until_rows(panel, "2 of 3 rows")
     panel.columns.action(FORGIVEN).trigger()
