@@ -26,6 +26,8 @@ from workbench.models.builtin.language.forgiven import with_forgiven
 from workbench.models.builtin.language.given_each import with_each
 from workbench.models.builtin.language.group_limits import limited_groups
 from workbench.models.builtin.language.heading_verbs import with_heading_verbs
+from workbench.models.builtin.language.held_at_once import with_held_at_once
+from workbench.models.builtin.language.improved import with_improved
 from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
@@ -93,6 +95,8 @@ STEPS = (
     Step(take=with_none_of_it, purpose="no blank cell but zeros: “who has no overtime”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
     Step(take=with_but_kept, purpose="one changed and the other not: “changed section but kept their fee”"),
+    Step(take=with_improved, purpose="rises and falls: “how many improved and how many got worse?”"),
+    Step(take=with_held_at_once, purpose="keys by what holds in all files: “which loans are overdue in both files?”"),
     Step(take=with_how_much, purpose="differences of figures: “by how much did the total fee per section rise?”"),
     Step(take=with_every_sheet, purpose="each sheet by its name: “in each sheet and in the recount”"),
     Step(take=with_each_value, purpose="a figure of each value: “average mark in 7A and in 7B”"),

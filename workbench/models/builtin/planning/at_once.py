@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from workbench.domain.json_value import JsonObject, field_int
+from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Summarise
 from workbench.models.builtin.planning.code import call, condition, literal, where
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_request import Request, tables_of
+from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, listed
 
 IN_ALL = "keys_that_meet_it"
+_WHICH = re.compile(r"\s*(?:which|what|who|welche[rs]?|wer)\b", re.IGNORECASE)
 
 
 def count_at_once(draft: Draft, script: Script, request: Request) -> bool:
@@ -20,7 +23,7 @@ def count_at_once(draft: Draft, script: Script, request: Request) -> bool:
     intent, names = request.intent, request.inputs or tables_of(draft)
     if not draft.has_comparison:
         return False
-    if names != draft.pair or _why_not(draft, intent):
+    if names != draft.pair or _why_not(draft, intent) or _WHICH.match(draft.ground.text):
         return _count_in_all(draft, script, request, names)
     conditions: list[tuple[str, str, Sequence[str]]] = [("status", "in", ("changed", "unchanged"))]
     for one in intent.conditions:
@@ -58,7 +61,11 @@ def say_at_once(draft: Draft, results: Sequence[JsonObject], intent: Summarise) 
     if results and (number := field_int(results[0], "count")) is not None:
         holds = "key meets it" if number == 1 else "keys meet it"
         every = f"all {len(intent.tables)}" if len(intent.tables) > _TWO else "both"
-        draft.say(f"**{number:,}** {holds} in {every} files at once (in `{IN_ALL}`).")
+        if number and _WHICH.match(draft.ground.text):
+            table = result_table(results[0], plain=field_texts(results[0], "columns"), name=IN_ALL)
+            draft.say(f"**{number:,}** {holds} in {every} files at once:", table)
+        else:
+            draft.say(f"**{number:,}** {holds} in {every} files at once (in `{IN_ALL}`).")
         return
     if results:
         number = field_int(results[0], "total_rows") or 0

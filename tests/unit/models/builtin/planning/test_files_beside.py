@@ -51,6 +51,14 @@ def test_what_holds_in_all_three_at_once_is_counted_by_the_key(chat: InProcessCh
     assert "**1** key meets it in all 3 files at once" in reply
 
 
+def test_keys_that_meet_a_condition_in_all_files_are_listed_where_they_are_asked_for(chat: InProcessChat) -> None:
+    three = chat.ask("Which rows are open in all three files?")
+    two = chat.ask("Which rows are back in both files?")
+
+    assert "**1** key meets it in all 3 files at once:\n\n| id |\n| --- |\n| k1 |" in three
+    assert "**0** keys meet it in both files at once" in two
+
+
 def test_without_a_comparison_it_is_counted_in_each_file_and_said_what_is_not_known(tmp_path: Path) -> None:
     chat = InProcessChat(folder=tmp_path)
     for name, text in (("may.csv", MAY), ("june.csv", JUNE), ("july.csv", MAY)):
