@@ -9,7 +9,8 @@ import re
 
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.cue_words import cues_of
-from workbench.models.builtin.language.folding import fold
+from workbench.models.builtin.language.folding import fold, key
+from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
@@ -18,7 +19,7 @@ from workbench.models.builtin.language.tokens import tokenize
 _YES = frozenset({"ja", "yes", "y", "true", "j", "wahr", "x"})
 _NO = frozenset({"nein", "no", "n", "false", "falsch"})
 _DONE = re.compile(
-    r"\b(?P<lead>(?:(?:that|who|which|die)\s+)?(?:(?:have|has|had|haben|hat|hatten|did|do|does)\s+|(?:haven|hasn|hadn|didn|don|doesn)['’]?t\s+))?"
+    r"\b(?P<those>(?:(?:of|for|from|von)\s+)?(?:those|the\s+ones|denen)\s+)?(?P<lead>(?:(?:that|who|which|die)\s+)?(?:(?:have|has|had|haben|hat|hatten|did|do|does)\s+|(?:haven|hasn|hadn|didn|don|doesn)['’]?t\s+))?"
     r"(?P<not>(?:not|nicht|never)\s+)?(?:(?:yet|already|still|noch|schon)\s+)?(?:(?P<no>nicht)\s+)?"
     r"(?P<un>un|nicht\s*|un-)?(?P<name>[^\W\d_]{4,})(?P<have>\s+(?:haben|hat|hatten))?(?P<yet>\s+yet)?"
     r"(?=\s*(?:[,.;?!]|$|\b(?:in|im|and|und|per|by|je|at|on|only|but|aber|yet|members|ones|rows)\b))",
@@ -37,12 +38,19 @@ _JOINED = re.compile(
 )
 
 
+_HAVE_ONE = re.compile(
+    r"\b(?:have|has|had|with|haben|hat|mit)\s+(?:an?|eine[nmr]?)\s+(?P<name>`[^`]+`|[^\W\d_]{3,})(?=\s*(?:[?.!]|$|\b(?:in|im)\b))",
+    re.IGNORECASE,
+)
+
+
 def with_heading_verbs(said: Said) -> Taken:
     """Give a message with the columns that its verbs are, and what to say of that."""
     notes: list[str] = []
     text = _DATED.sub(lambda found: _dated(found, said.columns) or found.group(), said.text)
     if text == said.text:
         text = _DONE.sub(lambda found: _done(found, said.columns, notes) or found.group(), text, count=0)
+    text = _HAVE_ONE.sub(lambda found: _not_blank(found, said.columns) or found.group(), text)
     joined = _JOINED.match(text)
     if joined is not None and _column(joined["name"], said.columns) is not None:
         text = f"{joined['ahead']}were added?"
@@ -63,6 +71,18 @@ def _dated(found: re.Match[str], columns: Columns) -> str | None:
     if not cues_of(tokenize(found["name"])[0]) & {Cue.ADDED, Cue.REMOVED} and found["have"] is None:
         return None
     return f"have {quoted(group.name)}"
+
+
+def _not_blank(found: re.Match[str], columns: Columns) -> str | None:
+    """Read "overdue loans with a fine" as those whose fine is not blank."""
+    group = _column(found["name"].strip("`"), columns)
+    if group is None or not group.numeric or group.role == "key":
+        return None
+    values = known_values(columns)
+    ahead = [token.text for token in tokenize(found.string[: found.start()])]
+    if not any(known is not None and group not in known.groups for known in (values.get(key(one)) for one in ahead)):
+        return None
+    return f"where {quoted(group.name)} is not blank"
 
 
 def _done(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:
@@ -93,4 +113,6 @@ def _done(found: re.Match[str], columns: Columns, notes: list[str]) -> str | Non
         return f'{quoted(group.name)} "{value}"'
     # Behind "where" a year is one of the rows; it may be the file of that year, too, and is asked about.
     joint = "with" if _YEAR_BEHIND.match(found.string[found.end() :]) else "where"
-    return f'{joint} {quoted(group.name)}{"" if joint == "with" else " is"} "{value}"'
+    rows = "" if not found["those"] else " ".join([*found["those"].split()[:1], "rows "])
+    rows = "rows " if rows.startswith(("those", "the", "denen")) else rows
+    return f'{rows}{joint} {quoted(group.name)}{"" if joint == "with" else " is"} "{value}"'

@@ -6,19 +6,21 @@ import re
 
 from workbench.models.builtin.language.columns import ColumnGroup
 from workbench.models.builtin.language.folding import fold, parts, singular
+from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.row_nouns import RowNouns
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.value_words import value_of
 
 _MOVED = re.compile(
-    r"^\s*(?P<ask>which|who|what|how\s+many|wie\s+viele|welche[rsn]?|wer)\s+(?:(?P<noun>[^\W\d_][\w-]*)\s+)?(?:have\s+|has\s+|had\s+|sind\s+|ist\s+|haben\s+sich\s+)?"
+    r"^\s*(?P<ask>which|who|what|how\s+many|wie\s+viele|welche[rsn]?|wer)\s+(?P<some>[\w-]+\s+)??(?:(?P<noun>[^\W\d_][\w-]*)\s+)?(?:have\s+|has\s+|had\s+|sind\s+|ist\s+|haben\s+sich\s+)?"
     r"(?P<verb>dropped|fell|fallen|lost|declined|sank|worsened|went\s+down|rose|gained|improved|climbed|went\s+up|increased|decreased|gesunken|gefallen|gestiegen)\s+"
     r"(?:by\s+|um\s+)?(?P<limit>(?:more|less)\s+than|at\s+least|at\s+most|over|mehr\s+als|mindestens)\s+(?P<number>\d[\d.,]*)\s*(?P<unit>[^\W\d_]+|%)?\s*[?.!]*\s*$",
     re.IGNORECASE,
 )
 _UM = re.compile(
-    r"^\s*(?P<ask>wie\s+viele|welche[rsn]?|wer)\s+(?:(?P<noun>[^\W\d_][\w-]*)\s+)?(?:sind|ist|haben\s+sich|hat\s+sich)\s+um\s+(?P<limit>mehr\s+als|mindestens)\s+"
+    r"^\s*(?P<ask>wie\s+viele|welche[rsn]?|wer)\s+(?P<some>[\w-]+\s+)??(?:(?P<noun>[^\W\d_][\w-]*)\s+)?(?:sind|ist|haben\s+sich|hat\s+sich)\s+um\s+(?P<limit>mehr\s+als|mindestens)\s+"
     r"(?P<number>\d[\d.,]*)\s*(?P<unit>[^\W\d_]+|%)?\s+(?P<verb>gesunken|gefallen|gestiegen|verbessert|verschlechtert)\s*[?.!]*\s*$",
     re.IGNORECASE,
 )
@@ -54,6 +56,13 @@ def with_unnamed_moves(said: Said) -> Taken:
     ]
     if not plain:
         return said.kept()
+    some = (found["some"] or "").strip()
+    if some:
+        known = value_of(some, known_values(said.columns))
+        if known is None:
+            return said.kept()
+        asked = f"Rises and falls are shown for all rows, not only for {quoted(known.value)}. For all rows?"
+        return said.asked(asked, *plain[:6])
     if len(plain) > 1:
         names = spoken([quoted(one.name) for one in choices[:6]], "or")
         return said.asked(f"“{found['verb']}” in which column: {names}?", *plain[:6])

@@ -15,6 +15,7 @@ from workbench.models.builtin.language.folding import fold, key, parts, singular
 from workbench.models.builtin.language.items import KnownValue
 from workbench.models.builtin.language.known_values import inflected, known_values
 from workbench.models.builtin.language.lexicon.cue import Cue
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.row_nouns import USUAL, RowNouns
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.scene import quoted
@@ -32,6 +33,12 @@ _WAS = re.compile(
     re.IGNORECASE,
 )
 _ASKED_SO = re.compile(r"\b(?:ask\w*|called|marked|say\w*|hei(?:ß|ss)t)\s+$", re.IGNORECASE)
+_SHOW = re.compile(
+    r"^\s*(?:show|list|zeige?|liste)\s+(?:me\s+|mir\s+)?(?:all\s+|alle\s+|the\s+|die\s+|den\s+)*(?P<value>[^\W\d_]{4,})"
+    r"(?P<rest>\s+(?:in|im)\s+[^,;]+?)?\s*[.!?]*\s*$",
+    re.IGNORECASE,
+)
+_MOST_HEADS = 6
 _JOINTS = ("", "s", "n", "en", "es")
 _LEAST_PART = 4
 
@@ -43,6 +50,8 @@ def with_value_words(said: Said) -> Taken:
         return said.kept()
     notes: list[str] = []
     text = _in_words(said.text, lambda word: _compound(word, said, values, notes))
+    text = _in_words(text, lambda word: _heads(word, text, said, notes))
+    text = _shown(text, values)
     text = _states(text, said.columns, values, notes)
     return Taken(text=text, notes=tuple(notes))
 
@@ -83,6 +92,45 @@ def _compound(word: str, said: Said, values: dict[str, KnownValue], notes: list[
             notes.append(f"Took “{word}” for {quoted(column.name)} {quoted(known.value)}.")
             return f'"{known.value}"' if own else f'"{known.value}" Zeilen'
     return None
+
+
+def _heads(word: str, text: str, said: Said, notes: list[str]) -> str | None:
+    """Read "Handschuhe" as all values that begin with that word: Handschuh L and Handschuh M."""
+    if len(word) < _LEAST_PART or cues_of(tokenize(word)[0]) or value_of(word, known_values(said.columns)) is not None:
+        return None
+    if said.columns.find(word) is not None or said.tables.named(word) or said.tables.nicknamed(word):
+        return None
+    if re.search(rf"\b{re.escape(word)}\s+(?:[\w&]{{1,4}}\b|\d)", text) and word[-1:] not in "sen":
+        return None
+    found = [
+        (group, tuple(one for one in group.values() if _begins(one, word)))
+        for group in said.columns.groups
+        if group.values_known and not group.numeric and not group.dated
+    ]
+    found = [(group, held) for group, held in found if held]
+    if len(found) != 1 or not 0 < len(found[0][1]) <= _MOST_HEADS:
+        return None
+    group, held = found[0]
+    kept = tuple({key(one): one for one in held}.values())
+    notes.append(f"Took “{word}” for {quoted(group.name)} {spoken([quoted(one) for one in kept], 'or')}.")
+    return " or ".join(f'"{one}"' for one in kept)
+
+
+def _begins(value: str, word: str) -> bool:
+    """Say whether a value of several words begins with a word in the singular, that is said in the plural."""
+    head, *rest = parts(value)
+    plain = fold(word)
+    stems = {plain[: -len(end)] for end in ("en", "es", "s", "n", "e") if plain.endswith(end)} | {singular(plain)}
+    return bool(rest) and head in stems and head != plain
+
+
+def _shown(text: str, values: dict[str, KnownValue]) -> str:
+    """Write "show all washers" as the rows with that value."""
+    found = _SHOW.match(text)
+    known = value_of(found["value"], values) if found is not None else None
+    if found is None or known is None:
+        return text
+    return f'show rows where {quoted(known.groups[0].name)} is "{known.value}"{found["rest"] or ""}'
 
 
 def _counts(rest: str, columns: Columns) -> bool:

@@ -58,7 +58,7 @@ def pharmacy() -> ChatView:
     def shelf(name: str, file: str) -> TableView:
         made = table(
             file, col("PZN", unique=True, examples=("00012345",)),
-            _often(col("Artikel", values=("Tupfer", "Pflaster", "Verband")), 3),
+            _often(col("Artikel", values=("Tupfer", "Verband", "Handschuh L", "Handschuh M", "Pflaster")), 5),
             _often(col("Station", values=("Kinder", "Chirurgie")), 2),
             col("Menge", "number", examples=("12",)), col("Preis", "number", examples=("12,50",)),
             col("Verfall", "date", examples=("26.08.2027",)),
