@@ -46,7 +46,7 @@ _BACK = re.compile(
 _IN_AGAIN = re.compile(
     rf"{_LEAD}(?:(?:nimm|nehme?n?(?:\s+sie)?)\s+(?:die|diese|den|das)\s+{_RULE}\s+(?:(?:doch|nun|bitte)\s+)*wieder\s+(?:mit\s+)?"
     rf"(?:rein|dazu|hinzu|auf|herein)|(?:put|bring)\s+(?:the|that)\s+{_RULE}\s+back(?:\s+in)?"
-    rf"|(?:set|apply)\s+(?:the|that)\s+{_RULE}\s+again|redo(?:\s+(?:that|it|the\s+rule))?){_END}",
+    rf"|(?:set|apply)\s+(?:the|that)\s+{_RULE}\s+again|redo\s+the\s+rule){_END}",
     re.IGNORECASE,
 )
 _BOTH = re.compile(
@@ -70,6 +70,7 @@ _OF_FIGURE = tuple(
         rf"(?:nimm|nehme?n?(?:\s+sie)?)\s+(?:das|die|den)\s+(?:regel\s+)?mit\s+{_FIGURE}\s+{_AGAIN}(?:zur(?:ü|ue)ck|raus|weg)",
     )
 )
+_TWO = re.compile(r"\b(?:two|zwei)\b", re.IGNORECASE)
 _EDITS = (SetRule, FilterRows, ChooseColumns, ClearRules, AllRows, Undo)
 
 
@@ -112,6 +113,8 @@ def _both(said: Said) -> Taken:
     two, earlier = edits[:2], edits[2:]
     back = [_reverse(one, earlier) for one in two]
     if len(two) < len("ab") or any(one is None for one in back):
+        if _TWO.search(said.text):
+            return said.kept()
         text = "Only the last change can be taken back at once: say “undo that”, and then once more."
         return said.answered(Understanding(declined=(Declined(text=text),)))
     found = tuple(one for one in back if one is not None)

@@ -13,6 +13,7 @@ from workbench.models.builtin.intents import Understanding
 from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.but_kept import with_but_kept
 from workbench.models.builtin.language.by_how_much import with_how_much
+from workbench.models.builtin.language.changed_alone import with_changed_alone
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.coordination import with_coordination
 from workbench.models.builtin.language.counted_changes import counted_changes
@@ -32,6 +33,7 @@ from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.no_answer_between import with_no_answer_between
 from workbench.models.builtin.language.none_of_it import with_none_of_it
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
@@ -52,6 +54,7 @@ from workbench.models.builtin.language.several_each import with_several_each
 from workbench.models.builtin.language.shared_noun import with_shared_nouns
 from workbench.models.builtin.language.shares_asked import with_products, with_shares
 from workbench.models.builtin.language.single_rows import with_single_rows
+from workbench.models.builtin.language.still_there import with_still
 from workbench.models.builtin.language.superlatives import with_superlatives
 from workbench.models.builtin.language.taken_back import with_taken_back
 from workbench.models.builtin.language.the_others import with_the_others
@@ -86,6 +89,9 @@ STEPS = (
     Step(take=with_unnamed_moves, purpose="moves without a column: “which pupils dropped by more than 10 points”"),
     Step(take=with_value_groups, purpose="a noun and a value of two columns: “which titles were lost”"),
     Step(take=with_rules_back, purpose="rules taken back: “undo both”, “nimm das mit dem einen Prozent zurück”"),
+    Step(take=with_no_answer_between, purpose="what leans on a message without an answer is asked about: “und im Mai?”"),
+    Step(take=with_changed_alone, purpose="one column alone changed: “welche Zeilen sind nur im Preis geändert?”"),
+    Step(take=with_still, purpose="still so is so in both files: “still on loan in October”, “those who stayed”"),
     Step(take=with_rules_said, purpose="rules in everyday words: “Gehaltsunterschiede bis 5 Euro”, “of one or two pieces”"),
     Step(take=with_what_is_left, purpose="what the rules leave: “wie viele sind es dann noch?”, “how many are left?”"),
     Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),

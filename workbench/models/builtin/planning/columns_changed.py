@@ -27,8 +27,11 @@ def rows_by_columns_changed(draft: Draft, script: Script, intent: ShowRows) -> Q
     script.uses_polars()
     script.uses("SummaryTable")
     counted = 'pl.len().alias("columns changed"), pl.col("column").str.join(", ").alias("which")'
-    cells = f"result.changes{chosen}" if intent.all_of else "result.changes"
+    cells = f"result.changes{chosen}" if intent.all_of and not intent.columns_changed else "result.changes"
     last = f'.filter(pl.col("columns changed") == {len(intent.all_of)})' if intent.all_of else chosen
+    if intent.all_of and intent.columns_changed:
+        name = draft.logical(intent.all_of[0])
+        last, words = f'.filter(pl.col("which") == {literal(name)})', f"in which {code(name)} alone changed"
     script.add(
         [KEY, f"{NAME} = {cells}.group_by(key, maintain_order=True).agg({counted}){last}"],
         "Each changed cell is one column that changed of its row.",

@@ -129,3 +129,20 @@ def test_die_anderen_sind_die_uebrigen_der_frage_davor(texts: tuple[str, ...], e
 )  # fmt: skip
 def test_rules_are_taken_back_in_everyday_words(texts: tuple[str, ...], expected: str) -> None:
     assert last(more_views.loans(), *texts) == expected
+
+
+NO_ANSWER = "? What was said before (“how many quux in October”) has no answer yet, so this leans on nothing."
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("how many loans are overdue in October?", "how many quux in October", "and in September?"),
+         f"{NO_ANSWER} Is the one before it meant?"),
+        (("how many quux in October", "and how many in September?"), f"{NO_ANSWER} Please say the whole question."),
+        (("how many loans are overdue in October?", "and in September?"),
+         f"sum count in loans_sept.csv where status@{OCT} eq overdue"),
+    ],
+)  # fmt: skip
+def test_a_message_without_an_answer_is_not_leaned_on(texts: tuple[str, ...], expected: str) -> None:
+    assert last(more_views.loans(), *texts) == expected

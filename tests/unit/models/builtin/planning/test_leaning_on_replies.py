@@ -30,6 +30,7 @@ def orders(tmp_path: Path) -> InProcessChat:
          ["Rows where `region` is `N`: **2** in old.csv and **2** in new.csv; no difference."]),
         (("which orders had their qty raised?",), ["| o2 | 1 | 3 | 2 |"]),
         (("which orders had their qty cut, only S",), ["| o3 | 4 | 2 | -2 |"]),
+        (("which rows changed only in qty?",), ["**1** row in which `qty` alone changed", "| o2 | 1 | qty |"]),
         (("leave out region S", "how many are left in each file?"), ["Rows: **3** in old.csv and **3** in new.csv."]),
     ],
 )  # fmt: skip
