@@ -23,7 +23,7 @@ _END = r"\s*[?.!]*\s*$"
 _GROUP = r"\b(?:per|by|for\s+each|in\s+each|je|pro|nach|jede[rmns]?)\b"
 _BY_HOW_MUCH = (
     rf"^\s*(?:and\s+)?by\s+how\s+much\s+(?:did|has|have)\s+(?P<what>.+?)\s+{_MOVED_EN}(?:\s+or\s+{_MOVED_EN})?"
-    rf"(?P<end>\s+(?:in\s+total|overall|altogether|in\s+all))?{_END}"
+    rf"(?P<end>\s+(?:in\s+total|overall|altogether|in\s+all))?(?P<span>\s+(?:between|from)\s+[^?]+?)?{_END}"
 )
 _UM_WIE_VIEL = (
     r"^\s*(?:und\s+)?um\s+wie\s*viel\s+(?:hat|haben|ist|sind)\s+(?:sich\s+)?(?P<what>.+?)"
@@ -35,6 +35,10 @@ _DIFFERENCE = (
 )
 _PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (_BY_HOW_MUCH, _UM_WIE_VIEL, _DIFFERENCE))
 _ARTICLE = re.compile(r"^(?:the|die|der|das|den)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\b(?P<word>between|zwischen|from|von)\s+(?P<one>[\w.-]+)\s+(?:and|und|to|bis|auf|zu|nach)\s+(?P<other>[\w.-]+)\s*$",
+    re.IGNORECASE,
+)
 _TOTAL = re.compile(r"\b(?:total|sum|summe|gesamt\w*|number|anzahl|count|zahl)\b|summe\b", re.IGNORECASE)
 _SUM = re.compile(r"\b(?P<column>[^\W\d_]{3,}?)s?summe\b", re.IGNORECASE)
 _FEWER = re.compile(
@@ -62,11 +66,17 @@ def with_how_much(said: Said) -> Taken:
 
 def _by_how_much(said: Said, found: re.Match[str]) -> Understanding | None:
     """Give the figure of both files with its difference; None where no total and no group is spoken of."""
-    what = _ARTICLE.sub("", found["what"].strip())
+    span = found["span"] or "" if "span" in found.groupdict() else ""
+    what = _BETWEEN.sub(_both_files, f"{_ARTICLE.sub('', found['what'].strip())}{span}")
     is_grouped = re.search(_GROUP, what, re.IGNORECASE) is not None
     if not (is_grouped or found["end"] or _TOTAL.search(what)):
         return None
     return _with_difference(said, _SUM.sub(_taken_apart(said), what) if _TOTAL.search(what) else f"total {what}")
+
+
+def _both_files(found: re.Match[str]) -> str:
+    joint = "and" if found["word"].casefold() in {"between", "from"} else "und"
+    return f"in {found['one']} {joint} {found['other']}"
 
 
 def _taken_apart(said: Said) -> Callable[[re.Match[str]], str]:
@@ -103,6 +113,10 @@ def _with_difference(said: Said, wish: str) -> Understanding | None:
     one: Intent | None = read.intents[0] if len(read.intents) == 1 else None
     if read.questions or read.left_over or not isinstance(one, Summarise):
         return None
-    if one.measure not in {Measure.TOTAL, Measure.COUNT} or one.rows != "all" or one.share or one.having or one.tables:
+    if one.measure not in {Measure.TOTAL, Measure.COUNT} or one.rows != "all" or one.share or one.having:
         return None
-    return replace(read, intents=(replace(one, difference=True),))
+    if len(one.tables) not in {0, 2}:
+        return None
+    ages = [table.ref for table in said.tables.by_age()]
+    in_order = sorted(one.tables, key=lambda table: ages.index(table) if table in ages else len(ages))
+    return replace(read, intents=(replace(one, tables=tuple(in_order), difference=True),))
