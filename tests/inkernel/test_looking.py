@@ -473,30 +473,3 @@ def test_work_is_stopped_and_can_be_asked_for_again() -> None:
     assert isinstance(again, Working)
     assert again.ticket != working.ticket
     assert look.at(request, ViewFacts).rows == 300_000
-
-
-def test_of_three_files_the_value_of_the_one_that_stands_alone_is_marked_in_each_row() -> None:
-    frames = {
-        "jan": {"id": ["1", "2", "3"], "v": ["a", "b", "c"], "w": ["x", "y", "z"]},
-        "feb": {"id": ["1", "2", "3"], "v": ["a", "B", "d"], "w": ["x", "y", "z"]},
-        "mar": {"id": ["1", "2", "3"], "v": ["a", "b", "e"], "w": ["X", "y", "z"]},
-    }
-    comparison = Comparison()
-    for name, columns in frames.items():
-        comparison = comparison.add(name, pl.DataFrame(columns))
-    found = comparison.key("id").run_all("jan", "feb", "mar").odd_cells
-    look = Look(found=found, few=found.select("id", "column", "odd", "jan"))
-    request = CellsRequest(view=TableView(name="found"), first_row=0, rows=9, first_column=0, columns=9)
-
-    cells = look.at(request, ViewCells)
-
-    assert found.columns == ["id", "column", "odd", "jan", "feb", "mar"]
-    assert [(row[:3], status) for row, status in zip(cells.cells, cells.statuses, strict=True)] == [
-        (("1", "w", "mar"), "the odd one out"),
-        (("2", "v", "feb"), "the odd one out"),
-        (("3", "v", None), ""),  # three values: none of them is the odd one
-    ]
-    assert [(row, found.columns[column]) for row, column in cells.marked] == [(0, "mar"), (1, "feb")]
-    assert look.at(replace(request, view=TableView(name="few")), ViewCells).marked == ()
-    facts = look.at(ViewRequest(view=TableView(name="found")), ViewFacts)
-    assert (facts.status_column, facts.can_narrow, facts.rows) == (-1, False, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -9,7 +10,7 @@ import pytest
 
 from tests.inkernel.test_looking import Look, compared
 from workbench.compare import Comparison, Table, read
-from workbench.protocol.tables import TableView, ViewFacts, ViewRequest
+from workbench.protocol.tables import CellsRequest, TableView, ViewCells, ViewFacts, ViewRequest
 
 OLD = "Stock list\n\nid,kept,price,name\n1,x,10,a\n\n2,x,20,b\n3,x,30,c\n"
 NEW = "id,kept,price,name\n3,x,33,c\n2,x,22,B\n4,x,40,d\n"
@@ -117,3 +118,30 @@ def test_a_number_that_stayed_by_a_rule_is_said_to_have_moved(tmp_path: Path) ->
 
     assert note == "1 of these rows moved by no more than the rule of price allows: that counts as the same."
     assert facts(look, "rose", "price").note == ""
+
+
+def test_of_three_files_the_value_of_the_one_that_stands_alone_is_marked_in_each_row() -> None:
+    frames = {
+        "jan": {"id": ["1", "2", "3"], "v": ["a", "b", "c"], "w": ["x", "y", "z"]},
+        "feb": {"id": ["1", "2", "3"], "v": ["a", "B", "d"], "w": ["x", "y", "z"]},
+        "mar": {"id": ["1", "2", "3"], "v": ["a", "b", "e"], "w": ["X", "y", "z"]},
+    }
+    comparison = Comparison()
+    for name, columns in frames.items():
+        comparison = comparison.add(name, pl.DataFrame(columns))
+    found = comparison.key("id").run_all("jan", "feb", "mar").odd_cells
+    look = Look(found=found, few=found.select("id", "column", "odd", "jan"))
+    request = CellsRequest(view=TableView(name="found"), first_row=0, rows=9, first_column=0, columns=9)
+
+    cells = look.at(request, ViewCells)
+
+    assert found.columns == ["id", "column", "odd", "jan", "feb", "mar"]
+    assert [(row[:3], status) for row, status in zip(cells.cells, cells.statuses, strict=True)] == [
+        (("1", "w", "mar"), "the odd one out"),
+        (("2", "v", "feb"), "the odd one out"),
+        (("3", "v", None), ""),  # three values: none of them is the odd one
+    ]
+    assert [(row, found.columns[column]) for row, column in cells.marked] == [(0, "mar"), (1, "feb")]
+    assert look.at(replace(request, view=TableView(name="few")), ViewCells).marked == ()
+    told = look.at(ViewRequest(view=TableView(name="found")), ViewFacts)
+    assert (told.status_column, told.can_narrow, told.rows) == (-1, False, 3)
