@@ -78,6 +78,11 @@ class SummaryTable:
         frame = self._frame.with_columns((second - first).cast(pl.String).alias("difference"))
         return SummaryTable(self._title, frame, self._notes, self._facts)
 
+    def without(self, *columns: str) -> SummaryTable:
+        """Give the table without some columns, as far as it has them."""
+        kept = [name for name in self._frame.columns if name not in columns]
+        return SummaryTable(self._title, self._frame.select(kept), self._notes, self._facts)
+
     def different(self, *by: str) -> SummaryTable:
         """Of counts by several columns: count for each of the first ones how many values of the next one stand there.
 

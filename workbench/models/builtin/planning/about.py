@@ -61,6 +61,12 @@ def rows_that_count(draft: Draft, *tables: str) -> str:
     return " ".join(one for one in (rules, "" if tables else _totals_that_count(draft, names)) if one)
 
 
+def all_rows_words(draft: Draft, *tables: str) -> str:
+    """Say of tables that are taken whole that rows are among them which the rules leave out of counts."""
+    told = [draft.label(name) for name in tables if any(row_conditions(draft, name))]
+    return f"All rows of {listed(told)} were taken, also those that the rules leave out." if told else ""
+
+
 def _totals_that_count(draft: Draft, names: Sequence[str]) -> str:
     """Say which rows that look like totals are compared like any other: they may stand in a list of rows."""
     texts: list[str] = []

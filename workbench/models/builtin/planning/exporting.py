@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from workbench.domain.json_value import field_text
 from workbench.models.builtin.intents import Export, TableRef
+from workbench.models.builtin.planning.about import all_rows_words
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.changing import first_comparison
 from workbench.models.builtin.planning.code import call, literal
@@ -98,7 +99,7 @@ def _export_table(draft: Draft, intent: Export, table: TableRef) -> Part:
     size = report.get("bytes") if report is not None else None
     size_words = f" ({_size(size)})" if isinstance(size, int) else ""
     rows = f": {count(view.rows, 'row')} of {code(name)}" if view is not None and view.rows is not None else ""
-    draft.say(f"Saved {code(path)}{size_words}{rows}.")
+    draft.say(f"Saved {code(path)}{size_words}{rows}.", all_rows_words(draft, name))
     draft.shown = name
     draft.result = "report"
 

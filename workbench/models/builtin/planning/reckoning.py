@@ -10,6 +10,7 @@ from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import LookUp, NotFound, RowCondition, Summarise, TableRef
 from workbench.models.builtin.names import unique
 from workbench.models.builtin.names import word as as_word
+from workbench.models.builtin.planning.about import all_rows_words
 from workbench.models.builtin.planning.bringing import need_comparison, read_tables
 from workbench.models.builtin.planning.code import call, condition, function, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -39,9 +40,11 @@ def look_up(draft: Draft, intent: LookUp) -> Part:
     script.will(f"look up {taken} in {code(draft.label(source))} by {code(theirs)}")
     returned = yield from draft.run(script)
     result = returned.first("look_up")
-    into = draft.label(draft.ground.name_of(intent.into or _into(draft, intent)))
+    base = draft.ground.name_of(intent.into or _into(draft, intent))
+    into = draft.label(base)
     if result is not None:
         draft.say(found_words(draft, result, intent, (made, into)), _others_of_the_name(draft, intent, made))
+        draft.say(all_rows_words(draft, base, source))
         draft.note_made(_looked_up(draft, intent, result))
     draft.shown = made
     draft.result = "look_up"

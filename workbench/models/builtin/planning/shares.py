@@ -34,6 +34,7 @@ CANNOT = (
     "I can give the share of each group in a total or in the rows, of the rows that changed, and of the rows that meet "
     "a condition; not of this. Which of these is meant?"
 )
+_TWO = 2
 _OF_CHANGED = "share_of_changed_rows_by"
 
 
@@ -78,6 +79,8 @@ def _of_groups(draft: Draft, script: Script, request: Request) -> Query:
     else:
         counted = call(f"{request.subject}.count_by", [group_literal(request.by)], {**request.named, **ordered})
     cut = f".head({request.intent.top})" if request.intent.top is not None else ""
+    # The numbers of rows beside each share make a table of three files too wide to be shown.
+    cut += call(".without", [literal(f"rows {table}") for table in tables]) if total and len(tables) > _TWO else ""
     shares = f".with_shares({', '.join(literal(table) for table in tables)}){cut}"
     script.add(f"{name} = {counted}{shares}", "Of the sum over all groups of the same file.")
     script.makes(name)
