@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import AllRows, ChooseColumns, ClearRules, FilterRows, Intent, SetRule, Undo
+from workbench.models.builtin.intents import AllRows, ChooseColumns, ClearRules, FilterRows, Intent, SetRule
 from workbench.models.builtin.language.folding import singular
 from workbench.models.builtin.language.rows_meant import value_meant
 from workbench.models.builtin.language.said import Said, Taken
@@ -45,7 +45,7 @@ _WHICH = re.compile(
     rf"|remain|(?:sind|bleiben){_NOW}*{_LEFT_OVER}){_WHERE}{_END}",
     re.IGNORECASE,
 )
-_RULES = (FilterRows, SetRule, ChooseColumns, ClearRules, AllRows, Undo)
+_RULES = (FilterRows, SetRule, ChooseColumns, ClearRules, AllRows)
 _EACH = "in each file"
 
 
