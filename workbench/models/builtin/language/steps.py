@@ -92,7 +92,7 @@ STEPS = (
     Step(take=with_no_answer_between, purpose="what leans on no answer is asked about: “und im Mai?”"),
     Step(take=with_changed_alone, purpose="one column alone changed: “welche Zeilen sind nur im Preis geändert?”"),
     Step(take=with_still, purpose="still so is so in both files: “still on loan in October”, “those who stayed”"),
-    Step(take=with_rules_said, purpose="rules in everyday words: “Gehaltsunterschiede bis 5 Euro”, “one or two pieces”"),
+    Step(take=with_rules_said, purpose="everyday rules: “Gehaltsunterschiede bis 5 Euro”, “one or two pieces”"),
     Step(take=with_what_is_left, purpose="what the rules leave: “wie viele sind es dann noch?”, “how many are left?”"),
     Step(take=with_only_behind, purpose="rows behind a question: “members whose fee rose, only Hockey”"),
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),
