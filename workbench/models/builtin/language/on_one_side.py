@@ -6,6 +6,7 @@ import re
 
 from workbench.models.builtin.intents import Bucket, ColumnRef, RowCondition, ShowRows, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, same_table
+from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.frames.moving import AFTER, BEFORE
 from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.said import Said, Taken
@@ -33,6 +34,14 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 
+_TO = re.compile(
+    r"^\s*(?:which|what|who|how\s+many|show|list|welche[rsn]?|wer|wie\s+viele|zeige?)\b(?![^?]*\b(?:from|von|aus)\b)[^,;?]*?\b"
+    r"(?:(?:moved|went|switched|changed)\s+(?:over\s+)?(?:to|into)\s+(?:the\s+)?(?P<value>[^,;?]+?)"
+    r"|(?:zu|zur|zum|nach|in|ins)\s+(?:die\s+|den\s+|das\s+)?(?P<zu>[^,;?]+?)\s+(?:gewechselt|gewandert|umgezogen))"
+    r"(?:\s+(?P<noun>[^\W\d_]+))?\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
+
 
 def with_one_side(said: Said) -> Taken:
     """Give what has a value in one file and not in the other in the words for that."""
@@ -41,7 +50,10 @@ def with_one_side(said: Said) -> Taken:
         return said.kept()
     moved_from = _FROM.match(said.text)
     if moved_from is not None:
-        return _from(moved_from, said)
+        return _one_end(moved_from["value"] or moved_from["von"], BEFORE, said)
+    moved_to = _TO.match(said.text)
+    if moved_to is not None:
+        return _one_end(moved_to["value"] or moved_to["zu"], AFTER, said, moved_to["noun"] or "")
     found = _BUT.match(said.text)
     if found is None:
         return said.kept()
@@ -64,13 +76,17 @@ def with_one_side(said: Said) -> Taken:
     return said.answered(Understanding(intents=(cells, ShowRows(bucket=only, conditions=(held,))), notes=(note,)))
 
 
-def _from(found: re.Match[str], said: Said) -> Taken:
-    """Read "whose status changed from overdue": what the value was, whatever it is now."""
-    words = (found["value"] or found["von"]).strip().strip('`"“”')
+def _one_end(text: str, end: ColumnRef, said: Said, noun: str = "") -> Taken:
+    """Read "whose status changed from overdue" and "moved to Chess": what a value was, or is, whatever the other is."""
+    words = text.strip().strip('`"“”')
     known = value_of(words, known_values(said.columns))
     if known is None or len(known.groups) != 1:
+        known, noun = value_of(f"{words} {noun}".strip(), known_values(said.columns)), ""
+    if known is None or len(known.groups) != 1:
         return said.kept()
-    return said.answered(Understanding(intents=(_moved(known.groups[0], BEFORE, known.value),)))
+    if noun and key(noun) not in {key(name) for name in known.groups[0].names}:
+        return said.kept()
+    return said.answered(Understanding(intents=(_moved(known.groups[0], end, known.value),)))
 
 
 def _moved(group: ColumnGroup, end: ColumnRef, value: str) -> ShowRows:

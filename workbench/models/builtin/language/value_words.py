@@ -33,6 +33,10 @@ _WAS = re.compile(
     re.IGNORECASE,
 )
 _ASKED_SO = re.compile(r"\b(?:ask\w*|called|marked|say\w*|hei(?:ß|ss)t)\s+$", re.IGNORECASE)
+_ABSENT = re.compile(
+    r"^\s*(?:who|which\s+[\w-]+|how\s+many\s+[\w-]+)\s+(?:was|were|is|are)\s+absent\b(?!\s+(?:from|in\s+the))",
+    re.IGNORECASE,
+)
 _SHOW = re.compile(
     r"^\s*(?:show|list|zeige?|liste)\s+(?:me\s+|mir\s+)?(?:all\s+|alle\s+|the\s+|die\s+|den\s+)*(?P<value>[^\W\d_]{4,})"
     r"(?P<rest>\s+(?:in|im)\s+[^,;]+?)?\s*[.!?]*\s*$",
@@ -46,6 +50,8 @@ _LEAST_PART = 4
 def with_value_words(said: Said) -> Taken:
     """Give a message with the values that its words can only be in quotes, and what to say of that."""
     values = {one: known for one, known in known_values(said.columns).items() if len(known.groups) == 1}
+    if _ABSENT.match(said.text) and not values.get("absent") and len(said.tables.pair()) == 2:
+        return _absent(said)
     if not values:
         return said.kept()
     notes: list[str] = []
@@ -59,6 +65,20 @@ def with_value_words(said: Said) -> Taken:
 def value_of(word: str, values: dict[str, KnownValue]) -> KnownValue | None:
     """Give the value that a word is, in the plural or inflected."""
     return values.get(key(word)) or values.get(stem_key(word)) or inflected(word, values)
+
+
+def _absent(said: Said) -> Taken:
+    """Ask whether rows are meant that the later file lacks, where a column may say so in a word that is not known."""
+    open_ones = [
+        one
+        for one in said.columns.groups
+        if one.role != "key" and not one.dated and one.logical and not one.values_known
+    ]
+    names = [quoted(one.name) for one in open_ones if not one.names_things][:3]
+    if not names:
+        return said.kept()
+    asked = f"Are the rows meant that only the earlier file has, or is “absent” what {spoken(names, 'or')} says?"
+    return said.asked(asked, "Show the removed rows", *(f'Show rows where {name} is "absent"' for name in names))
 
 
 def _in_words(text: str, instead: Callable[[str], str | None]) -> str:
