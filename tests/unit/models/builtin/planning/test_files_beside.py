@@ -108,7 +108,7 @@ def test_different_values_of_one_column_are_counted_for_each_group_of_another(ch
 def test_shares_of_three_files_are_all_shown_and_a_file_saved_whole_says_so(chat: InProcessChat) -> None:
     shares = chat.ask("Share of each state in the total fine in all three files")
     chat.ask("Leave out rows where state is back")
-    saved = chat.ask("Speichere die neue Datei als csv")
+    saved = chat.ask("Speichere die alte Datei als csv")
 
     assert "| state | may.csv | may.csv % | june.csv | june.csv % | july.csv | july.csv % |" in shares
-    assert "All rows of june.csv were taken, also those that the rules leave out." in saved
+    assert "All rows of may.csv were taken, also those that the rules leave out." in saved
