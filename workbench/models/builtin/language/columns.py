@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -144,6 +145,25 @@ SYNONYMS: tuple[frozenset[str], ...] = (
 )
 
 
+class _Once:
+    """What an iterator gives, each thing worked out once and only when somebody wants it."""
+
+    def __init__(self, source: Iterator[ColumnMention]) -> None:
+        self._source = source
+        self._given: list[ColumnMention] = []
+
+    def __iter__(self) -> Iterator[ColumnMention]:
+        place = 0
+        while True:
+            if place == len(self._given):
+                following = next(self._source, None)
+                if following is None:
+                    return
+                self._given.append(following)
+            yield self._given[place]
+            place += 1
+
+
 class Columns:
     """The columns of a chat, found by name; `among` narrows a search to some tables."""
 
@@ -156,6 +176,7 @@ class Columns:
         self._parts = [
             (group, {tuple(singular(part) for part in parts(name)) for name in group.names}) for group in self.groups
         ]
+        self._known: dict[tuple[str, bool], _Once] = {}
 
     def find(self, text: str, *, loose: bool = True) -> ColumnMention | None:
         """Find the columns that words fit best; `loose` takes parts of names, short forms, slips, translations too."""
@@ -170,7 +191,13 @@ class Columns:
         return None
 
     def _fits(self, text: str, *, loose: bool) -> Iterator[ColumnMention]:
-        """Give what words fit at each level, best first."""
+        """Give what words fit at each level, best first; each is looked for once, as far as it was wanted."""
+        known = self._known.get((text, loose))
+        if known is None:
+            known = self._known[text, loose] = _Once(self._looked_for(text, loose=loose))
+        return iter(known)
+
+    def _looked_for(self, text: str, *, loose: bool) -> Iterator[ColumnMention]:
         for level, found in self._tight(text):
             if found:
                 yield ColumnMention(text=text, level=level, groups=found)
@@ -290,6 +317,20 @@ class Columns:
             key=lambda pair: -pair[0],
         )
         return tuple(group for score, group in scored[:limit] if score >= 50)
+
+
+_CHATS_KEPT = 4
+_kept: deque[tuple[ChatView, Columns]] = deque(maxlen=_CHATS_KEPT)
+
+
+def columns_of(view: ChatView) -> Columns:
+    """Give the columns of a chat; a message is read many times over, and what was found stays found meanwhile."""
+    for known, columns in tuple(_kept):
+        if known == view:
+            return columns
+    columns = Columns(view)
+    _kept.append((view, columns))
+    return columns
 
 
 def level_of(text: str, name: str) -> Level | None:

@@ -20,7 +20,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.answers import chosen
 from workbench.models.builtin.language.assembly import IN_OTHER_WORDS, NOTHING_CALLED, WITHOUT_THAT, assemble
 from workbench.models.builtin.language.clauses import read_message
-from workbench.models.builtin.language.columns import Columns
+from workbench.models.builtin.language.columns import Columns, columns_of
 from workbench.models.builtin.language.conversation import Conversation
 from workbench.models.builtin.language.doubting import doubted
 from workbench.models.builtin.language.idle_words import with_idle_words
@@ -57,14 +57,14 @@ def understand(text: str, view: ChatView, conversation: Conversation | None = No
     if long is not None:
         return Understanding(questions=(long,))
     before = conversation or Conversation()
-    columns = Columns(with_made_tables(view, before.made))
+    columns = columns_of(with_made_tables(view, before.made))
     understanding = with_unread_dates(_understood(text, view, before), text, columns)
     return with_idle_words(understanding, text, columns, lambda rest: _understood(rest, view, before))
 
 
 def _understood(text: str, view: ChatView, before: Conversation) -> Understanding:
     view = with_made_tables(view, before.made)
-    columns, tables = Columns(view), Tables(view, before)
+    columns, tables = columns_of(view), Tables(view, before)
     option = chosen(text, before.pending, columns)
     if option is not None:
         text, before = option, replace(before, pending=None)
