@@ -89,7 +89,11 @@ def _headings(draft: Draft, named: dict[ColumnRef, str], table: str) -> dict[str
         own[name] = _heading(draft, name, (ref.name, *(one.name for one in ref.elsewhere)), view)
         if own[name] is None:
             headings = [one.name for one in view.columns]
-            raise AskedError(f"{view.label} has no column {code(name)}. It has {codes(headings[:15])}.")
+            others = [draft.label(one.id) for one in (contract.inputs if contract is not None else ()) if one.path]
+            raise AskedError(
+                f"{view.label} has no column {code(name)}. It has {codes(headings[:15])}. Ask it of {listed(others)} "
+                f"alone, or compare {view.label} with one of them and say which of its columns is {code(name)}."
+            )
     return {name: heading for name, heading in own.items() if heading is not None and heading != name}
 
 
