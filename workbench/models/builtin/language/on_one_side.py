@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from workbench.models.builtin.intents import Bucket, ColumnRef, RowCondition, ShowRows, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, same_table
@@ -34,6 +35,7 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 
+_PLACE = re.compile(r"\s+(?:in|at|im|bei)\s+(?:the\s+|der\s+|dem\s+)?", re.IGNORECASE)
 _TO = re.compile(
     r"^\s*(?:which|what|who|how\s+many|show|list|welche[rsn]?|wer|wie\s+viele|zeige?)\b(?![^?]*\b(?:from|von|aus)\b)[^,;?]*?\b"
     r"(?:(?:moved|went|switched|changed)\s+(?:over\s+)?(?:to|into)\s+(?:the\s+)?(?P<value>[^,;?]+?)"
@@ -65,7 +67,7 @@ def with_one_side(said: Said) -> Taken:
         return said.kept()
     group, value = known.groups[0], known.value
     name = quoted(group.name)
-    held = RowCondition(column=group.ref(), op="eq", values=(value,))
+    held = _held(group.ref(), group, value)
     if same_table(here, pair[1]) and same_table(there, pair[0]):
         cells, only, word = _moved(group, AFTER, value), Bucket.ADDED, "to"
     elif same_table(here, pair[0]) and same_table(there, pair[1]):
@@ -78,17 +80,35 @@ def with_one_side(said: Said) -> Taken:
 
 def _one_end(text: str, end: ColumnRef, said: Said, noun: str = "") -> Taken:
     """Read "whose status changed from overdue" and "moved to Chess": what a value was, or is, whatever the other is."""
-    words = text.strip().strip('`"“”')
-    known = value_of(words, known_values(said.columns))
+    values = known_values(said.columns)
+    whole = f"{text} {noun}".strip()
+    text, noun = (whole, "") if _PLACE.search(whole) else (text, noun)
+    words, *behind = _PLACE.split(text.strip().strip('`"“”'), maxsplit=1)
+    known = value_of(words, values)
     if known is None or len(known.groups) != 1:
-        known, noun = value_of(f"{words} {noun}".strip(), known_values(said.columns)), ""
+        known, noun = value_of(f"{words} {noun}".strip(), values), ""
     if known is None or len(known.groups) != 1:
         return said.kept()
     if noun and key(noun) not in {key(name) for name in known.groups[0].names}:
         return said.kept()
-    return said.answered(Understanding(intents=(_moved(known.groups[0], end, known.value),)))
+    cells = _moved(known.groups[0], end, known.value)
+    if behind:
+        table, later = one_table(behind[0], said.tables), said.tables.pair()[end is AFTER]
+        if table is not None and same_table(table, later):
+            return said.answered(Understanding(intents=(cells,)))
+        place = value_of(behind[0].strip(), values)
+        if place is None or len(place.groups) != 1 or place.groups[0] is known.groups[0]:
+            return said.kept()
+        held = _held(place.groups[0].ref(), place.groups[0], place.value)
+        cells = replace(cells, conditions=(*cells.conditions, held))
+    return said.answered(Understanding(intents=(cells,)))
 
 
 def _moved(group: ColumnGroup, end: ColumnRef, value: str) -> ShowRows:
-    moved = RowCondition(column=end, op="eq", values=(value,))
-    return ShowRows(bucket=Bucket.CHANGED, column=group.ref(), conditions=(moved,))
+    return ShowRows(bucket=Bucket.CHANGED, column=group.ref(), conditions=(_held(end, group, value),))
+
+
+def _held(column: ColumnRef, group: ColumnGroup, value: str) -> RowCondition:
+    """Give the condition on a value, in all its spellings that differ by capitals and spaces only."""
+    spelled = tuple(one for one in group.values() if key(one) == key(value)) or (value,)
+    return RowCondition(column=column, op="eq" if len(spelled) == 1 else "in", values=spelled)
