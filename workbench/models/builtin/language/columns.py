@@ -11,7 +11,9 @@ from enum import IntEnum
 from workbench.models.builtin.intents import ColumnRef
 from workbench.models.builtin.language.abbreviations import SHORT_FORMS, abbreviates
 from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
+from workbench.models.builtin.language.once import Once
 from workbench.models.builtin.language.spelling import nearest
+from workbench.models.builtin.language.synonyms import SYNONYMS
 from workbench.models.builtin.language.units_said import without_unit
 from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
 
@@ -117,53 +119,6 @@ def same_table(one: TableView, other: TableView) -> bool:
     return (one.path, one.sheet) == (other.path, other.sheet) and (bool(one.path) or one.name == other.name)
 
 
-SYNONYMS: tuple[frozenset[str], ...] = (
-    frozenset({"country", "land", "nation", "pays"}),
-    frozenset({"date", "datum", "tag"}),
-    frozenset({"price", "preis", "prix"}),
-    frozenset({"currency", "wahrung", "waehrung", "devise", "cur"}),
-    frozenset({"amount", "betrag", "montant"}),
-    frozenset({"name", "bezeichnung", "nom"}),
-    frozenset({"customer", "kunde", "client"}),
-    frozenset({"supplier", "lieferant", "vendor", "fournisseur"}),
-    frozenset({"quantity", "menge", "qty", "stuckzahl", "stueckzahl"}),
-    frozenset({"number", "nummer", "no", "nr", "num"}),
-    frozenset({"company", "firma"}),
-    frozenset({"city", "stadt", "ort", "town"}),
-    frozenset({"rate", "kurs"}),
-    frozenset({"status", "state", "zustand"}),
-    frozenset({"article", "artikel", "item"}),
-    frozenset({"category", "kategorie"}),
-    frozenset({"department", "abteilung", "dept"}),
-    frozenset({"region", "gebiet"}),
-    frozenset({"population", "einwohner"}),
-    frozenset({"total", "gesamt", "summe"}),
-    frozenset({"code", "kurzel", "kuerzel"}),
-    frozenset({"street", "strasse"}),
-    frozenset({"year", "jahr"}),
-    frozenset({"month", "monat"}),
-)
-
-
-class _Once:
-    """What an iterator gives, each thing worked out once and only when somebody wants it."""
-
-    def __init__(self, source: Iterator[ColumnMention]) -> None:
-        self._source = source
-        self._given: list[ColumnMention] = []
-
-    def __iter__(self) -> Iterator[ColumnMention]:
-        place = 0
-        while True:
-            if place == len(self._given):
-                following = next(self._source, None)
-                if following is None:
-                    return
-                self._given.append(following)
-            yield self._given[place]
-            place += 1
-
-
 class Columns:
     """The columns of a chat, found by name; `among` narrows a search to some tables."""
 
@@ -176,7 +131,7 @@ class Columns:
         self._parts = [
             (group, {tuple(singular(part) for part in parts(name)) for name in group.names}) for group in self.groups
         ]
-        self._known: dict[tuple[str, bool], _Once] = {}
+        self._known: dict[tuple[str, bool], Once[ColumnMention]] = {}
 
     def find(self, text: str, *, loose: bool = True) -> ColumnMention | None:
         """Find the columns that words fit best; `loose` takes parts of names, short forms, slips, translations too."""
@@ -194,7 +149,7 @@ class Columns:
         """Give what words fit at each level, best first; each is looked for once, as far as it was wanted."""
         known = self._known.get((text, loose))
         if known is None:
-            known = self._known[text, loose] = _Once(self._looked_for(text, loose=loose))
+            known = self._known[text, loose] = Once(self._looked_for(text, loose=loose))
         return iter(known)
 
     def _looked_for(self, text: str, *, loose: bool) -> Iterator[ColumnMention]:
