@@ -34,6 +34,8 @@ def test_a_table_beside_the_comparison_gets_its_rules_and_the_comparison_stays_a
 def test_a_condition_on_a_column_that_the_other_table_lacks_leaves_it_whole() -> None:
     comparison = _loans().drop("*", column="status", value="back").leave_out_totals()
 
-    beside = with_table(comparison, "more", table("more", {"id": ["1", "Total"], "item": ["nut", ""], "fine": ["9", "9"]}))
+    beside = with_table(
+        comparison, "more", table("more", {"id": ["1", "Total"], "item": ["nut", ""], "fine": ["9", "9"]})
+    )
 
     assert beside.total("fine", inputs="more").rows() == [("fine", "9")]

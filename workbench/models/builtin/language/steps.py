@@ -106,7 +106,9 @@ STEPS = (
     Step(take=with_how_much, purpose="differences of figures: “by how much did the total fee per section rise?”"),
     Step(take=with_every_sheet, purpose="each sheet by its name: “in each sheet and in the recount”"),
     Step(take=with_each_value, purpose="a figure of each value: “average mark in 7A and in 7B”"),
-    Step(take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"),
+    Step(
+        take=with_opening, purpose="files, key and headings in one breath: “compare by id, fee was annual_fee before”"
+    ),
     Step(take=with_described_files, purpose="files by a part of their name: “in the corrected list”"),
     Step(take=with_pairs, purpose="pairs of headings in a row: “Kit is Tool, Chg charge and Cat the category”"),
     Step(take=with_taken_back, purpose="what was set is taken off: “nimm die abgesagten wieder dazu”"),

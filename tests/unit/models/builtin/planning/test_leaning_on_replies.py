@@ -25,7 +25,10 @@ def orders(tmp_path: Path) -> InProcessChat:
     ("asked", "lines"),
     [
         (("total qty per region", "and the difference?"), ["| N | 3 | 2 | 5 | 2 | 2 |", "| W | 3 | 1 | 1 | 1 | -2 |"]),
-        (("how many rows in region N?", "and the others?"), ["Rows where `region` is not `N`: **2** in old.csv and **2** in new.csv."]),
+        (
+            ("how many rows in region N?", "and the others?"),
+            ["Rows where `region` is not `N`: **2** in old.csv and **2** in new.csv."],
+        ),
         (("how many rows in region N?", "and the difference?"),
          ["Rows where `region` is `N`: **2** in old.csv and **2** in new.csv; no difference."]),
         (("which orders had their qty raised?",), ["| o2 | 1 | 3 | 2 |"]),
