@@ -25,6 +25,13 @@ def test_dates_in_two_ways_of_writing_are_equal_and_what_cannot_be_read_is_repor
     assert "value is compared as a date: 1 value of old cannot be read and counts as blank ('soon')." in result.notes
 
 
+def test_dates_stay_dates_where_leading_zeros_do_not_matter() -> None:
+    comparison = one_column(["07/12/2025", "26/01/2026", "03/02/2026"], ["2025-12-07", "2026-01-26", "2026-02-04"])
+
+    assert changed(comparison) == ["k2"]
+    assert changed(comparison.rule("value", unpad=True)) == ["k2"]
+
+
 def test_day_and_month_are_never_guessed() -> None:
     comparison = one_column(["2024-04-03", "2024-05-01"], ["03/04/2024", "01/05/2024"])
 

@@ -88,17 +88,18 @@ def _asked_kind(sides: tuple[ColumnTexts, ...]) -> Kind:
         rule = side.rule
         if rule.kind != "auto":
             return rule.kind
-        if rule.pad is not None or (rule.unpad and not _are_numbers(sides)):
+        if rule.pad is not None or (rule.unpad and not _have_no_zeros(sides)):
             return "code"
         if rule.sep is not None:
             return "list"
     return "auto"
 
 
-def _are_numbers(sides: tuple[ColumnTexts, ...]) -> bool:
-    """Say whether all inputs hold numbers that measure something: their leading zeros never matter."""
+def _have_no_zeros(sides: tuple[ColumnTexts, ...]) -> bool:
+    """Say whether all inputs hold dates, or numbers that measure something: their leading zeros never matter."""
     looks = [side.found() for side in sides]
-    return {look.kind for look in looks} - {"empty"} == {"number"} and not any(look.leading_zeros for look in looks)
+    kinds = {look.kind for look in looks} - {"empty"}
+    return kinds == {"date"} or (kinds == {"number"} and not any(look.leading_zeros for look in looks))
 
 
 # ---------------------------------------------------------------- kinds left open

@@ -6,6 +6,7 @@ from workbench.domain.json_value import JsonObject, field_int
 from workbench.models.builtin.intents import Compare, LeaveOutTotals
 from workbench.models.builtin.planning.contract_code import Pairing
 from workbench.models.builtin.planning.draft import Draft
+from workbench.models.builtin.planning.looks import KeyFix
 from workbench.models.builtin.planning.matching import fix_to_take, is_nearly_unique
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies import offers
@@ -21,6 +22,7 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     """Say what a comparison found, how it was made, and what it left out."""
     labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
     draft.say(worded.headline(result, labels))
+    draft.say(*_unfound(draft, pairing, result, given=bool(intent.key)))
     draft.say(*_padded(draft, pairing, result))
     draft.say(decision_words(pairing, result, given=bool(intent.key)))
     lines = [*reading_doubts(draft, pairing), *worded.outside(result), worded.spaces_forgiven(result)]
@@ -29,6 +31,40 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     draft.say(_rest(pairing, result))
     draft.say(worded.balance(result))
     _suggest(draft, pairing, result)
+
+
+_FEW_MORE = 0.05
+"""A rule that finds so small a share of the keys more is not worth a word: it may be in force already."""
+_LEFT_ASIDE = {"unpad": "leading zeros", "case": "case", "spaces": "spaces", "accents": "accents"}
+
+
+def _unfound(draft: Draft, pairing: Pairing, result: JsonObject, *, given: bool) -> list[str]:
+    """Say first that keys are not found for how they are written alone, and offer the rule that finds them."""
+    fix, aside = _fix_not_taken(pairing, given=given), _what_hides_keys(pairing, result, given=given)
+    if fix is None or not aside:
+        return []
+    common = field_int(result, "common") or 0
+    offer = f"Ignore {aside} in {offers.heading(pairing.matching.key[0].name)}"
+    draft.suggest(offer)
+    found = "No key is found" if not common else f"Only {count(common, 'key is', 'keys are')} found"
+    return [f"{found} again as written: **{fix.after:,}** are when {fix.words}. Say “{offer}” if that is meant."]
+
+
+def _what_hides_keys(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
+    """Name what keeps most keys of a plain key from being found again, where one rule leaves it aside."""
+    fix = _fix_not_taken(pairing, given=given)
+    common = field_int(result, "common") or 0
+    if fix is None or len(pairing.matching.key) != 1 or not few_found(result) or fix.after < 2 * max(1, common):
+        return ""
+    rule = [*fix.rule]
+    return _LEFT_ASIDE.get(rule[0], "") if len(rule) == 1 and not fix.left_rule and not fix.right_rule else ""
+
+
+def _fix_not_taken(pairing: Pairing, *, given: bool) -> KeyFix | None:
+    candidate = pairing.matching.candidate
+    fix = candidate.fix if candidate is not None else None
+    taken = not given and not pairing.key_stands and fix_to_take(candidate) is not None
+    return None if taken else fix
 
 
 def _padded(draft: Draft, pairing: Pairing, result: JsonObject) -> list[str]:
@@ -96,7 +132,9 @@ def decision_words(pairing: Pairing, result: JsonObject, *, given: bool) -> str:
     told = [f"Key: {codes([part.name for part in matching.key])} ({why}): {worded.key_evidence(result)}."]
     fix = matching.candidate.fix if matching.candidate is not None else None
     taken = not given and not pairing.key_stands and fix_to_take(matching.candidate) is not None
-    if fix is not None and (taken or (field_int(result, "common") or 0) < fix.after):
+    more = 0 if fix is None else fix.after - (field_int(result, "common") or 0)
+    is_said = bool(_what_hides_keys(pairing, result, given=given))
+    if fix is not None and not is_said and (taken or more > _FEW_MORE * fix.after):
         how = fix.words.replace("left: ", f"in {pairing.left.label} ").replace("right: ", f"in {pairing.right.label} ")
         gain = f"{count(fix.before, 'key matches', 'keys match')} as written, {fix.after:,} when {how}"
         told.append(f"{gain}: {'that rule was set' if taken else 'say so if that is meant'}.")
