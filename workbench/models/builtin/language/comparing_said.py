@@ -77,7 +77,7 @@ class ComparingSaid:
     one: TableView
     other: TableView
     rows: tuple[str, ...] = ()
-    """Words that were taken for the rows."""
+    """Words that were taken for the rows by their place alone, or although a column is called so."""
 
 
 def asks(text: str) -> bool:
@@ -141,17 +141,15 @@ def _named(
         if word in _FILLERS or plain in _FILLERS:
             place += 1
             continue
-        if not (
-            _stands_for_rows(word, columns, tables, keyed=keyed)
-            or (
-                columns.find(word) is None
-                and (
-                    _is_of_a_file(sentence, words, place, columns, tables) or _describes(words, place, columns, tables)
-                )
-            )
+        is_known = _stands_for_rows(word, columns, tables, keyed=keyed)
+        if not is_known and (
+            columns.find(word) is not None
+            or not (_is_of_a_file(sentence, words, place, columns, tables) or _describes(words, place, columns, tables))
         ):
             return None, ()
-        rows.append(words[place].group().strip(".,;:!?()'\""))
+        written = words[place].group().strip(".,;:!?()'\"")
+        if not is_known or columns.find(written, loose=False) is not None:
+            rows.append(written)
         place += 1
     return named, tuple(rows)
 

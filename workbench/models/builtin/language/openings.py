@@ -88,7 +88,7 @@ def _asked_between(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | 
     if between is None and key is None and not any(one.endswith("?") for one in parts):
         return None
     others = " ".join(_ended(one) for one in (*parts[1:], asked) if re.search(r"\w", one))
-    return _plain(ComparingSaid(one=one, other=other), key, (), others, pairs, said)
+    return _plain(ComparingSaid(one=one, other=other), key, (), others, pairs)
 
 
 def _parts_beside(text: str, key: KeySaid) -> list[str] | None:
@@ -146,7 +146,7 @@ def _opening(text: str, said: Said, pairs: tuple[Rename, ...]) -> Taken | None:
                 ]
                 parts[number] = _STRAY.sub("", rest)
                 others = " ".join(_ended(part) for part in parts if re.search(r"\w", part))
-                return _plain(comparing, taken, ignored, others, pairs, said)
+                return _plain(comparing, taken, ignored, others, pairs)
     return None
 
 
@@ -197,7 +197,6 @@ def _plain(
     ignored: tuple[str, ...],
     others: str,
     pairs: tuple[Rename, ...],
-    said: Said,
 ) -> Taken:
     one, other = quoted(comparing.one.label), quoted(comparing.other.label)
     by = f" by {spoken([quoted(name) for name in key.names], 'and')}" if key is not None else ""
@@ -206,9 +205,7 @@ def _plain(
     if ignored:
         told.append(f"Leave out the column {spoken([quoted(name) for name in ignored], 'and')}.")
     told.append(_STRAY.sub("", others.strip()))
-    notes = [
-        f"Took “{words}” for the rows." for words in comparing.rows if said.columns.find(words, loose=False) is not None
-    ]
+    notes = [f"Took “{words}” for the rows." for words in comparing.rows]
     if key is not None:
         notes.extend(f"Read “{words}” as {quoted(name)}." for words, name in key.loosely)
     return Taken(text=" ".join(part for part in told if part), notes=tuple(notes))
