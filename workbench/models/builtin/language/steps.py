@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Understanding
+from workbench.models.builtin.language.altogether import with_altogether
 from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.but_kept import with_but_kept
 from workbench.models.builtin.language.by_how_much import with_how_much
@@ -90,6 +91,7 @@ STEPS = (
     Step(take=with_value_groups, purpose="a noun and a value of two columns: “which titles were lost”"),
     Step(take=with_rules_back, purpose="rules taken back: “undo both”, “nimm das mit dem einen Prozent zurück”"),
     Step(take=with_no_answer_between, purpose="what leans on no answer is asked about: “und im Mai?”"),
+    Step(take=with_altogether, purpose="all of it together is asked about: “und wie viele waren das zusammen?”"),
     Step(take=with_changed_alone, purpose="one column alone changed: “welche Zeilen sind nur im Preis geändert?”"),
     Step(take=with_still, purpose="still so is so in both files: “still on loan in October”, “those who stayed”"),
     Step(take=with_rules_said, purpose="everyday rules: “Gehaltsunterschiede bis 5 Euro”, “one or two pieces”"),
