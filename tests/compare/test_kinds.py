@@ -125,3 +125,9 @@ def test_a_tolerance_of_dates_is_one_of_days() -> None:
     assert changed(dates) == ["k1", "k3"]
     assert (dates.run().forgiven, dates.run().notes) == ({"value": {"tolerance": 2}}, ())
     assert changed(times) == ["k1"]
+
+
+def test_points_of_thousands_are_read_as_reading_found_them() -> None:
+    comparison = one_column(["1.539", "769", "998", "421", "12"], ["1539", "769", "998", "422", "12"])
+
+    assert changed(comparison) == ["k3"]

@@ -14,6 +14,7 @@ import polars as pl
 FEW = 1_000
 _SAMPLE = 1_000
 _SAFE_DIGITS = 15
+_THOUSANDS = r"^[+-]?[1-9]\d{0,2}\.\d{3}$"
 _LEADING_ZERO = r"^0\d"
 _ISO_DATE = r"^\d{4}-\d\d-\d\d$"
 _LONG_DIGITS = r"^[+-]?\d{16,}$"
@@ -29,12 +30,17 @@ def no_digits(texts: pl.Series) -> bool:
 
 
 def plain_numbers(texts: pl.Series) -> bool:
-    """Say whether every cell is blank or a plain number that no identifier looks like."""
+    """Say whether every cell is blank or a plain number that no identifier looks like.
+
+    Where every point stands before three digits, as in 1.539, it may be a thousands mark: that is not plain.
+    """
     if len(texts) <= FEW:
         cells = _filled(texts)
-        return bool(cells) and all(map(_is_plain, cells))
+        return bool(cells) and all(map(_is_plain, cells)) and not _may_be_thousands(pl.Series(cells))
     sample = _sample(texts)
-    return not sample.is_empty() and _all_plain(sample, sample) and _all_plain(texts, sample)
+    if sample.is_empty() or not _all_plain(sample, sample) or not _all_plain(texts, sample):
+        return False
+    return not _may_be_thousands(sample) or not _may_be_thousands(texts)
 
 
 def plain_dates(texts: pl.Series) -> bool:
@@ -67,6 +73,12 @@ def _all_plain(texts: pl.Series, sample: pl.Series) -> bool:
     if not isinstance(longest, int) or longest <= _SAFE_DIGITS:
         return True
     return not texts.filter(lengths > _SAFE_DIGITS).str.contains(_LONG_DIGITS).any()
+
+
+def _may_be_thousands(texts: pl.Series) -> bool:
+    """Say whether there are points and each may be a thousands mark."""
+    with_point = texts.filter(texts.str.contains(".", literal=True))
+    return not with_point.is_empty() and bool(with_point.str.contains(_THOUSANDS).all())
 
 
 def _all_iso(texts: pl.Series) -> bool:

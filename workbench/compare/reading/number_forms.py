@@ -31,6 +31,10 @@ def look_like_numbers(texts: pl.Series) -> bool:
     return bool(texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE).all())
 
 
+_HUNDREDS = 3
+"""So many different whole numbers from 100 to 999 show that those over 999 are written with a mark."""
+
+
 def decide_number_form(texts: pl.Series, habit: str | None = None) -> NumberDecision | None:
     """Decide decimal and thousands mark from different texts of numbers; none when they contradict each other."""
     bare = texts.str.replace_all(r"[^\d.,'’eE]", "")
@@ -68,12 +72,28 @@ def _points_only(bare: pl.Series, apostrophe: str | None, habit: str | None) -> 
     if habit == ",":
         why = "a point before three digits is a thousands mark, as in the file's other columns"
         return NumberDecision(form=NumberFormat(decimal=",", thousands="."), why=why, sure=False)
+    if habit is None and _stop_at_a_thousand(bare):
+        why = "a point before three digits is a thousands mark: no number without one is over 999"
+        return NumberDecision(
+            form=NumberFormat(decimal=",", thousands="."),
+            why=why,
+            sure=False,
+            doubt=f"{why}. It could be a decimal point",
+        )
     doubt = (
         ""
         if habit == "."
         else "every point stands before three digits: read as a decimal point, it could be a thousands mark"
     )
     return NumberDecision(form=form, why=_words(".", apostrophe), sure=False, doubt=doubt)
+
+
+def _stop_at_a_thousand(bare: pl.Series) -> bool:
+    """Say whether whole numbers go on just where those with a point begin: 769, 998, 1.012, 1.539."""
+    whole = bare.filter(~bare.str.contains(".", literal=True))
+    return int(whole.str.contains(r"^[1-9]\d{2}$").sum()) >= _HUNDREDS and not bool(
+        whole.str.contains(r"^\d{4,}").any()
+    )
 
 
 def _verdicts(bare: pl.Series, points: pl.Series, commas: pl.Series) -> list[str]:
