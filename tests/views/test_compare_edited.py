@@ -28,7 +28,8 @@ from workbench.views.start_page import StartPage
 NOTE = Column(name="note", headings={"march": "note", "april": "note"})
 CONTRACT_OF_TWO = replace(CONTRACT, columns=(*CONTRACT.columns, NOTE))
 KINDS = {"price": "number", "note": "text"}
-TIP = "Of the last run: its rule was edited since. Compare to see it anew."
+OPENS = "<br>Click to open these rows below the chat."
+TIP = f"Of the last run: its rule was edited since. Compare to see it anew.{OPENS}"
 
 
 def draft() -> CompareDraft:
@@ -86,7 +87,7 @@ def test_the_mark_is_said_in_the_tip_and_the_heading_and_goes_with_the_edit(qtbo
     model.show_draft()
     panel.show_draft()
 
-    assert cell.data(Qt.ItemDataRole.ToolTipRole) is None
+    assert cell.data(Qt.ItemDataRole.ToolTipRole) == "<span>Click to open these rows below the chat.</span>"
     assert "LAST RESULT" in texts(panel)
 
 
@@ -104,7 +105,9 @@ def test_what_was_forgiven_under_an_exact_rule_is_said(qtbot: QtBot) -> None:
     cell = model.index(model.row_of("note"), model.rule_section + 2)
 
     assert cell.data() == "3"
-    assert cell.data(Qt.ItemDataRole.ToolTipRole) == "<span>Forgiven:<br>1: spaces around a text<br>2: capitals</span>"
+    assert cell.data(Qt.ItemDataRole.ToolTipRole) == (
+        f"<span>Forgiven:<br>1: spaces around a text<br>2: capitals{OPENS}</span>"
+    )
 
 
 @pytest.fixture

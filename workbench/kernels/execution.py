@@ -10,10 +10,13 @@ from datetime import datetime
 from workbench.domain.runtime import CallEnd, ErrorRaised, Finished, FinishStatus, KernelEvent
 from workbench.kernels.demux import error_of, event_of
 
-IDLE_PATIENCE_SECONDS = 2.0
+IDLE_PATIENCE_SECONDS = 4.0
 """So long the missing half of reply and idle is waited for."""
-SPOOL_PATIENCE_SECONDS = 3.0
+SPOOL_PATIENCE_SECONDS = 5.0
 """So long after the end that the spool tells, reply and idle are waited for; then the kernel counts as damaged."""
+
+STALL_SECONDS = 1.0
+"""Who looks after so long has not looked meanwhile: what came could not be read either, and is waited for anew."""
 
 _INTERRUPTS = frozenset({"KeyboardInterrupt", "CancelledError"})
 
@@ -30,7 +33,7 @@ class Execution:
         self._replied_at: object = None
         self._idle = False
         self._is_half = False
-        self._last_message = time.monotonic()
+        self._last_message = self._looked = time.monotonic()
         self._error: ErrorRaised | None = None
         self._finished: Finished | None = None
 
@@ -72,7 +75,11 @@ class Execution:
 
     def look(self, spooled: CallEnd | None) -> None:
         """End when the kernel has ended the call and what should tell so does not come."""
-        quiet = time.monotonic() - self._last_message
+        now = time.monotonic()
+        if now - self._looked > STALL_SECONDS:
+            self._last_message = now
+        self._looked = now
+        quiet = now - self._last_message
         is_half = self._is_half and quiet > IDLE_PATIENCE_SECONDS
         has_ended = spooled is not None and time.time() - (spooled.ended or time.time()) > SPOOL_PATIENCE_SECONDS
         if is_half or (has_ended and quiet > SPOOL_PATIENCE_SECONDS):

@@ -65,6 +65,9 @@ _AGE = frozenset(
     erste ersten zweite zweiten previous latest earlier later
     """.split()  # noqa: SIM905 - a list of words is easier to read so
 )
+_EARLY = frozenset(
+    "old older alt alte alten alter ältere älteren first erste ersten previous earlier".split()  # noqa: SIM905 - a list of words
+)
 _WHOSE = frozenset({"of", "from", "in", "vom", "von", "aus", "im", "for", "für"})
 _MATCH = re.compile(r"\s*(?:please\s+)?match\s", re.IGNORECASE)
 _PAIR = 2
@@ -109,7 +112,9 @@ def comparing_said(
     if len(named) != _PAIR:
         return None
     one, other = named
-    if _FROM.search(sentence) or (tables.backwards(one, other) and _AGAINST.search(sentence)):
+    by_age = any(found.group().casefold() in _AGE for found in words)
+    newer_first = by_age and one == tables.newest() and other == tables.oldest()
+    if _FROM.search(sentence) or newer_first or (tables.backwards(one, other) and _AGAINST.search(sentence)):
         one, other = other, one
     return ComparingSaid(one=one, other=other, rows=rows)
 
@@ -160,6 +165,10 @@ def _table_at(
     """Give the file that words from a place on name, and how many they are."""
     first = words[place].group().strip(".,;:!?()'\"").casefold()
     named = tables.named(first) is not None and not _is_article(words, place)
+    if first in _AGE and not named and len(tables.view.files) > _PAIR:
+        # Of three files "the new one" is the one that came last, also where two others were compared before.
+        table = tables.oldest() if first in _EARLY else tables.newest()
+        return (0, None) if table is None else (1, table)
     if first in _FILLERS and first not in _AGE and not named:
         return 0, None
     for length in (4, 3, 2, 1):
