@@ -5,7 +5,7 @@ import time
 import pytest
 
 from workbench.domain.runtime import CallEnd, ErrorRaised, Finished, FinishStatus, KernelEvent, Stream
-from workbench.kernels.execution import Execution
+from workbench.kernels.execution import SPOOL_PATIENCE_SECONDS, Execution
 
 pytestmark = pytest.mark.asyncio
 
@@ -89,15 +89,25 @@ async def test_when_the_process_ends_the_runtimes_record_decides(spooled: CallEn
 async def test_a_call_that_ended_long_ago_without_reply_is_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     execution = Execution(1)
     ended = CallEnd(call=1, started=time.time() - 20, ended=time.time() - 10, status="ok")
-    execution.look(ended)
-    assert not execution.is_finished
+    start = time.monotonic()
+    for step in range(40):
+        monkeypatch.setattr(time, "monotonic", lambda now=start + step / 4: now)
+        execution.look(ended)
+        assert step / 4 >= SPOOL_PATIENCE_SECONDS or not execution.is_finished
+
+    (finished,) = await events(execution)
+    assert finished == Finished(status=FinishStatus.DAMAGED, started=ended.started, ended=ended.ended)
+
+
+async def test_what_came_while_nobody_could_look_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    execution = Execution(1)
+    ended = CallEnd(call=1, started=time.time() - 20, ended=time.time() - 10, status="ok")
     later = time.monotonic() + 10
     monkeypatch.setattr(time, "monotonic", lambda: later)
 
     execution.look(ended)
 
-    (finished,) = await events(execution)
-    assert finished == Finished(status=FinishStatus.DAMAGED, started=ended.started, ended=ended.ended)
+    assert not execution.is_finished
 
 
 async def test_a_call_that_runs_long_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
