@@ -103,6 +103,29 @@ def test_a_kernel_killed_in_a_call_is_told_truly_and_comes_back_from_the_checkpo
 
 
 @pytest.mark.timeout(300)
+def test_what_a_killed_kernel_held_is_rebuilt_by_a_click_and_the_call_that_was_cut_off_is_not_repeated(
+    qtbot: QtBot, made: MainWindow
+) -> None:
+    hands = ConsoleHands(qtbot, made)
+    hands.run("kept = list(range(10))")
+    hands.run("unrelated = 1; import subprocess; conn = subprocess.run(['true']).returncode")
+    hands.run("kept.append(100)")
+    card = killed(hands)
+    assert card.rebuild_button.text() == "Rebuild (2 calls, under 1 s)"
+
+    double_click(qtbot, card.rebuild_button)
+    hands.wait(lambda: "Made again by repeating 2 calls: kept." in card.said.text())
+    hands.wait(lambda: made.watch.view.state is RuntimeState.IDLE)
+    hands.wait_for_prompt()
+
+    assert "Not made again: conn, unrelated (call 2 touches something outside" in card.said.text()
+    assert [(record.number, record.request.repeats) for record in hands.records()[4:]] == [(5, 1), (6, 3)]
+    assert (hands.chat.folder / "outputs" / "runs.txt").read_text() == "ran\n"
+    hands.run("sum(kept)")
+    assert "Out[7]: 145" in hands.text
+
+
+@pytest.mark.timeout(300)
 def test_a_new_runtime_asked_for_twice_is_started_once(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     card = killed(hands)

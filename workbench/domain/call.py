@@ -129,7 +129,7 @@ class CallRecord:
     files_written: tuple[FileWritten, ...] = ()
     error: CallError | None = None
     outside: tuple[str, ...] | None = None
-    """What beyond the chat's folder its code speaks of, seen when it ended; None where nobody looked."""
+    """What a second run would have as an effect again, seen when it ended; None where nobody looked."""
 
     @property
     def number(self) -> CallId:

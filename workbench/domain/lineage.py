@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.domain.call import CallRecord, CallStatus
-from workbench.domain.foresight import foresee
+from workbench.domain.effects import effects_in
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,8 +84,8 @@ def plan_rebuild(
         wanted: the names, as they were after the last call.
         faults: by the number of a call, why it cannot be repeated (an input that is not what it was).
     """
-    needs, last = _needs(records)
-    blocked = _blocked(records, needs, faults or {})
+    needs, last, strangers = _needs(records)
+    blocked = _blocked(records, needs, {**strangers, **(faults or {})})
     names: list[str] = []
     cannot: list[NotRebuilt] = []
     for name in dict.fromkeys(wanted):
@@ -102,20 +102,26 @@ def plan_rebuild(
     )
 
 
-def _needs(records: Sequence[CallRecord]) -> tuple[list[frozenset[int]], dict[str, int]]:
-    """Give for each call the earlier calls that it needs, by place, and for each name the call that touched it last."""
+def _needs(records: Sequence[CallRecord]) -> tuple[list[frozenset[int]], dict[str, int], dict[int, str]]:
+    """Give for each call the earlier calls that it needs, by place, and for each name the call that touched it last.
+
+    The third is why calls cannot be repeated, by their number, that need what no call made: a checkpoint brought it.
+    """
     last: dict[str, int] = {}
     needs: list[frozenset[int]] = []
+    strangers: dict[int, str] = {}
     for place, record in enumerate(records):
         changes = record.changes
         needed = (*changes.read, *changes.maybe_changed)
         needs.append(frozenset(last[name] for name in needed if name in last))
+        if unknown := next((name for name in needed if name not in last), None):
+            strangers[record.number] = f"call {record.number} needs {unknown}, which no call of this runtime made"
         if record.status is CallStatus.ABORTED:
             continue
         last |= dict.fromkeys(record.touched, place)
         for name in changes.deleted:
             last.pop(name, None)
-    return needs, last
+    return needs, last, strangers
 
 
 def _blocked(
@@ -132,7 +138,7 @@ def _blocked(
 def _own_reason(record: CallRecord) -> str | None:
     match record.status:
         case CallStatus.OK:
-            seen = record.outside if record.outside is not None else foresee(record.request.code).outside
+            seen = record.outside if record.outside is not None else effects_in(record.request.code)
             outside = ", ".join(seen[:2])
             return f"call {record.number} touches something outside: {outside}" if outside else None
         case CallStatus.ERROR:

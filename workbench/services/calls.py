@@ -18,9 +18,9 @@ from workbench.domain.call import (
     FileRead,
 )
 from workbench.domain.conversation import Chat
+from workbench.domain.effects import effects_in
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
-from workbench.domain.foresight import foresee
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
 from workbench.domain.runtime import CallEnd
@@ -202,7 +202,7 @@ class CallService:
         return done
 
     async def _kept(self, ended: CallRecord) -> CallRecord:
-        record = replace(ended, outside=foresee(ended.request.code).outside)
+        record = replace(ended, outside=effects_in(ended.request.code))
         await self.save_end(record)
         self._recorded.add(record.request.chat)
         self._parts.bus.publish(CallEnded(record=record))

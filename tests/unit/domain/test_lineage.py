@@ -135,6 +135,19 @@ def test_what_was_seen_when_a_call_ended_is_not_looked_for_again() -> None:
     assert plan.cannot == (NotRebuilt(name="b", reason="call 2 touches something outside: the path /srv/x"),)
 
 
+def test_a_call_that_needs_what_a_checkpoint_brought_is_not_repeated() -> None:
+    records = (ran(1, made="own"), ran(2, made="totals", read="restored"), ran(3, changed="restored"), ran(4, made="x"))
+
+    plan = plan_rebuild(records, ["own", "totals", "restored", "x"])
+
+    assert plan.names == ("own", "x")
+    assert [call.number for call in plan.calls] == [1, 4]
+    assert [item.reason for item in plan.cannot] == [
+        "call 2 needs restored, which no call of this runtime made",
+        "call 3 needs restored, which no call of this runtime made",
+    ]
+
+
 def test_the_cost_is_what_the_calls_took() -> None:
     records = (ran(1, made="a", seconds=0.2), ran(2, made="b", read="a", seconds=3.1, written=("outputs/x.csv",)))
 
