@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,6 +42,7 @@ class Asking:
     folder: Path
     runtimes: Path
     environment: dict[str, str] = field(default_factory=dict[str, str])
+    started: list[subprocess.Popen[str]] = field(default_factory=list[subprocess.Popen[str]])
 
     def file(self, name: str, text: str) -> Path:
         path = self.folder / name
@@ -66,7 +67,7 @@ class Asking:
         return Answer(code=done.returncode, out=done.stdout, err=done.stderr)
 
     def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
-        return subprocess.Popen(
+        process = subprocess.Popen(
             self.command(arguments),
             cwd=self.folder,
             env=self.full_environment(),
@@ -76,6 +77,8 @@ class Asking:
             text=True,
             start_new_session=True,
         )
+        self.started.append(process)
+        return process
 
     def processes(self) -> list[psutil.Process]:
         """List the supervisors and kernels of this home."""
@@ -91,6 +94,29 @@ class Asking:
 
     def supervisor(self) -> psutil.Process:
         return self._one("workbench.supervisor")
+
+    def working_folders(self) -> list[Path]:
+        """List where the processes of this home work; one that ends meanwhile works nowhere."""
+        found: list[Path] = []
+        for process in self.processes():
+            with suppress(psutil.Error):
+                found.append(Path(process.cwd()))
+        return found
+
+    def end(self) -> None:
+        """End all that this home has started, whatever state a failed test has left it in."""
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+                process.communicate()
+        self.kill_runtimes()
+        until(lambda: not self.processes())
+
+    def kill_runtimes(self) -> None:
+        """Kill the supervisors and kernels of this home; one that ends meanwhile is gone as well."""
+        for process in self.processes():
+            with suppress(psutil.Error):
+                process.kill()
 
     def _one(self, module: str) -> psutil.Process:
         return next(process for process in self.processes() if module in " ".join(process.info["cmdline"]))
@@ -122,9 +148,7 @@ def asking(folder: Path) -> Generator[Asking]:
     try:
         yield made
     finally:
-        for process in made.processes():
-            process.kill()
-        until(lambda: not made.processes())
+        made.end()
         shutil.rmtree(runtimes, ignore_errors=True)
 
 

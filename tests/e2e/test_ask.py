@@ -253,7 +253,7 @@ def _started_and_busy(home: Asking, *more: str) -> subprocess.Popen[str]:
 
 
 def _is_on(home: Asking) -> bool:
-    return any(Path(process.cwd(), "outputs", "on").exists() for process in home.processes() if process.is_running())
+    return any((folder / "outputs" / "on").exists() for folder in home.working_folders())
 
 
 def test_a_profile_that_is_in_use_is_said_and_left_alone(home: Asking) -> None:

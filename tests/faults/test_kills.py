@@ -96,7 +96,7 @@ def test_the_kernel_killed_during_a_call_is_told_at_once_and_by_the_next_start(h
     assert "Runtime 1 ended unexpectedly" in told.out
     assert (_outputs(home) / "first.txt").read_text() == "first"
     assert _runs(home) == 1
-    assert home.processes() == []
+    until(lambda: home.processes() == [], 10)
 
 
 @pytest.mark.timeout(180)
@@ -117,8 +117,7 @@ def test_the_supervisor_killed_during_a_call_leaves_no_orphan_and_is_told(home: 
 def test_engine_kernel_and_supervisor_killed_together_leave_history_and_outputs_whole(home: Asking) -> None:
     with _busy(home) as process:
         process.kill()
-        for other in home.processes():
-            other.kill()
+        home.kill_runtimes()
         process.wait()
     told = _next_start(home, "--json")
 
@@ -135,8 +134,7 @@ def test_engine_kernel_and_supervisor_killed_together_leave_history_and_outputs_
 def test_what_happened_is_told_once(home: Asking) -> None:
     with _busy(home) as process:
         process.kill()
-        for other in home.processes():
-            other.kill()
+        home.kill_runtimes()
         process.wait()
 
     first, second = _next_start(home, "--json"), _next_start(home, "--json")
