@@ -123,6 +123,60 @@ def test_suggestions_are_the_same_every_time() -> None:
     assert suggest_columns(left, right).to_json() == suggest_columns(left, right).to_json()
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "same_but"),
+    [
+        ("Preis", "Preis EUR", "unit"),
+        ("Length", "Length (min)", "unit"),
+        ("Gewicht (kg)", "gewicht_kg", "unit"),
+        ("fine_gbp", "Fine", "unit"),
+        ("Anteil", "Anteil %", "unit"),
+        ("Umsatz T€", "Umsatz", "unit"),
+        ("Dauer (min)", "Dauer in Minuten", "unit"),
+        ("Umsatz 2025", "Umsatz 2026", "year"),
+        ("Umsatz 2025 (T€)", "umsatz_t€_2026", "year"),
+        ("Price EUR", "Price USD", ""),
+        ("Umsatz", "Umsatz 2026", ""),
+        ("Rate 1", "Rate 2", ""),
+        ("Size", "Size M", ""),
+        ("Preis", "Price EUR", ""),
+    ],
+)
+def test_headings_that_differ_by_a_unit_or_a_year_are_one_column_whatever_changed(
+    old: str, new: str, same_but: str
+) -> None:
+    ids = [f"A{n}" for n in N]
+    left = table("a", {"id": ids, old: [f"{n * 3 + 5}.50" for n in N]})
+    right = table("b", {"id": ids, new: [f"{n * 3 + 6}.75" for n in N]})
+
+    pairs = suggest_columns(left, right, "id").pairs
+
+    assert "".join(pair.same_but for pair in pairs if pair.left == old) == same_but
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"Preis": [f"{n}.50" for n in N]}, {"Preis EUR": [f"{n}50" for n in N]}),
+        ({"Preis": [f"{n}.50" for n in N]}, {"Preis EUR": [f"2024-01-{n % 28 + 1:02}" for n in N]}),
+        ({"Preis EUR": [f"{n}.5" for n in N], "Preis USD": [f"{n}.6" for n in N]}, {"Preis": [f"{n}.7" for n in N]}),
+        (
+            {"Umsatz 2024": [f"{n}.5" for n in N], "Umsatz 2025": [f"{n}.6" for n in N]},
+            {"Umsatz 2025": [f"{n}.6" for n in N], "Umsatz 2026": [f"{n}.7" for n in N]},
+        ),
+    ],
+    ids=["another scale", "another kind", "two units", "two years"],
+)
+def test_headings_that_differ_by_a_unit_or_a_year_are_not_taken_where_the_values_or_others_speak_against_it(
+    old: dict[str, list[str]], new: dict[str, list[str]]
+) -> None:
+    ids = [f"A{n}" for n in N]
+
+    found = suggest_columns(table("a", {"id": ids, **old}), table("b", {"id": ids, **new}), "id").pairs
+
+    assert [pair.left for pair in found if pair.same_but and pair.sure] == []
+
+
 @pytest.mark.cases
 def test_keys_of_the_cases(cases: Path) -> None:
     workbook = cases / "big_mac_prices" / "big-mac-2023-01-01.xls"

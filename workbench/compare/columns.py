@@ -1,19 +1,21 @@
 """Suggest which columns of two tables belong together, by their headings and by their values.
 
 JSON type `column_suggestions`: type, left, right, pairs [{left, right, score, name_score, value_score, reasons, sure,
-alternatives [{right, score}]}], only_left, only_right. `sure`: the same heading, or no other column comes near.
+alternatives [{right, score}], same_but}], only_left, only_right. `sure`: the same heading, or no other one comes near.
+`same_but`: "unit" or "year" where the headings differ by no more and the values are of one kind and scale, else "".
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import polars as pl
 from rapidfuzz import fuzz
 from typing_extensions import override
 
+from workbench.compare.heading_ends import apart_by, ending
 from workbench.compare.headings import likeness
 from workbench.compare.keys import KeyCandidate
 from workbench.compare.profiles import MANY_ROWS, ColumnProfile, profiles, shared_values
@@ -21,6 +23,11 @@ from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.table import Table
 
 _LEAST = 0.45
+_SAME_BUT = 0.6
+_SAME_SCALE = (0.2, 5.0)
+"""The values of one column, priced or weighed anew, are as a whole within these bounds of each other."""
+_TRANSLATED = 0.3
+"""So many values of matched rows have to agree where the headings are of two languages."""
 _NEAR = 0.12
 _EXAMPLES = 300
 _MATCHED = 10_000
@@ -39,6 +46,7 @@ class ColumnPair:
     reasons: tuple[str, ...]
     sure: bool
     alternatives: tuple[tuple[str, float], ...] = ()
+    same_but: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Give the pair as plain values."""
@@ -51,6 +59,7 @@ class ColumnPair:
             "reasons": list(self.reasons),
             "sure": self.sure,
             "alternatives": [{"right": right, "score": round(score, 3)} for right, score in self.alternatives],
+            "same_but": self.same_but,
         }
 
 
@@ -99,6 +108,7 @@ class _Option:
     name: float
     value: float
     reasons: tuple[str, ...]
+    same_but: str = ""
 
 
 def suggest_columns(left: Table, right: Table, key: object = None) -> ColumnSuggestions:
@@ -120,6 +130,7 @@ def suggest_columns(left: Table, right: Table, key: object = None) -> ColumnSugg
         for other in rights.values()
         if one.heading == other.heading or not {one.heading, other.heading} & same
     ]
+    options = _with_ends(options, lefts, rights, rows)
     options += [_Option(a, b, 2.0, 1.0, 1.0, ("the key",)) for a, b in pairs]
     chosen = _chosen(sorted(options, key=lambda option: (-option.score, option.left, option.right)))
     found = tuple(_with_alternatives(option, options) for option in chosen)
@@ -214,6 +225,66 @@ def _option(left: ColumnProfile, right: ColumnProfile, rows: _Rows | None) -> _O
     if name < 0.98:
         score *= _kinds_fit(left.kind.kind, right.kind.kind)
     return _Option(left.heading, right.heading, score, name, value, tuple(reasons))
+
+
+def _with_ends(
+    options: list[_Option], lefts: Mapping[str, ColumnProfile], rights: Mapping[str, ColumnProfile], rows: _Rows | None
+) -> list[_Option]:
+    """Raise the pairs whose headings differ by a unit or a year alone, whatever share of the values is the same.
+
+    A price list that changes most prices still has one column of prices; numbers of another scale are only named.
+    """
+    found: list[_Option] = []
+    for option in options:
+        what = apart_by(option.left, option.right)
+        one, other = lefts[option.left], rights[option.right]
+        if not what or not one.kind.kind == other.kind.kind == "number":
+            found.append(option)
+            continue
+        if what.startswith("year") and not (_alone(option.left, lefts) and _alone(option.right, rights)):
+            found.append(option)
+            continue
+        unit, _, language = what.partition(" ")
+        scale = _scale(one, other, rows)
+        fits = scale is not None and _SAME_SCALE[0] <= scale <= _SAME_SCALE[1]
+        taken = fits and (not language or option.value >= _TRANSLATED)
+        why = (
+            f"the same heading but for the {what}"
+            if fits or scale is None
+            else f"the same heading but for the {what}, and values about {scale:.3g} times as large"
+        )
+        found.append(
+            replace(
+                option,
+                score=max(option.score, _SAME_BUT + 0.3 * option.value),
+                name=max(option.name, 0.95),
+                reasons=(why, *(one for one in option.reasons if not one.startswith("headings"))),
+                same_but=unit if taken else "",
+            )
+        )
+    return found
+
+
+def _alone(heading: str, columns: Iterable[str]) -> bool:
+    """Say whether no other heading of a table is the same but for the year: which years belong together is not told."""
+    base = ending(heading).plain
+    return sum(1 for one in columns if ending(one).plain == base) == 1
+
+
+def _scale(left: ColumnProfile, right: ColumnProfile, rows: _Rows | None) -> float | None:
+    """Say how many times as large the right values are: row by row, or as a whole; None where that is not told."""
+    if rows is None or len(rows) < 5:
+        before, after = (_middle(one.form(one.sample)) for one in (left, right))
+        return after / before if before and after is not None else None
+    frame = rows.both(left, right).select(pl.col("a", "b").cast(pl.Float64, strict=False)).drop_nulls()
+    frame = frame.filter((pl.col("a") != 0) & (pl.col("b") != 0))
+    return _middle((frame["b"] / frame["a"]).cast(pl.String))
+
+
+def _middle(numbers: pl.Series) -> float | None:
+    """Give the median size of numbers that are written in one form."""
+    middle = numbers.cast(pl.Float64, strict=False).drop_nulls().abs().median()
+    return middle if isinstance(middle, float) else None
 
 
 def _agreement(left: ColumnProfile, right: ColumnProfile, rows: _Rows) -> tuple[float, str]:
@@ -311,4 +382,5 @@ def _with_alternatives(option: _Option, options: list[_Option]) -> ColumnPair:
         reasons=option.reasons,
         sure=option.name >= 0.98 or option.score > 1 or not rivals,
         alternatives=tuple(others),
+        same_but=option.same_but,
     )

@@ -173,16 +173,14 @@ def _rest(pairing: Pairing, result: JsonObject) -> str:
     ]
     told = [worded.left_out(result)]
     if maybe:
-        first = pairing.matching.maybe[0]
-        say = offers.same(first.right, first.left)
+        say = ". ".join(offers.same(one.right, one.left) for one in pairing.matching.maybe[:3])
         told.append(f"Not taken for the same without your word: {listed(maybe)}; say “{say}”.")
     return " ".join(part for part in told if part)
 
 
 def _suggest(draft: Draft, pairing: Pairing, result: JsonObject) -> None:
     if pairing.matching.maybe:
-        first = pairing.matching.maybe[0]
-        draft.suggest(offers.same(first.right, first.left))
+        draft.suggest(". ".join(offers.same(one.right, one.left) for one in pairing.matching.maybe[:3]))
     if any(worded.changed_cells(result).values()):
         draft.suggest("Show the changed rows", "Which columns changed most?")
     if result.get("added"):

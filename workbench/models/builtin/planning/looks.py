@@ -61,6 +61,8 @@ class ColumnMatch:
     values: float = 0.0
     reason: str = ""
     sure: bool = False
+    same_but: str = ""
+    """What alone the headings differ by, a unit or a year, where the values are of one kind and scale."""
 
 
 def key_candidates(returned: CallReturn) -> tuple[KeyCandidate, ...]:
@@ -111,6 +113,7 @@ def _column(item: JsonObject) -> ColumnMatch:
         values=_share(item.get("value_score")),
         reason="; ".join(field_texts(item, "reasons")),
         sure=item.get("sure") is True,
+        same_but=field_text(item, "same_but"),
     )
 
 

@@ -152,7 +152,7 @@ def _with_sure_suggestions(matches: list[Match], key: Sequence[Match], columns: 
     taken = list(matches)
     for one in columns:
         by_both = one.score >= SURE_COLUMN and one.values >= SURE_VALUES
-        if not one.sure or not (by_both or one.values >= SURE_BY_VALUES):
+        if not one.sure or not (by_both or one.values >= SURE_BY_VALUES or one.same_but):
             continue
         if any(one.left == match.left or one.right == match.right for match in (*taken, *key)):
             continue

@@ -78,3 +78,32 @@ def test_a_year_is_asked_of_the_columns_that_hold_dates(amounts_apart: InProcess
 
     assert "Which column is “2024” about: `Dec. date`, `Decision date`?" in asked
     assert "alt.csv** (30 rows)" in answered
+
+
+def priced(heading: str, *, add: float, times: float = 1) -> str:
+    return "\n".join([heading, *(f"A{n:04};thing {n};{(10 + n * 1.25 + add) * times:.2f}" for n in range(ROWS))]) + "\n"
+
+
+def test_a_heading_with_a_unit_is_the_one_without_where_every_price_changed(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("alt.csv", priced("Nr;Name;Preis", add=0))
+    chat.write("neu.csv", priced("Nr;Name;Preis EUR", add=0.4))
+
+    reply = chat.ask("vergleiche die beiden Dateien nach Nr")
+
+    assert "**40** changed (`Preis` 40)" in reply
+    assert "`Preis EUR` is `Preis` (the same heading but for the unit)" in reply
+
+
+def test_prices_of_another_scale_are_left_out_with_the_words_that_bring_them_in(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("alt.csv", priced("Nr;Name;Preis", add=0))
+    chat.write("neu.csv", priced("Nr;Name;Preis EUR", add=0, times=100))
+
+    reply = chat.ask("vergleiche die beiden Dateien nach Nr")
+    joined = chat.ask("`Preis EUR` is Preis")
+
+    assert "**0** changed and 40 the same in the columns compared" in reply
+    assert "the same heading but for the unit, and values about 100 times as large" in reply
+    assert "say “`Preis EUR` is Preis”" in reply
+    assert "`Preis` 40" in joined
