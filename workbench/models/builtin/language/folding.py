@@ -26,10 +26,15 @@ def key(text: str) -> str:
     return joined or "".join(text.split())
 
 
+def written_out(text: str) -> str:
+    """Write German letters out: Frühjahr is Fruehjahr."""
+    return text.translate(_GERMAN)
+
+
 @lru_cache(maxsize=20_000)
 def keys(text: str) -> frozenset[str]:
     """Give the keys under which a name is found: as it is, and with German letters written out."""
-    return frozenset({key(text), key(text.translate(_GERMAN))})
+    return frozenset({key(text), key(written_out(text))})
 
 
 @lru_cache(maxsize=20_000)

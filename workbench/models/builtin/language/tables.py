@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conversation import Conversation
-from workbench.models.builtin.language.folding import fold, key, parts, singular
+from workbench.models.builtin.language.folding import fold, key, keys, parts, singular, written_out
+from workbench.models.builtin.language.german.endings import spelled, words_spelled
 from workbench.models.builtin.language.made_words import MadeWords
 from workbench.models.builtin.language.values import MONTHS
 from workbench.models.builtin.state import ChatView, InputView, TableView
@@ -57,13 +58,13 @@ class Tables:
 
     def named(self, text: str) -> TableMention | None:
         """Find the table whose file name, stem, sheet or id this is."""
-        wanted = key(text)
-        if not wanted:
+        wanted = keys(text)
+        if not any(wanted):
             return None
         made = tuple(table for table in self.made if table.name.casefold() == text.casefold())
         if made:
             return TableMention(text=text, tables=made)
-        found = tuple(table for table in self.all if wanted in self._names[id(table)])
+        found = tuple(table for table in self.all if wanted & self._names[id(table)])
         if not found:
             return None
         chosen = tuple(table for table in found if table in self.subjects) or found
@@ -72,10 +73,19 @@ class Tables:
     def nicknamed(self, text: str) -> TableMention | None:
         """Find the tables in whose names all the words stand, if the words tell tables apart."""
         said = parts(text)
-        words = [singular(part) for part in said if singular(part) not in GENERIC or self._tells_apart(part)]
+        forms = words_spelled(text)
+        words = [
+            (singular(part), form)
+            for part, form in zip(said, forms, strict=True)
+            if singular(part) not in GENERIC or self._tells_apart(part)
+        ]
         if not words or len(self.subjects) < 1:
             return None
-        found = [table for table in self.all if all(_fits(word, self._words[id(table)], said) for word in words)]
+        found = [
+            table
+            for table in self.all
+            if all(form & self._words[id(table)] or _begins(word, self._words[id(table)], said) for word, form in words)
+        ]
         if not found or (len(found) == len(self.all) and len(self.all) > 1):
             return None
         chosen = [table for table in found if table in self.subjects] or found
@@ -83,13 +93,13 @@ class Tables:
 
     def called(self, word: str) -> tuple[TableView, ...]:
         """Give the files in whose names a word stands just so, if not in all of them: "final" of race_final.csv."""
-        found = tuple(table for table in self.subjects if fold(word) in self._words[id(table)])
+        found = tuple(table for table in self.subjects if spelled(word) & self._words[id(table)])
         return found if len(found) < len(self.subjects) else ()
 
     def has_word(self, word: str) -> bool:
         """Say whether a word is one of some file's name, in the singular or the plural."""
-        one = singular(fold(word))
-        return len(one) > 2 and any(one in self._words[id(table)] for table in self.subjects)
+        forms = frozenset(one for one in (singular(fold(word)), *spelled(word)) if len(one) > 2)
+        return any(forms & self._words[id(table)] for table in self.subjects)
 
     def is_called(self, word: str) -> bool:
         """Say whether a word that may stand for any file is the own name of some: the ledger of ledger.csv."""
@@ -223,14 +233,14 @@ def _names(table: TableView, view: ChatView) -> frozenset[str]:
     names: set[str] = set()
     if table.sheet is not None:
         names |= {
-            key(table.sheet),
-            key(table.label),
+            *keys(table.sheet),
+            *keys(table.label),
             key(f"{table.name} {table.sheet}"),
             key(f"{stem(table.name)} {table.sheet}"),
         }
     alone = sum(1 for other in view.tables if other.path == table.path) == 1
     if alone or table in _subjects(view):
-        names |= {key(table.name), key(stem(table.name)), key(table.path)}
+        names |= {*keys(table.name), *keys(stem(table.name)), key(table.path)}
     if table.id is not None:
         names.add(key(table.id))
     return frozenset(name for name in names if name)
@@ -240,9 +250,9 @@ def _nickname(table: TableView, view: ChatView) -> frozenset[str]:
     words: set[str] = set()
     alone = sum(1 for other in view.tables if other.path == table.path) == 1
     if alone or table in _subjects(view):
-        words |= set(parts(stem(table.name)))
+        words |= set(parts(stem(table.name))) | set(parts(written_out(stem(table.name))))
     if table.sheet is not None:
-        words |= set(parts(table.sheet))
+        words |= set(parts(table.sheet)) | set(parts(written_out(table.sheet)))
     if table.id is not None:
         words |= set(parts(table.id))
     words |= _months(parts(stem(table.name)) if alone else ())
@@ -258,10 +268,8 @@ def _months(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(word for word, number in MONTHS.items() if number in numbers)
 
 
-def _fits(word: str, words: frozenset[str], said: tuple[str, ...]) -> bool:
-    """Say whether a word is one of a table's, or the beginning of one as it was said: "people" is no "personal"."""
-    if word in words:
-        return True
+def _begins(word: str, words: frozenset[str], said: tuple[str, ...]) -> bool:
+    """Say whether a word is the beginning of a table's as it was said: "people" is no "personal"."""
     if len(word) < 4 or not word.isalpha() or not any(one.startswith(word) for one in said):
         return False
     return any(other.startswith(word) for other in words if len(other) > len(word))
