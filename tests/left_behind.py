@@ -8,7 +8,7 @@ from pathlib import Path
 
 import psutil
 
-SECONDS_TO_END = 15.0  # a spare runtime notices within five that its application is gone
+SECONDS_TO_END = 60.0  # a spare runtime notices within five that its application is gone; a busy machine is late
 _SECONDS_BETWEEN_LOOKS = 0.2
 
 

@@ -92,7 +92,7 @@ def lint(tree: Path, contract: str) -> tuple[int, str]:
     command = [sys.executable, "-c", LINT, "--no-logo", "--contract", contract]
     environment = os.environ | {"PYTHONPATH": str(tree), "COLUMNS": "200", "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        command, cwd=tree, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False
+        command, cwd=tree, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=200, check=False
     )
     return done.returncode, done.stdout + done.stderr
 

@@ -10,7 +10,6 @@ from tests.compare.run_case import run_case
 
 
 @pytest.mark.cases
-@pytest.mark.timeout(600)
 def test_every_figure_of_every_case_is_met(cases: Path) -> None:
     folders = sorted(place.parent for place in cases.glob("*/expected.json"))
 

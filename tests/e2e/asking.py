@@ -18,7 +18,7 @@ from typing import Any
 import psutil
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 90
+SECONDS = 200
 
 
 @dataclass
@@ -140,7 +140,7 @@ class Asking:
 def asking(folder: Path) -> Generator[Asking]:
     """Give a home; at the end every process of it is gone."""
     # Not below the test's own folder: the paths of sockets must be short.
-    runtimes = Path(tempfile.mkdtemp(prefix="wb"))
+    runtimes = Path(tempfile.mkdtemp(prefix="wb", dir="/tmp"))
     home, files = folder / "home", folder / "files"
     home.mkdir()
     files.mkdir()
@@ -152,7 +152,7 @@ def asking(folder: Path) -> Generator[Asking]:
         shutil.rmtree(runtimes, ignore_errors=True)
 
 
-def until(condition: Callable[[], object], seconds: float = 30.0) -> None:
+def until(condition: Callable[[], object], seconds: float = 100.0) -> None:
     """Wait until something is so."""
     deadline = time.monotonic() + seconds
     while not condition():

@@ -31,7 +31,7 @@ class Screen:
     process: subprocess.Popen[bytes]
     text: str = ""
 
-    def wait_for(self, words: str, count: int = 1, seconds: float = 60.0) -> None:
+    def wait_for(self, words: str, count: int = 1, seconds: float = 100.0) -> None:
         deadline = time.monotonic() + seconds
         while self.text.count(words) < count:
             assert time.monotonic() < deadline, self.text
@@ -41,7 +41,7 @@ class Screen:
         os.write(self.descriptor, text.encode())
 
     def end(self) -> int:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 100
         while self.process.poll() is None:
             assert time.monotonic() < deadline, self.text
             self._read(0.1)

@@ -227,7 +227,6 @@ def test_what_is_offered_next_is_understood(compared: InProcessChat) -> None:
     } == {}
 
 
-@pytest.mark.timeout(240)
 def test_a_chat_of_such_sentences_through_the_terminal(home: Asking) -> None:
     said = talk(
         home,

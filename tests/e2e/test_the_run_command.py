@@ -32,7 +32,7 @@ def run(folder: Path, *arguments: str, **variables: str) -> subprocess.Completed
         env=without_display() | variables,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=200,
         check=False,
     )
 
@@ -66,7 +66,7 @@ def test_with_a_display_the_window_opens(tmp_path: Path) -> None:
         command(), cwd=tmp_path, env=without_display() | variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 100
         while not (tmp_path / "data" / "workbench.sqlite").exists():
             assert started.poll() is None, started.communicate()
             assert time.monotonic() < until
@@ -74,7 +74,7 @@ def test_with_a_display_the_window_opens(tmp_path: Path) -> None:
 
         started.send_signal(signal.SIGTERM)
 
-        assert started.wait(60) == 0
+        assert started.wait(100) == 0
     finally:
         started.kill()
         started.communicate()

@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.asking import Asking
 from tests.e2e.sentences import Talk, buckets, case_copy, expected, row, talk
 
-pytestmark = [pytest.mark.cases, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.cases
 
 SP500 = "sp500_constituents"
 COVID = "covid_daily_restated"

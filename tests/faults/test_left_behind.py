@@ -17,7 +17,7 @@ def test_a_process_that_stays_is_named() -> None:
         began = psutil.Process(staying.pid).create_time()
 
         left = processes_left_behind(began, patience=0)
-        staying.communicate("end\n", timeout=20)
+        staying.communicate("end\n", timeout=100)
 
     assert f"{staying.pid}: {sys.executable} -c {UNTIL_TOLD}" in left
 
@@ -25,7 +25,7 @@ def test_a_process_that_stays_is_named() -> None:
 def test_a_process_that_ends_in_time_is_no_fault() -> None:
     with subprocess.Popen([sys.executable, "-c", UNTIL_TOLD], stdin=subprocess.PIPE, text=True) as ending:
         began = psutil.Process(ending.pid).create_time()
-        ending.communicate("end\n", timeout=20)
+        ending.communicate("end\n", timeout=100)
 
         left = processes_left_behind(began, patience=0)
 

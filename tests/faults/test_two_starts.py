@@ -30,8 +30,8 @@ def test_the_second_start_waits_for_the_first(tmp_path: Path) -> None:
         with start(HOLD_AND_LEAVE, tmp_path / "lock") as second:
             assert second.stderr is not None
             said = second.stderr.readline()
-            first.communicate("go on\n", timeout=20)
-            told, _ = second.communicate(timeout=20)
+            first.communicate("go on\n", timeout=100)
+            told, _ = second.communicate(timeout=100)
 
     assert (said, told) == ("Another start is preparing the environment; waiting for it …\n", "held\n")
 
@@ -43,6 +43,6 @@ def test_a_killed_start_holds_nothing_up(tmp_path: Path) -> None:
         first.kill()
 
     with start(HOLD_AND_LEAVE, tmp_path / "lock") as second:
-        told, said = second.communicate(timeout=20)
+        told, said = second.communicate(timeout=100)
 
     assert (told, said) == ("held\n", "")

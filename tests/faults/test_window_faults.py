@@ -64,7 +64,6 @@ def double_click(qtbot: QtBot, button: QWidget) -> None:
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.timeout(300)
 def test_a_kernel_killed_in_a_call_is_told_truly_and_comes_back_from_the_checkpoint(
     qtbot: QtBot, made: MainWindow
 ) -> None:
@@ -102,7 +101,6 @@ def test_a_kernel_killed_in_a_call_is_told_truly_and_comes_back_from_the_checkpo
     assert (hands.chat.folder / "outputs" / "runs.txt").read_text() == "ran\n"
 
 
-@pytest.mark.timeout(300)
 def test_what_a_killed_kernel_held_is_rebuilt_by_a_click_and_the_call_that_was_cut_off_is_not_repeated(
     qtbot: QtBot, made: MainWindow
 ) -> None:
@@ -125,7 +123,6 @@ def test_what_a_killed_kernel_held_is_rebuilt_by_a_click_and_the_call_that_was_c
     assert "Out[7]: 145" in hands.text
 
 
-@pytest.mark.timeout(300)
 def test_a_new_runtime_asked_for_twice_is_started_once(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     card = killed(hands)
@@ -142,7 +139,6 @@ def test_a_new_runtime_asked_for_twice_is_started_once(qtbot: QtBot, made: MainW
     assert made.findChildren(QuestionDialog) == []
 
 
-@pytest.mark.timeout(300)
 def test_reset_while_a_call_runs_ends_it_and_begins_empty(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     hands.run("kept = 1")
@@ -164,7 +160,6 @@ def test_reset_while_a_call_runs_ends_it_and_begins_empty(qtbot: QtBot, made: Ma
     assert (hands.chat.folder / "outputs" / "runs.txt").read_text() == "ran\n"
 
 
-@pytest.mark.timeout(300)
 def test_a_message_sent_twice_is_sent_once(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
 
@@ -189,7 +184,6 @@ def closing(made: MainWindow) -> ClosingDialog:
     return dialogs[0]
 
 
-@pytest.mark.timeout(300)
 def test_closing_in_a_call_asks_and_staying_changes_nothing(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     hands.start(BUSY)
@@ -209,7 +203,6 @@ def test_closing_in_a_call_asks_and_staying_changes_nothing(qtbot: QtBot, made: 
     assert hands.records()[0].status is CallStatus.INTERRUPTED
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("button", "leaves"), [("do_button", True), ("stop_button", False)])
 def test_closing_in_a_call_does_what_was_said(qtbot: QtBot, made: MainWindow, button: str, *, leaves: bool) -> None:
     hands = ConsoleHands(qtbot, made)
@@ -227,7 +220,6 @@ def test_closing_in_a_call_does_what_was_said(qtbot: QtBot, made: MainWindow, bu
     assert not made.isVisible()
 
 
-@pytest.mark.timeout(300)
 def test_a_call_that_was_let_go_on_is_found_by_the_next_window(qtbot: QtBot, tmp_path: Path, runtimes: Path) -> None:
     del runtimes
     with window(qtbot, tmp_path, Wanted(), leave_calls=True) as made:

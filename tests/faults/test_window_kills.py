@@ -82,7 +82,6 @@ def opened_again(qtbot: QtBot, made: MainWindow) -> ConsoleHands:
     return ConsoleHands(qtbot, made)
 
 
-@pytest.mark.timeout(600)
 def test_an_idle_runtime_is_attached_again_with_its_values(qtbot: QtBot, tmp_path: Path, runtimes: Path) -> None:
     kill_in(tmp_path, "idle")
     assert len(workbench_processes(runtimes)) >= 1
@@ -100,7 +99,6 @@ def test_an_idle_runtime_is_attached_again_with_its_values(qtbot: QtBot, tmp_pat
         assert made.status.runtime.text() == "runtime 1 · idle"
 
 
-@pytest.mark.timeout(600)
 def test_a_call_that_still_runs_is_shown_as_running_and_followed(qtbot: QtBot, tmp_path: Path, runtimes: Path) -> None:
     kill_in(tmp_path, "busy")
     assert len(workbench_processes(runtimes)) >= 1
@@ -118,7 +116,6 @@ def test_a_call_that_still_runs_is_shown_as_running_and_followed(qtbot: QtBot, t
         assert (hands.chat.folder / "outputs" / "runs.txt").read_text() == "ran\n"
 
 
-@pytest.mark.timeout(600)
 def test_all_killed_together_is_told_in_the_card_and_nothing_is_run_again(
     qtbot: QtBot, tmp_path: Path, runtimes: Path
 ) -> None:

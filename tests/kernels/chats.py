@@ -124,7 +124,7 @@ async def live_chat(base: Path, profile: str = "test") -> AsyncGenerator[Chat]:
         await host.leave()
 
 
-async def eventually(condition: Callable[[], object], seconds: float = 10.0) -> None:
+async def eventually(condition: Callable[[], object], seconds: float = 60.0) -> None:
     """Wait until a condition holds; fails after the time."""
     deadline = time.monotonic() + seconds
     while not condition():

@@ -15,7 +15,7 @@ def workbench_processes(base: Path | None = None) -> list[psutil.Process]:
     return [process for process in psutil.process_iter() if _is_ours(process, base)]
 
 
-def wait_until_none_is_left(base: Path | None = None, seconds: float = 10.0) -> list[str]:
+def wait_until_none_is_left(base: Path | None = None, seconds: float = 60.0) -> list[str]:
     """Wait until no such process is left; what is still there at last is given back in words."""
     deadline = time.monotonic() + seconds
     while (left := workbench_processes(base)) and time.monotonic() < deadline:

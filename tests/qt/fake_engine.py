@@ -46,6 +46,6 @@ def bridge_with(make: Callable[[Approver], Engine]) -> EngineBridge:
 
 
 def stop(qtbot: QtBot, bridge: EngineBridge) -> None:
-    with qtbot.waitSignal(bridge.stopped, timeout=20_000):
+    with qtbot.waitSignal(bridge.stopped, timeout=60_000):
         bridge.stop(end_runtimes=True)
-    assert bridge.join(10)
+    assert bridge.join(60)

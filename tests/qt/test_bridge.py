@@ -35,7 +35,7 @@ def engine() -> FakeEngine:
 @pytest.fixture
 def bridge(qtbot: QtBot, engine: FakeEngine) -> Iterator[EngineBridge]:
     bridge = bridge_to(engine)
-    with qtbot.waitSignal(bridge.opened, timeout=5000):
+    with qtbot.waitSignal(bridge.opened, timeout=60_000):
         bridge.start()
     yield bridge
     if bridge.is_open:
@@ -156,18 +156,18 @@ def test_stopping_while_the_engine_opens_closes_it_afterwards(qtbot: QtBot, engi
     going_on = threading.Event()
 
     async def open_slowly() -> object:
-        await asyncio.to_thread(going_on.wait, 5)
+        await asyncio.to_thread(going_on.wait, 60)
         return ()
 
     engine.opening = open_slowly
     bridge = bridge_to(engine)
     bridge.start()
-    with qtbot.waitSignal(bridge.stopped, timeout=5000):
+    with qtbot.waitSignal(bridge.stopped, timeout=60_000):
         bridge.stop(end_runtimes=True)
         going_on.set()
 
     assert engine.closed == [True]
-    assert bridge.join(5)
+    assert bridge.join(60)
 
 
 def test_stopping_ends_what_is_still_asked_for(qtbot: QtBot, bridge: EngineBridge, engine: FakeEngine) -> None:
@@ -230,7 +230,7 @@ def test_pieces_of_a_reply_that_wait_are_joined(qtbot: QtBot, bridge: EngineBrid
         written.set()
 
     bridge.ask(bridge, write)
-    assert written.wait(20)  # until then the window is busy, so that all of them wait
+    assert written.wait(60)  # until then the window is busy, so that all of them wait
 
     expected = "".join(f"{number} " for number in range(1000))
     qtbot.waitUntil(lambda: len("".join(pieces)) == len(expected))

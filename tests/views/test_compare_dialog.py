@@ -94,7 +94,6 @@ def see_figures_and_take_a_rule_away(qtbot: QtBot, made: MainWindow) -> None:
     qtbot.waitUntil(lambda: made.file_dialogs.compare is None, timeout=20_000)
 
 
-@pytest.mark.timeout(240)
 def test_files_are_compared_by_the_dialog_and_a_rule_is_changed_in_it(qtbot: QtBot, made: MainWindow) -> None:
     panel = made.chat_panel
     qtbot.mouseClick(panel.start_page.sample_button, LEFT)

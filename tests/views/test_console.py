@@ -25,7 +25,6 @@ def made(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         yield made
 
 
-@pytest.mark.timeout(240)
 def test_what_is_typed_is_a_call_on_record_and_its_values_are_live(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
 
@@ -43,7 +42,6 @@ def test_what_is_typed_is_a_call_on_record_and_its_values_are_live(qtbot: QtBot,
     assert title_of(card.record) == "You, in the console"
 
 
-@pytest.mark.timeout(240)
 def test_the_rest_of_the_window_runs_code_in_the_same_order_and_it_appears(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     chat = hands.chat.id
@@ -58,7 +56,6 @@ def test_the_rest_of_the_window_runs_code_in_the_same_order_and_it_appears(qtbot
     assert [record.number for record in hands.records()] == [1, 2, 3]
 
 
-@pytest.mark.timeout(240)
 def test_a_loop_is_interrupted_from_the_console_and_values_stay(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     hands.run("kept = 1")
@@ -76,7 +73,6 @@ def test_a_loop_is_interrupted_from_the_console_and_values_stay(qtbot: QtBot, ma
     assert [record.status for record in hands.records()] == [CallStatus.OK, CallStatus.INTERRUPTED, CallStatus.OK]
 
 
-@pytest.mark.timeout(240)
 def test_completing_and_inspecting_are_no_calls_and_do_not_wait_for_one(qtbot: QtBot, made: MainWindow) -> None:
     hands = ConsoleHands(qtbot, made)
     hands.run("frame_of_prices = [1]")
@@ -101,7 +97,6 @@ def test_completing_and_inspecting_are_no_calls_and_do_not_wait_for_one(qtbot: Q
     assert [record.number for record in hands.records()] == [1, 2]
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("code", ["input('name ')", "import getpass; getpass.getpass()", "import pdb; pdb.set_trace()"])
 def test_code_that_wants_typed_input_ends_and_says_why(qtbot: QtBot, made: MainWindow, code: str) -> None:
     hands = ConsoleHands(qtbot, made)

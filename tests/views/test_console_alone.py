@@ -42,7 +42,7 @@ def test_what_is_imported_on_another_thread_makes_no_type_of_qt() -> None:
         "print(sorted(name for name in {*sys.modules} - before if name.startswith(('PySide6', 'qtpy', 'qtconsole'))))"
     )
 
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=200, check=True)
 
     assert done.stdout == "[]\n"
 
@@ -287,7 +287,6 @@ def test_a_long_session_keeps_its_newest_lines(alone: Alone) -> None:
     assert alone.text.rstrip().endswith("In [7]:")
 
 
-@pytest.mark.timeout(300)
 def test_hostile_outputs_open_no_file_and_no_connection(
     alone: Alone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -321,7 +320,6 @@ def test_a_file_that_is_opened_would_be_seen(tmp_path: Path) -> None:
         assert "x.png" in opened.names()
 
 
-@pytest.mark.timeout(300)
 def test_a_flood_leaves_the_window_its_turn(alone: Alone) -> None:
     alone.open()
     late: list[float] = []

@@ -14,8 +14,6 @@ from tests.unit.services.fake_reader import FakeReader
 from tests.views.table_bench import Bench
 from tests.views.window import Wanted, window
 
-pytestmark = pytest.mark.timeout(240)
-
 HOSTILE = """
 import datetime as dt, decimal, duckdb, numpy as np, pandas as pd, polars as pl, pyarrow as pa
 class Odd:

@@ -56,7 +56,6 @@ def made(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         yield made
 
 
-@pytest.mark.timeout(240)
 def test_two_files_are_compared_by_keys_and_clicks(qtbot: QtBot, made: MainWindow) -> None:
     panel = made.chat_panel
     picture(made, "start")

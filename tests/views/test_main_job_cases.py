@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from tests.views.hands import Hands, rows_of
 from tests.views.window import Wanted, window
 
-pytestmark = [pytest.mark.cases, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.cases
 
 SP500 = "sp500_constituents"
 COVID = "covid_daily_restated"

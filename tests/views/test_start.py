@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,18 +17,24 @@ from workbench.app import WindowOptions, parse
 from workbench.views.theme import ThemeChoice
 
 
-def started(folder: Path, *options: str) -> subprocess.Popen[str]:
+@contextmanager
+def started(folder: Path, *options: str) -> Generator[subprocess.Popen[str]]:
+    """Run the window's program; killed at the latest on leaving."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "WORKBENCH_RUNTIME_DIR": str(folder / "rt")}
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "workbench", "window", "--profile", str(folder / "profile"), *options],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
-def wait_for(path: Path, seconds: float = 30) -> None:
+def wait_for(path: Path, seconds: float = 100) -> None:
     until = time.monotonic() + seconds
     while not path.exists():
         assert time.monotonic() < until, f"{path} did not appear"
@@ -48,18 +56,15 @@ def test_options_that_make_no_sense_are_refused(options: list[str], capsys: pyte
 
 
 def test_a_second_start_ends_at_once_and_a_signal_ends_the_first_in_order(tmp_path: Path) -> None:
-    first = started(tmp_path)
-    try:
+    with started(tmp_path) as first:
         wait_for(tmp_path / "profile" / "data" / "workbench.sqlite")
 
-        second = started(tmp_path)
-        assert (second.wait(30), *second.communicate()) == (0, "", "")
+        with started(tmp_path) as second:
+            said = second.communicate(timeout=100)
+        assert (second.returncode, *said) == (0, "", "")
 
         first.send_signal(signal.SIGTERM)
-        code, (out, said) = first.wait(30), first.communicate()
+        out, said = first.communicate(timeout=100)
         own = [line for line in said.splitlines() if not line.startswith("This plugin does not support")]
-        assert (code, out, own) == (0, "", [])
+        assert (first.returncode, out, own) == (0, "", [])
         assert (tmp_path / "profile" / "data" / "window.ini").exists()
-    finally:
-        first.kill()
-        first.wait(10)

@@ -19,8 +19,6 @@ from workbench.qt.table_model import CellRole
 from workbench.qt.table_switches import FORGIVEN, NARROWED
 from workbench.views.cell_dialog import CellDialog
 
-pytestmark = pytest.mark.timeout(240)
-
 WIDE = """
 from workbench.compare import what_changed
 ids = {"id": ["1", "2", "3"]}

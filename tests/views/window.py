@@ -82,7 +82,7 @@ def window(
         made.close()
         with qtbot.waitSignal(bridge.stopped, timeout=30_000):
             bridge.stop(end_runtimes=not leave_calls, leave_calls=leave_calls)
-        assert bridge.join(10)
+        assert bridge.join(60)
 
 
 def write(qtbot: QtBot, made: MainWindow, text: str) -> None:

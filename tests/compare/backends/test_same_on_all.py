@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.compare.backends.drawn_comparisons import Drawn, comparisons, facts, of_every_kind
@@ -17,14 +16,12 @@ DUCKDB = SqlBackend(DuckTables())
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
-@pytest.mark.timeout(300)
 @settings(max_examples=25, deadline=None, suppress_health_check=_SLOW)
 @given(comparisons())
 def test_the_rules_as_expressions_give_what_the_rules_give(drawn: Drawn) -> None:
     assert facts(drawn.run(EXPRESSED)) == facts(drawn.run(IN_MEMORY))
 
 
-@pytest.mark.timeout(300)
 @settings(max_examples=15, deadline=None, suppress_health_check=_SLOW)
 @given(comparisons())
 def test_duckdb_gives_what_polars_gives(drawn: Drawn) -> None:

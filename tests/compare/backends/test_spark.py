@@ -16,7 +16,6 @@ from workbench.compare.comparison import Comparison
 
 pytestmark = [
     pytest.mark.skipif(bool(reason_for_none()), reason=reason_for_none()),
-    pytest.mark.timeout(300),
     pytest.mark.filterwarnings("ignore"),
 ]
 

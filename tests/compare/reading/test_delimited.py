@@ -14,6 +14,7 @@ from workbench.compare.reading.reader import read
 
 # Reading a file takes a while: a failure is not made smaller.
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
+ONE_FOLDER = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
@@ -115,7 +116,7 @@ _CELLS = st.text(
 ).filter(str.strip)
 
 
-@settings(max_examples=100, deadline=None, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, phases=QUICK, suppress_health_check=ONE_FOLDER)
 @given(data=st.data(), width=st.integers(2, 5), height=st.integers(1, 8), end=st.sampled_from(["\n", "\r\n"]))
 def test_whatever_the_csv_module_writes_is_read_back(
     tmp_path: Path, data: st.DataObject, width: int, height: int, end: str
@@ -133,7 +134,7 @@ def test_whatever_the_csv_module_writes_is_read_back(
     assert [list(row) for row in rows(table)] == cells
 
 
-@settings(max_examples=100, deadline=None, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, phases=QUICK, suppress_health_check=ONE_FOLDER)
 @given(lines=st.lists(st.text('a1,"\n ;', max_size=14), min_size=1, max_size=8))
 def test_every_line_is_a_row_or_blank_or_set_aside(tmp_path: Path, lines: list[str]) -> None:
     text = "a,b\n" + "\n".join(lines) + "\n"

@@ -10,7 +10,7 @@ from workbench.compare.errors import ReadError
 from workbench.compare.reading.reader import read
 from workbench.compare.table import Table
 
-LONGEST_SECONDS = 10.0
+LONGEST_SECONDS = 60.0
 """Bound for one file, far above what any takes: a hang is seen, a busy machine is not."""
 
 

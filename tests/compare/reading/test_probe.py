@@ -17,7 +17,7 @@ from tests.compare.reading.files import text_file, workbook
 def _probe(*arguments: str) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-m", "workbench.compare.reading.probe", *arguments],
-        capture_output=True, text=True, encoding="utf-8", timeout=60, check=True,
+        capture_output=True, text=True, encoding="utf-8", timeout=200, check=True,
         cwd=Path(__file__).resolve().parents[3],
     )  # fmt: skip
     return json.loads(done.stdout)

@@ -76,7 +76,7 @@ async def test_an_address_where_nothing_listens_is_said_at_once_and_the_message_
 
             result = await _send(made)
 
-            assert time.monotonic() - begun < 10
+            assert time.monotonic() - begun < 60
             assert (result.end, result.fault) == (
                 TurnEnd.FAILED,
                 (
@@ -122,7 +122,7 @@ async def test_silence_is_told_while_it_lasts_and_ends_after_the_time_given(
     monkeypatch.setattr("workbench.services.turns._SILENCE_SECONDS", 0.05)
     async with (
         service(None) as remote,
-        bench(tmp_path, _settings(tmp_path, remote.address, "timeout_seconds = 0.4\n")) as made,
+        bench(tmp_path, _settings(tmp_path, remote.address, "timeout_seconds = 1.5\n")) as made,
     ):
         result = await _send(made)
 

@@ -242,7 +242,7 @@ async def test_a_reset_during_a_call_does_not_wait_for_it(tmp_path: Path) -> Non
 @pytest.mark.asyncio
 async def test_a_spare_becomes_the_runtime_of_a_new_chat(tmp_path: Path) -> None:
     async with bench(tmp_path, Setting(spare=True)) as made:
-        await asyncio.wait_for(made.host.spare_ready.wait(), 10)
+        await asyncio.wait_for(made.host.spare_ready.wait(), 60)
         chat = await made.engine.new_chat("Sums")
 
         record = await made.engine.run(chat.id, "x = 1")

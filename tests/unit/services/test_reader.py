@@ -10,7 +10,7 @@ from workbench.domain.errors import InputRefusedError
 from workbench.services.reader import FileReader
 
 
-def _reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, seconds: float = 20.0) -> FileReader:
+def _reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, seconds: float = 100.0) -> FileReader:
     (tmp_path / "stand_in_probe.py").write_text(code)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     return FileReader(module="stand_in_probe", timeout_seconds=seconds)

@@ -82,7 +82,7 @@ async def test_folders_of_spares_are_removed_and_never_one_with_a_file_in_it(tmp
     (chats / ".spare-bb" / "kept.txt").write_text("x")
 
     async with bench(tmp_path, Setting(spare=True)) as made:
-        await asyncio.wait_for(made.host.spare_ready.wait(), 10)
+        await asyncio.wait_for(made.host.spare_ready.wait(), 60)
         during = sorted(item.name for item in chats.iterdir())
 
     assert made.host.spare_folder is not None

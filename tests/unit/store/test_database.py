@@ -110,7 +110,7 @@ async def test_a_second_process_is_told_that_the_profile_is_in_use(tmp_path: Pat
     )
 
     other = subprocess.run(
-        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, timeout=100, check=False
     )
     await database.close()
 
