@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.kernels.processes import workbench_processes
+from tests.kernels.processes import end_processes
 from tests.views.console_hands import ConsoleHands
 from tests.views.window import Wanted, window, write
 from workbench.domain.call import CallStatus
@@ -34,8 +34,7 @@ def runtimes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        for process in workbench_processes(folder):
-            process.kill()
+        end_processes(folder)
         shutil.rmtree(folder, ignore_errors=True)
 
 

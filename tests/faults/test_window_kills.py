@@ -16,7 +16,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.asking import ROOT, until
-from tests.kernels.processes import workbench_processes
+from tests.kernels.processes import end_processes, workbench_processes
 from tests.views.console_hands import ConsoleHands
 from tests.views.window import Wanted, window
 from workbench.domain.call import CallStatus
@@ -34,8 +34,7 @@ def runtimes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        for process in workbench_processes(folder):
-            process.kill()
+        end_processes(folder)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -120,8 +119,7 @@ def test_all_killed_together_is_told_in_the_card_and_nothing_is_run_again(
     qtbot: QtBot, tmp_path: Path, runtimes: Path
 ) -> None:
     kill_in(tmp_path, "busy")
-    for process in workbench_processes(runtimes):
-        process.kill()
+    end_processes(runtimes)
     until(lambda: not workbench_processes(runtimes))
 
     with window(qtbot, tmp_path, Wanted()) as made:

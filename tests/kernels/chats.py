@@ -23,10 +23,13 @@ from workbench.domain.runtime import (
 from workbench.kernels.host import RuntimeHost
 from workbench.kernels.session import RuntimeSession
 
+LONG_SECONDS = 60.0
+"""So long is waited for what comes in any case; a busy machine may be many times slower."""
+
 
 @dataclass
 class Ran:
-    """What came out of one call."""
+    """What came out of one call, or has come out of it so far."""
 
     events: list[KernelEvent]
 
@@ -74,18 +77,22 @@ class Chat:
     session: RuntimeSession
     calls: int = 0
     open: list[asyncio.Task[Ran]] = field(default_factory=list[asyncio.Task[Ran]])
+    newest: Ran = field(default_factory=lambda: Ran([]))
 
     async def run(self, code: str) -> Ran:
         return await self.start(code)
 
     def start(self, code: str) -> asyncio.Task[Ran]:
         self.calls += 1
-        task = asyncio.create_task(self._collect(self.calls, code))
+        self.newest = Ran([])
+        task = asyncio.create_task(self._collect(self.calls, code, self.newest))
         self.open.append(task)
         return task
 
-    async def _collect(self, number: int, code: str) -> Ran:
-        return Ran([event async for event in self.session.execute(number, code)])
+    async def _collect(self, number: int, code: str, ran: Ran) -> Ran:
+        async for event in self.session.execute(number, code):
+            ran.events.append(event)
+        return ran
 
     @property
     def spool(self) -> Path:
@@ -124,7 +131,7 @@ async def live_chat(base: Path, profile: str = "test") -> AsyncGenerator[Chat]:
         await host.leave()
 
 
-async def eventually(condition: Callable[[], object], seconds: float = 60.0) -> None:
+async def eventually(condition: Callable[[], object], seconds: float = LONG_SECONDS) -> None:
     """Wait until a condition holds; fails after the time."""
     deadline = time.monotonic() + seconds
     while not condition():

@@ -3,13 +3,34 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from tests.kernels.chats import Chat, live_chat
-from tests.kernels.processes import wait_until_none_is_left, workbench_processes
+from tests.kernels.chats import LONG_SECONDS, Chat, live_chat
+from tests.kernels.processes import end_processes, wait_until_none_is_left
+from workbench.kernels import code_questions, commands, ending, execution, session
+from workbench.kernels.side_channel import SideChannel
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait longer than in the window for what comes in any case: how busy the machine is, is not what is tested."""
+    for module, name in (
+        (session, "BEGIN_SECONDS"),
+        (session, "POLITE_SECONDS"),
+        (session, "END_SECONDS"),
+        (ending, "REPORT_SECONDS"),
+        (commands, "PATIENCE_SECONDS"),
+        (code_questions, "PATIENCE_SECONDS"),
+        (execution, "IDLE_PATIENCE_SECONDS"),
+        (execution, "SPOOL_PATIENCE_SECONDS"),
+    ):
+        monkeypatch.setattr(module, name, LONG_SECONDS)
+    monkeypatch.setattr(SideChannel, "ask", partialmethod(SideChannel.ask, patience=LONG_SECONDS))
 
 
 @pytest.fixture
@@ -23,11 +44,39 @@ def module_base() -> Iterator[Path]:
     yield from _short_folder()
 
 
+class SharedChat:
+    """A live chat for the tests of a module; one that a failed test left ended or busy is replaced for the next."""
+
+    def __init__(self, base: Path) -> None:
+        self._base = base
+        self._made = 0
+        self._chat: Chat | None = None
+        self._open = AsyncExitStack()
+
+    async def chat(self) -> Chat:
+        if self._chat is None or self._chat.session.has_ended or not all(task.done() for task in self._chat.open):
+            await self.end()
+            self._made += 1
+            self._chat = await self._open.enter_async_context(live_chat(self._base / str(self._made)))
+        return self._chat
+
+    async def end(self) -> None:
+        await self._open.aclose()
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_chat(module_base: Path) -> AsyncIterator[Chat]:
-    """One live chat for all tests of a module."""
-    async with live_chat(module_base) as chat:
-        yield chat
+async def sharing(module_base: Path) -> AsyncIterator[SharedChat]:
+    made = SharedChat(module_base)
+    try:
+        yield made
+    finally:
+        await made.end()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def shared_chat(sharing: SharedChat) -> Chat:
+    """One live chat for all tests of a module; each may be the first, for workers share the tests."""
+    return await sharing.chat()
 
 
 def _short_folder() -> Iterator[Path]:
@@ -36,6 +85,5 @@ def _short_folder() -> Iterator[Path]:
         yield folder
         assert wait_until_none_is_left(folder) == []
     finally:
-        for process in workbench_processes(folder):
-            process.kill()
+        end_processes(folder)
         shutil.rmtree(folder, ignore_errors=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 
@@ -21,6 +22,13 @@ def wait_until_none_is_left(base: Path | None = None, seconds: float = 60.0) -> 
     while (left := workbench_processes(base)) and time.monotonic() < deadline:
         psutil.wait_procs(left, timeout=0.05)
     return [_words(process) for process in workbench_processes(base)]
+
+
+def end_processes(base: Path) -> None:
+    """Kill those below a folder at once; one that ends meanwhile, as a kernel does with its supervisor, is gone too."""
+    for process in workbench_processes(base):
+        with contextlib.suppress(psutil.Error):
+            process.kill()
 
 
 def _is_ours(process: psutil.Process, base: Path | None) -> bool:

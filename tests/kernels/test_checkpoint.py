@@ -228,7 +228,8 @@ async def test_without_a_checkpoint_restoring_says_so(base: Path) -> None:
 
 async def test_a_kernel_killed_while_saving_leaves_the_previous_checkpoint(base: Path) -> None:
     host, chat, _ = await saved(base, "import polars as pl; n = 5")
-    await chat.run("big = pl.DataFrame({f'c{i}': [str(j) for j in range(100_000)] for i in range(30)}); n = 6")
+    await chat.run("big = pl.DataFrame({f'c{i}': [str(j) for j in range(10_000)] for i in range(30)}); n = 6")
+    await chat.run("import pathlib, time; pathlib.Path.rename = lambda *_: time.sleep(600)")  # it never gets its name
     saving = asyncio.create_task(chat.session.save_checkpoint(base / "checkpoint"))
     await eventually(lambda: any(path.name.startswith(".new-") for path in (base / "checkpoint").iterdir()))
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.kernels.chats import Chat, eventually
+from tests.kernels.chats import LONG_SECONDS, Chat, eventually
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -43,11 +43,12 @@ async def test_questions_leave_no_trace_of_a_call(shared_chat: Chat) -> None:
 
 
 async def test_while_a_call_runs_nothing_is_asked(shared_chat: Chat) -> None:
-    running = shared_chat.start("import time; time.sleep(0.6)")
+    running = shared_chat.start("import pathlib, time\nwhile not pathlib.Path('outputs/go').exists(): time.sleep(0.01)")
     await eventually(lambda: shared_chat.session.facts.running_call is not None)
 
-    async with asyncio.timeout(0.3):
+    async with asyncio.timeout(LONG_SECONDS / 2):  # what is asked is waited for longer
         answers = (await shared_chat.session.complete("pri", 3), await shared_chat.session.inspect("print", 5))
 
+    (shared_chat.folder / "outputs" / "go").touch()
     assert answers == (None, None)
     await running

@@ -11,6 +11,18 @@ from workbench.domain.runtime import EndReason, FinishStatus
 
 pytestmark = pytest.mark.asyncio
 
+LEAVES_WHEN_IT_HAS_ENDED = """
+import os, threading
+def leave(*_): threading.Timer(0.05, os._exit, (0,)).start()
+get_ipython().events.register("post_run_cell", leave)
+"""
+"""Ends the kernel while the reply is on its way: after it is on record that the call has ended."""
+
+
+@pytest.fixture(autouse=True)
+def patience() -> None:
+    """Leave it as it is in the window: how long a broken kernel is waited for is waited for here."""
+
 
 @pytest.mark.parametrize(
     ("code", "statuses"),
@@ -22,7 +34,7 @@ pytestmark = pytest.mark.asyncio
             {FinishStatus.DAMAGED, FinishStatus.LOST},
         ),
         ("exit()", {FinishStatus.OK}),
-        ("import threading, os\nthreading.Timer(0.05, os._exit, (0,)).start()", {FinishStatus.OK}),
+        (LEAVES_WHEN_IT_HAS_ENDED, {FinishStatus.OK}),
     ],
 )
 async def test_a_call_that_breaks_the_kernel_ends(base: Path, code: str, statuses: set[FinishStatus]) -> None:

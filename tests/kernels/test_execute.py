@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ async def test_values_stay_from_call_to_call(shared_chat: Chat) -> None:
 async def test_prints_and_results_come_in_their_order(shared_chat: Chat) -> None:
     ran = await shared_chat.run("print('one')\ndisplay(2)\nprint('three')\n4")
 
-    kinds = [type(event).__name__ for event in ran.events]
+    # Two pieces of one print may come apart.
+    kinds = [kind for kind, _ in groupby(type(event).__name__ for event in ran.events)]
     assert kinds == ["Stream", "Display", "Stream", "Result", "Finished"]
 
 
@@ -107,7 +109,9 @@ async def test_an_iterator_that_is_left_does_not_stop_the_call(shared_chat: Chat
     shared_chat.calls += 1
     number = shared_chat.calls
     iterator = aiter(shared_chat.session.execute(number, "print('begun', flush=True)\nafter = 'done'"))
-    assert await anext(iterator) == Stream(name="stdout", text="begun\n")
+    begun = await anext(iterator)
+    assert isinstance(begun, Stream)
+    assert begun.text.startswith("begun")
     del iterator
 
     await eventually(lambda: shared_chat.session.facts.state is RuntimeState.IDLE)
@@ -125,13 +129,13 @@ async def test_the_kernel_has_no_secret_of_the_application(shared_chat: Chat) ->
 
 
 async def test_the_supervisor_has_no_secret_either(shared_chat: Chat) -> None:
-    ran = await shared_chat.run("open(f'/proc/{os.getppid()}/environ').read()")
+    ran = await shared_chat.run("import os; open(f'/proc/{os.getppid()}/environ').read()")
 
     assert "PYTEST" not in (ran.result or "PYTEST")
 
 
 async def test_the_working_folder_is_the_chats_folder(shared_chat: Chat) -> None:
-    ran = await shared_chat.run("os.getcwd()")
+    ran = await shared_chat.run("import os; os.getcwd()")
 
     assert ran.result == repr(str(shared_chat.folder))
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -35,7 +36,7 @@ async def test_an_interrupt_stops_a_call_and_keeps_the_values(shared_chat: Chat,
     ran = await call
 
     assert ran.status is FinishStatus.INTERRUPTED
-    assert time.monotonic() - stopped < 5
+    assert time.monotonic() - stopped < 60
     assert (await shared_chat.run("kept")).result == "5"
 
 
@@ -113,6 +114,20 @@ async def test_the_kernels_own_frames_are_not_shown(shared_chat: Chat) -> None:
     assert "inkernel" not in ran.error.traceback
 
 
+async def test_an_interrupt_waits_for_a_call_that_has_not_begun(shared_chat: Chat) -> None:
+    pid = shared_chat.session.facts.pid
+    os.kill(pid, signal.SIGSTOP)
+    call = shared_chat.start("while True: pass")
+    await eventually(lambda: shared_chat.session.facts.state is RuntimeState.BUSY)
+
+    stopping = asyncio.create_task(shared_chat.session.interrupt())
+    await asyncio.sleep(0)  # it would be sent now, and lost
+    os.kill(pid, signal.SIGCONT)
+    await stopping
+
+    assert (await call).status is FinishStatus.INTERRUPTED
+
+
 async def test_an_interrupt_between_calls_does_nothing(shared_chat: Chat) -> None:
     await shared_chat.run("kept = 6")
 
@@ -157,12 +172,12 @@ async def test_a_signal_that_another_thread_took_reaches_the_call(shared_chat: C
         "    time.sleep(0.2)\n"
         "    signal.pthread_kill(threading.get_ident(), signal.SIGINT)\n"
         "threading.Thread(target=take).start()\n"
-        "time.sleep(20)\n"
+        "time.sleep(600)\n"
     )
 
     assert ran.error is not None
     assert ran.error.name == "KeyboardInterrupt"
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 60
 
 
 async def test_a_signal_is_told_once(shared_chat: Chat) -> None:
@@ -188,7 +203,7 @@ async def test_a_process_that_a_call_forked_does_not_interrupt_it(shared_chat: C
         "child = os.fork()\n"
         "if child == 0:\n"
         "    signal.signal(signal.SIGINT, lambda *_: os._exit(0))\n"
-        "    time.sleep(20)\n"
+        "    time.sleep(600)\n"
         "    os._exit(1)\n"
         "time.sleep(0.3)\n"
         "os.kill(child, signal.SIGINT)\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.kernels.chats import Chat, chat_folder, eventually, live_chat, start_chat
+from tests.kernels.chats import LONG_SECONDS, Chat, chat_folder, eventually, live_chat, start_chat
 from tests.kernels.processes import wait_until_none_is_left
 from workbench.domain.runtime import EndReason, FinishStatus, RuntimeEnd, RuntimeState
 from workbench.kernels.errors import RuntimeStartError
@@ -20,17 +20,15 @@ from workbench.kernels.host import RuntimeHost
 pytestmark = pytest.mark.asyncio
 
 LOOP = """
-import pathlib, time
+import time
 print('begun')
-time.sleep(0.3)
-pathlib.Path('outputs/begun').touch()
 while True: time.sleep(0.01)
 """
 
 
 async def begun(chat: Chat) -> None:
-    """Wait until LOOP runs, and what it printed was sent."""
-    await eventually((chat.folder / "outputs/begun").exists)
+    """Wait until LOOP runs, and what it printed has come."""
+    await eventually(lambda: chat.newest.out == "begun\n")
 
 
 async def test_a_reset_runtime_says_so(base: Path) -> None:
@@ -47,14 +45,14 @@ async def test_a_reset_runtime_says_so(base: Path) -> None:
     assert end.words() == "Runtime 1 was reset by you."
 
 
-async def test_an_orderly_end_is_quick(base: Path) -> None:
+async def test_an_orderly_end_does_not_wait_for_the_end_of_its_time(base: Path) -> None:
     async with live_chat(base) as chat:
         await chat.run("x = 1")
         begun_at = time.monotonic()
 
         await chat.session.shutdown(EndReason.CLOSED)
 
-        assert time.monotonic() - begun_at < 1.5
+        assert time.monotonic() - begun_at < LONG_SECONDS / 2
 
 
 async def test_exit_handlers_run_at_an_orderly_end(base: Path) -> None:
@@ -92,7 +90,7 @@ async def test_a_kernel_killed_in_a_call_is_noticed_at_once(base: Path) -> None:
         end = await chat.session.ended()
         assert ran.status is FinishStatus.LOST
         assert ran.out == "begun\n"
-        assert noticed < 0.25
+        assert noticed < 10  # how soon is measured in test_many_kills.py
         assert (end.reason, end.signal, end.last_call, end.last_call_ended) == (EndReason.FAILURE, "SIGKILL", 1, False)
         assert end.words().startswith("Runtime 1 ended unexpectedly: it was killed, by whom is not known")
         assert "during call 1" in end.words()

@@ -196,7 +196,7 @@ async def test_a_runtime_ends_by_itself_after_its_time(base: Path, plan: str) ->
     with application(base, plan) as first:
         first.kill()
 
-    await eventually(lambda: not workbench_processes(base), seconds=15)
+    await eventually(lambda: not workbench_processes(base))
 
     host = RuntimeHost("test", base=base / "r")
     (remains,) = await host.remains()
@@ -211,7 +211,7 @@ async def test_a_runtime_does_not_end_while_its_application_lives(base: Path) ->
         first.kill()
 
     assert still == 2
-    await eventually(lambda: not workbench_processes(base), seconds=15)
+    await eventually(lambda: not workbench_processes(base))
 
 
 async def test_a_runtime_whose_folder_is_gone_ends(base: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernels.chats import Chat, chat_folder, eventually
-from tests.kernels.processes import workbench_processes
+from tests.kernels.processes import end_processes, workbench_processes
 from tests.kernels.test_runtime_is_found import application
 from workbench.domain.runtime import EndReason
 from workbench.kernels.commands import send_command
@@ -97,8 +97,7 @@ async def test_without_a_spare_none_is_given(base: Path) -> None:
 async def test_a_spare_that_died_is_not_given(base: Path) -> None:
     host = RuntimeHost("test", base=base / "r")
     await host.prepare_spare(chat_folder(base, "spare"))
-    for process in workbench_processes(base):
-        process.kill()
+    end_processes(base)
 
     assert await host.adopt_spare(base / "chat", chat="c1") is None
 
@@ -126,7 +125,7 @@ async def test_a_spare_is_not_found_by_another_application(base: Path) -> None:
         assert await host.find() == ()
         assert await host.remains() == ()
 
-    await eventually(lambda: not workbench_processes(base), seconds=12)
+    await eventually(lambda: not workbench_processes(base))
     assert await host.remains() == ()
     await host.leave()
 
@@ -151,4 +150,4 @@ async def test_another_application_cannot_take_a_spare(base: Path) -> None:
         with pytest.raises(RuntimeGoneError, match="Another application uses the runtime"):
             await send_command(folder, file.command, request)
 
-    await eventually(lambda: not workbench_processes(base), seconds=12)
+    await eventually(lambda: not workbench_processes(base))

@@ -39,6 +39,7 @@ class Interrupts:
         self._user_names = user_names
         self._is_call_running = is_call_running
         self._is_waiting = False
+        self._heard = 0.0
         self._call = 0
         self._readable, self._writable = socket.socketpair()
         self._writable.setblocking(False)
@@ -112,6 +113,7 @@ class Interrupts:
             self._handlers.discard(interrupt)
 
     def _interrupt(self, _number: int, frame: FrameType | None) -> None:
+        self._heard = time.monotonic()
         self._tell(HEARD)
         if self._is_in_user_code(frame):
             self._is_waiting = False
@@ -163,9 +165,11 @@ class Interrupts:
         with contextlib.suppress(OSError, ValueError):
             while True:
                 wait = None if arrived != self._call or sent >= AGAIN_MOST else AGAIN_SECONDS * 2**sent
+                since = time.monotonic()
                 if not select.select([self._readable], [], [], wait)[0]:
                     sent += 1
-                    self._send_unheard(arrived)
+                    if self._heard < since:  # else it was heard just as the wait ended; once more would be twice
+                        self._send_unheard(arrived)
                     continue
                 byte = self._readable.recv(1)
                 if byte == WAITS:

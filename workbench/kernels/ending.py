@@ -11,7 +11,8 @@ from workbench.domain.runtime import CallEnd, EndReason, RuntimeEnd
 from workbench.protocol.process_mark import is_alive
 from workbench.protocol.runtime_files import EXIT_FILE, ExitReport, RuntimeFile, read_file
 
-REPORT_SECONDS = 2.0
+REPORT_SECONDS = 10.0
+"""So long is waited for the report of a supervisor that lives: it comes, however busy the machine is."""
 REPORT_STEP_SECONDS = 0.01
 
 

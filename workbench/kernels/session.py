@@ -46,7 +46,8 @@ DRAIN_SECONDS = 0.05
 POLITE_SECONDS = 2.0
 IMPATIENT_SECONDS = 0.2
 END_SECONDS = 8.0
-BEGIN_SECONDS = 1.0
+BEGIN_SECONDS = 5.0
+"""So long an interrupt waits for the call that stands first: before it begins, nothing would heed the signal."""
 BEGIN_STEP_SECONDS = 0.005
 READY_SECONDS = 60.0
 GREET_SECONDS = 2.0
@@ -159,7 +160,8 @@ class RuntimeSession(Questions):
         first = waiting[0] if waiting else None
         deadline = asyncio.get_running_loop().time() + BEGIN_SECONDS
         while first is not None and first.number is not None and not first.is_finished:
-            if self._spool.call(first.number) is not None or asyncio.get_running_loop().time() > deadline:
+            has_begun = self._spool.call(first.number) is not None or self._spool.open_call() is not None
+            if has_begun or asyncio.get_running_loop().time() > deadline:
                 break
             await asyncio.sleep(BEGIN_STEP_SECONDS)
         await self._provisioner.send_signal(signal.SIGINT)
