@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.asking import Asking, asking
+from tests.kernels.patience import patience as patience  # noqa: PLC0414 - a fixture for all tests here
 
 
 @pytest.fixture

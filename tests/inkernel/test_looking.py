@@ -55,7 +55,7 @@ class Look:
         self.looking = TableLooking(self.space, lambda: is_running)
 
     def at(self, request: TableRequest, expected: type[T]) -> T:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 100
         while time.monotonic() < until:
             answer = decode(encode(self.looking.answer(request)), SIDE_ANSWERS)
             if not isinstance(answer, Working):

@@ -175,20 +175,21 @@ def test_the_call_that_set_a_name_is_told() -> None:
 
 
 def test_a_large_namespace_costs_little_time_and_is_told_by_and_by() -> None:
-    space, names = namespace(**{f"v{i}": [i] for i in range(20_000)})
+    space, names = namespace(**{f"v{i}": [i] for i in range(4_000)})
     found: set[str] = set()
     version, slowest = 0, 0.0
 
     looks = 0
     while len(found) < len(names) and looks < len(names) / 20:
         looks += 1
-        begun = time.perf_counter()
+        begun = time.thread_time()  # other processes' time is not ours
         delta = space.delta(version, None, busy=False)
-        slowest = max(slowest, time.perf_counter() - begun)
+        slowest = max(slowest, time.thread_time() - begun)
         version = delta.version
         found.update(variable.name for variable in delta.added)
 
     assert len(found) == len(names)
+    assert looks > 1
     assert slowest < 1
 
 

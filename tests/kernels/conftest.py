@@ -4,33 +4,14 @@ import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
-from functools import partialmethod
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from tests.kernels.chats import LONG_SECONDS, Chat, live_chat
+from tests.kernels.chats import Chat, live_chat
+from tests.kernels.patience import patience as patience  # noqa: PLC0414 - a fixture for all tests here
 from tests.kernels.processes import end_processes, wait_until_none_is_left
-from workbench.kernels import code_questions, commands, ending, execution, session
-from workbench.kernels.side_channel import SideChannel
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait longer than in the window for what comes in any case: how busy the machine is, is not what is tested."""
-    for module, name in (
-        (session, "BEGIN_SECONDS"),
-        (session, "POLITE_SECONDS"),
-        (session, "END_SECONDS"),
-        (ending, "REPORT_SECONDS"),
-        (commands, "PATIENCE_SECONDS"),
-        (code_questions, "PATIENCE_SECONDS"),
-        (execution, "IDLE_PATIENCE_SECONDS"),
-        (execution, "SPOOL_PATIENCE_SECONDS"),
-    ):
-        monkeypatch.setattr(module, name, LONG_SECONDS)
-    monkeypatch.setattr(SideChannel, "ask", partialmethod(SideChannel.ask, patience=LONG_SECONDS))
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from workbench.qt import console_delivery
 from workbench.qt.console_delivery import Delivery
 from workbench.qt.console_messages import OTHER_SESSION, Message, message
 
@@ -11,7 +13,10 @@ def shown(text: str, session: str = "") -> Message:
     return message("execute_input", {"code": text}, text, session)
 
 
-def test_what_others_run_is_told_later_but_before_what_comes_after_it(qtbot: QtBot) -> None:
+def test_what_others_run_is_told_later_but_before_what_comes_after_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(console_delivery, "_LATER_MILLISECONDS", 60_000)
     told: list[str] = []
     owner = QObject()
     delivery = Delivery(lambda _channel, made, _asker: told.append(made["content"]["code"]), owner)

@@ -14,7 +14,7 @@ from workbench.views.console_panel import ConsolePanel
 from workbench.views.console_widget import control_of
 from workbench.views.main_window import MainWindow
 
-LONG = 90_000
+LONG = 120_000
 
 
 class ConsoleHands:

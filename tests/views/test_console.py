@@ -17,6 +17,8 @@ from workbench.domain.runtime import RuntimeState
 from workbench.views.call_card import title_of
 from workbench.views.main_window import MainWindow
 
+UNTIL_TOLD = "import pathlib, time; [time.sleep(0.01) for _ in iter(lambda: pathlib.Path('outputs/go').exists(), True)]"
+
 
 @pytest.fixture
 def made(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
@@ -47,11 +49,13 @@ def test_the_rest_of_the_window_runs_code_in_the_same_order_and_it_appears(qtbot
     chat = hands.chat.id
     hands.run("order = []")
 
-    hands.bridge.ask(made, lambda engine: engine.run(chat, "import time; time.sleep(0.5); order.append('chat')"))
+    hands.bridge.ask(made, lambda engine: engine.run(chat, f"{UNTIL_TOLD}; order.append('chat')"))
     hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
-    hands.run("order.append('console'); order")
+    hands.start("order.append('console'); order")
+    (hands.chat.folder / "outputs" / "go").touch()
+    hands.wait_for_prompt()
 
-    assert "you · In [2]: import time" in hands.text
+    assert "you · In [2]: import pathlib, time" in hands.text
     assert "['chat', 'console']" in hands.text
     assert [record.number for record in hands.records()] == [1, 2, 3]
 
@@ -88,11 +92,12 @@ def test_completing_and_inspecting_are_no_calls_and_do_not_wait_for_one(qtbot: Q
     assert "Type:" in hands.text
     assert "list" in hands.text
     chat, answers = hands.chat.id, list[object]()
-    hands.start("import time; time.sleep(1.5)")
+    hands.start(UNTIL_TOLD)
     hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
     hands.bridge.ask(made, lambda engine: engine.complete(chat, "fra", 3), answers.append)
     hands.wait(lambda: answers == [None])
     assert hands.is_waiting
+    (hands.chat.folder / "outputs" / "go").touch()
     hands.wait_for_prompt()
     assert [record.number for record in hands.records()] == [1, 2]
 

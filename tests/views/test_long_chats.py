@@ -118,6 +118,17 @@ class Counted(QLabel):
         return super().heightForWidth(arg__1)
 
 
+def wait_until_laid_out(qtbot: QtBot, entries: list[Counted]) -> None:
+    """Wait until they were laid out, and a look later no more than before."""
+    seen = [0]
+
+    def is_over() -> bool:
+        seen.append(sum(entry.asked for entry in entries))
+        return seen[-1] == seen[-2] > 0
+
+    qtbot.waitUntil(is_over, timeout=LONG)
+
+
 @pytest.mark.parametrize("count", [4 * BLOCK, 40 * BLOCK])
 def test_one_entry_more_lays_out_its_own_block_however_many_there_are(qtbot: QtBot, count: int) -> None:
     column = EntryColumn(QWidget(), QWidget(), side=16)
@@ -128,13 +139,13 @@ def test_one_entry_more_lays_out_its_own_block_however_many_there_are(qtbot: QtB
     entries = [Counted() for _ in range(count)]
     column.prepend(entries)
     around.show()
-    qtbot.waitUntil(lambda: entries[0].asked > 0, timeout=LONG)
-    qtbot.wait(1)
+    wait_until_laid_out(qtbot, entries)
     for entry in entries:
         entry.asked = 0
 
-    column.append(Counted())
-    qtbot.wait(1)
+    newest = Counted()
+    column.append(newest)
+    wait_until_laid_out(qtbot, [newest])
 
     assert sum(entry.asked for entry in entries[:-BLOCK]) == 0
     assert column.entries[:-1] == entries

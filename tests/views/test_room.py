@@ -130,7 +130,7 @@ def test_a_message_of_100_kb_is_pasted_sent_and_answered_without_a_wait(
     QApplication.sendPostedEvents()
     (said,) = transcript.findChildren(UserMessage)
 
-    assert time.process_time() - began < 5  # it was a minute
+    assert time.process_time() - began < 20  # it was a minute
     assert composer.edit.toPlainText() == text
     words = said.findChild(QLabel)
     assert words is not None

@@ -87,9 +87,10 @@ async def test_when_the_process_ends_the_runtimes_record_decides(spooled: CallEn
 
 
 async def test_a_call_that_ended_long_ago_without_reply_is_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: start)
     execution = Execution(1)
     ended = CallEnd(call=1, started=time.time() - 20, ended=time.time() - 10, status="ok")
-    start = time.monotonic()
     for step in range(40):
         monkeypatch.setattr(time, "monotonic", lambda now=start + step / 4: now)
         execution.look(ended)
