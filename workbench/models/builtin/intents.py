@@ -192,6 +192,8 @@ class Summarise:
     rows: str = "all"  # "all" | "both" (keys in every table) | "changed" | "same" | "added" | "removed" | "duplicates"
     top: int | None = None
     ascending: bool = False
+    rising: bool = False
+    """A top list of changes looks at rises alone; one that looks at falls alone is ascending."""
     divide_by: ColumnRef | None = None
     multiply_by: ColumnRef | None = None
     """Each number of `column` is multiplied by that of this column in its row first."""

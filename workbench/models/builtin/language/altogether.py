@@ -16,9 +16,10 @@ _SUM = (
     r"|alles\s+in\s+allem)"
 )
 _TOGETHER = re.compile(
-    r"^\s*(?:(?:and|und|so|also)\s+)?(?:how\s+(?:many|much)|wie\s*viele?|was|what)\s+"
+    r"^\s*(?:(?:and|und|so|also)\s+)?(?:(?:by\s+how\s+much|um\s+wie\s*viel)(?=\s+(?:in|all|insg|zus|tog))"
+    r"|(?:how\s+(?:many|much)|wie\s*viele?|was|what)\s+"
     r"(?:(?:is|are|was|were|does|do|did|ist|sind|war|waren|macht|machen|ergibt|ergab)\s+)"
-    rf"(?:that|those|it|they|das|es|dies)(?:\s+(?:come|add\s+up|make|be|denn|dann|so))*(?:\s+to)?\s+{_SUM}\s*[?.!]*\s*$",
+    rf"(?:that|those|it|they|das|es|dies))(?:\s+(?:come|add\s+up|make|be|denn|dann|so))*(?:\s+to)?\s+{_SUM}\s*[?.!]*\s*$",
     re.IGNORECASE,
 )
 

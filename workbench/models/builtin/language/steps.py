@@ -25,6 +25,7 @@ from workbench.models.builtin.language.every_sheet import with_every_sheet
 from workbench.models.builtin.language.everyday import plainly
 from workbench.models.builtin.language.files_described import with_described_files
 from workbench.models.builtin.language.forgiven import with_forgiven
+from workbench.models.builtin.language.german.plainly import with_plain_german
 from workbench.models.builtin.language.given_each import with_each
 from workbench.models.builtin.language.group_limits import limited_groups
 from workbench.models.builtin.language.heading_verbs import with_heading_verbs
@@ -80,6 +81,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),
     Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from workbench.models.builtin.language.columns import same_table
 from workbench.models.builtin.language.conversation import Conversation
+from workbench.models.builtin.language.endings import spelled, words_spelled
 from workbench.models.builtin.language.folding import fold, key, keys, parts, singular, written_out
-from workbench.models.builtin.language.german.endings import spelled, words_spelled
 from workbench.models.builtin.language.made_words import MadeWords
 from workbench.models.builtin.language.values import MONTHS
 from workbench.models.builtin.state import ChatView, InputView, TableView

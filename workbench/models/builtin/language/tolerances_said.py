@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, parts
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.rows_meant import AROUND, rows_meant
@@ -74,7 +74,7 @@ def with_rules_said(said: Said) -> Taken:
             continue
         if said.columns.find(found["name"], loose=False) is not None or one_column(found["name"], said.columns):
             continue
-        money = _money(said)
+        money = money_columns(said.columns)
         if len(money) > 1:
             return _asked(said, text, found, money)
         if money:
@@ -94,9 +94,9 @@ def _asked(said: Said, text: str, found: re.Match[str], money: list[ColumnGroup]
     return said.asked(f"“{found.group()}”: in which column, {spoken(names, 'or')}?", *options)
 
 
-def _money(said: Said) -> list[ColumnGroup]:
+def money_columns(columns: Columns) -> list[ColumnGroup]:
     """Give the columns of numbers whose heading says that they hold money."""
-    groups = [one for one in said.columns.groups if one.numeric and one.role not in {"ignore", "key"}]
+    groups = [one for one in columns.groups if one.numeric and one.role not in {"ignore", "key"}]
     return [one for one in groups if any(set(parts(name)) & _MONEY for name in one.names)]
 
 

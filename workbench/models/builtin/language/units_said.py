@@ -24,12 +24,15 @@ _FAMILIES = (
     frozenset({"eur", "euro", "euros"}),
     frozenset({"usd", "dollar", "dollars"}),
     frozenset({"gbp", "pound", "pounds"}),
+    frozenset({"cm", "centimetres", "centimeters", "zentimeter"}),
+    frozenset({"mm", "millimetres", "millimeters", "millimeter"}),
+    frozenset({"qm", "sqm", "m2", "m²", "quadratmeter"}),
     frozenset({"kwh"}),
     frozenset({"pcs", "pieces", "stk", "stuck", "stueck"}),
 )
 
 _UNIT = re.compile(
-    r"\s*[(\[](?:%|€|\$|£|eur|euro|usd|gbp|chf|kg|g|t|km|m|cm|mm|l|ml|hl|h|hrs?|hours?|std|min|minutes?|sec|s|ms|days?|tage"
+    r"\s*[(\[](?:%|€|\$|£|eur|euro|usd|gbp|chf|kg|g|t|km|m|cm|mm|qm|m2|m²|l|ml|hl|h|hrs?|hours?|std|min|minutes?|sec|s|ms|days?|tage"
     r"|pcs|stk|pct|k?wh|k?w|°?c|years?|jahre)\.?[)\]]$",
     re.IGNORECASE,
 )
@@ -44,6 +47,12 @@ def unit_family(word: str) -> frozenset[str]:
 def has_unit(names: Iterable[str], family: frozenset[str]) -> bool:
     """Say whether a heading among these has the unit."""
     return any(family & set(parts(name)) for name in names)
+
+
+def has_any_unit(name: str) -> bool:
+    """Say whether a heading of several words ends in a unit."""
+    words = parts(name)
+    return len(words) > 1 and bool(unit_family(words[-1]))
 
 
 def measured_in(unit: str, names: Iterable[str]) -> bool:

@@ -179,6 +179,8 @@ def direction_of(draft: Draft, intent: Summarise) -> str:
     """Say which direction a top list of changes looks in: a request for rises or falls names it."""
     if intent.ascending:
         return "fell"
+    if intent.rising:
+        return "rose"
     text = f" {draft.ground.text.casefold()} "
     rises = (
         "rose", "rise", "grew", "increase", "went up", "gained", "dearer", "more expensive", "gestiegen", "stieg",

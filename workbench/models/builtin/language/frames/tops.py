@@ -157,6 +157,7 @@ def _changed(d: Draft, number: int | None, changes: set[Cue], *, percent: bool, 
             rows="both",
             top=number or DEFAULT,
             ascending=fell != ascending,
+            rising=Cue.ROSE in changes and Cue.FELL not in changes and not ascending,
         )
     )
     return True

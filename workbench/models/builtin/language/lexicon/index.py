@@ -8,7 +8,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from workbench.models.builtin.language.folding import fold
-from workbench.models.builtin.language.lexicon import asking, comparing, controlling, refusing, rules, small, things
+from workbench.models.builtin.language.lexicon import (
+    asking,
+    comparing,
+    controlling,
+    german,
+    refusing,
+    rules,
+    small,
+    things,
+)
 from workbench.models.builtin.language.lexicon.cue import Cue
 
 LIGHT = frozenset(
@@ -80,7 +89,7 @@ def words() -> Mapping[str, int]:
 
 
 def _phrases() -> Iterator[tuple[Cue, str]]:
-    for module in (small, things, comparing, rules, asking, controlling, refusing):
+    for module in (small, things, comparing, rules, asking, controlling, refusing, german):
         for cue, listed in module.PHRASES.items():
             for phrase in listed.split(","):
                 yield from ((cue, form) for form in _forms(" ".join(phrase.split())))

@@ -1,0 +1,46 @@
+"""Deeds that a file lists: "noch nicht bezahlt" is missing in zahlungen.csv, "gemahnt" stands in mahnungen.csv."""
+
+from __future__ import annotations
+
+import re
+
+from workbench.models.builtin.language.folding import fold, parts
+from workbench.models.builtin.language.german.wording import Plain, wording
+from workbench.models.builtin.language.said import Said
+from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.tables import stem
+from workbench.models.builtin.state import TableView
+
+_PARTICIPLE = re.compile(r"^(?P<ahead>(?:ein|aus|an|ab|zu|vor)?)(?:ge|be|ver)?(?P<stem>\w{3,}?)(?:t|en)$")
+_NOUNS = ("ungen", "ung", "en", "e", "s", "")
+
+
+def _file_of(said: Said, deed: str) -> TableView | None:
+    """Give the one file in whose name the noun of a participle stands: bezahlt, Zahlungen."""
+    found = _PARTICIPLE.match(fold(deed))
+    if found is None:
+        return None
+    nouns = {f"{found['ahead']}{found['stem']}{end}" for end in _NOUNS} | {f"{fold(deed)[:-1]}{end}" for end in _NOUNS}
+    tables = [one for one in said.tables.subjects if nouns & set(parts(stem(one.name)))]
+    return tables[0] if len(tables) == 1 else None
+
+
+def _not_done(found: re.Match[str], said: Said) -> Plain | None:
+    if said.columns.find(found["deed"]) is not None and said.columns.find(found["deed"], loose=False) is not None:
+        return None
+    table = _file_of(said, found["deed"])
+    if table is None or len(said.tables.subjects) < len({"one", "other"}):
+        return None
+    name = quoted(table.label)
+    told = f"Took “{found['what'].strip()}” for missing in {name}."
+    return Plain(words=f"{found['ahead'] or ''}fehlen in {name}", told=told)
+
+
+DEEDS = (
+    wording(
+        r"\b(?P<ahead>)(?:wurden|wurde|sind|ist|waren|war|haben|hat)\s+(?P<what>(?:(?:noch|bisher|immer\s+"
+        r"noch|immer)\s+)?(?:gar\s+)?nicht\s+"
+        r"(?P<deed>\w{4,}(?:t|en)))(?:\s+(?:worden|haben))?\b",
+        _not_done,
+    ),
+)  # fmt: skip
