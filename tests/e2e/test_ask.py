@@ -42,7 +42,7 @@ def test_files_and_messages_are_done_in_order_and_nothing_is_left_running(home: 
         "  given/report.txt (8 bytes)",
     ]
     assert (home.folder / "given" / "report.txt").read_text() == "two rows"
-    assert home.processes() == []
+    until(lambda: home.processes() == [])
 
 
 def test_without_a_terminal_and_without_yes_the_first_approval_ends_with_1(home: Asking) -> None:
@@ -55,7 +55,7 @@ def test_without_a_terminal_and_without_yes_the_first_approval_ends_with_1(home:
     assert "It will read old.csv." in answer.err
     assert "old = read('inputs/old.csv')" in answer.err
     assert "1 further message was not sent." in answer.err
-    assert home.processes() == []
+    until(lambda: home.processes() == [])
 
 
 def test_a_last_message_that_only_asks_back_ends_with_1(home: Asking) -> None:
@@ -203,7 +203,7 @@ def test_ctrl_c_stops_the_call_and_the_values_live_on(home: Asking) -> None:
     until(lambda: list(home.home.rglob("outputs/on")))
 
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=100)
     following = home.ask("--profile", "p", "--chat", "last")
 
     assert process.returncode == 1
@@ -229,20 +229,20 @@ def test_ctrl_c_twice_ends_the_program_and_leaves_nothing(home: Asking) -> None:
         assert process.stderr is not None
         first = process.stderr.readline()
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=30)
+        process.communicate(timeout=100)
 
     assert "Stopping the call" in first
     assert process.returncode == 130
-    until(lambda: home.processes() == [], 5)
+    until(lambda: home.processes() == [])
 
 
 def test_sigterm_ends_the_program_and_leaves_nothing(home: Asking) -> None:
     with _started_and_busy(home) as process:
         process.terminate()
-        process.communicate(timeout=30)
+        process.communicate(timeout=100)
 
     assert process.returncode == 130
-    until(lambda: home.processes() == [], 5)
+    until(lambda: home.processes() == [])
 
 
 def _started_and_busy(home: Asking, *more: str) -> subprocess.Popen[str]:
@@ -260,7 +260,7 @@ def test_a_profile_that_is_in_use_is_said_and_left_alone(home: Asking) -> None:
     with _started_and_busy(home, "--profile", "p") as process:
         second = home.ask("--profile", "p", "--say", "hello")
         process.terminate()
-        process.communicate(timeout=30)
+        process.communicate(timeout=100)
 
     assert (second.code, second.out) == (2, "")
     assert "Another workbench is open with this profile." in second.err
@@ -271,4 +271,4 @@ def test_a_start_that_is_killed_leaves_no_runtime_of_a_profile_that_is_thrown_aw
         process.kill()
         process.wait()
 
-    until(lambda: home.processes() == [], 20)
+    until(lambda: home.processes() == [])
