@@ -63,6 +63,7 @@ from workbench.models.builtin.language.the_others import with_the_others
 from workbench.models.builtin.language.told_together import told_together
 from workbench.models.builtin.language.tolerances_said import with_rules_said
 from workbench.models.builtin.language.total_rows import without_total_rows
+from workbench.models.builtin.language.two_lists import with_two_lists
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.value_groups import with_value_groups
 from workbench.models.builtin.language.value_words import with_value_words
@@ -85,6 +86,7 @@ STEPS = (
     Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
+    Step(take=with_two_lists, purpose="two lists: “overdue loans in September and returned loans in October”"),
     Step(take=with_chosen_saved, purpose="some rows are saved: “save the lost loans in November as csv”"),
     Step(take=with_one_side, purpose="on one side only: “overdue in October but not in September”"),
     Step(take=with_single_rows, purpose="one row by its key or name: “what changed for L1005”, “wer heißt Kaya”"),
