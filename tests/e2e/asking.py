@@ -13,9 +13,11 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 import psutil
+from typing_extensions import override
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 200
@@ -34,6 +36,18 @@ class Answer:
         return json.loads(self.out)
 
 
+class Started(subprocess.Popen[str]):
+    """A start that runs; where the test fails meanwhile it is ended, for nobody tells it to end any more."""
+
+    @override
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self.kill()
+        super().__exit__(kind, error, trace)
+
+
 @dataclass
 class Asking:
     """A home, a folder for files, and starts of `workbench ask` in them."""
@@ -42,7 +56,7 @@ class Asking:
     folder: Path
     runtimes: Path
     environment: dict[str, str] = field(default_factory=dict[str, str])
-    started: list[subprocess.Popen[str]] = field(default_factory=list[subprocess.Popen[str]])
+    started: list[Started] = field(default_factory=list[Started])
 
     def file(self, name: str, text: str) -> Path:
         path = self.folder / name
@@ -66,8 +80,8 @@ class Asking:
         )
         return Answer(code=done.returncode, out=done.stdout, err=done.stderr)
 
-    def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
+    def start(self, *arguments: str | Path) -> Started:
+        process = Started(
             self.command(arguments),
             cwd=self.folder,
             env=self.full_environment(),
@@ -106,9 +120,10 @@ class Asking:
     def end(self) -> None:
         """End all that this home has started, whatever state a failed test has left it in."""
         for process in self.started:
-            if process.poll() is None:
-                process.kill()
-                process.communicate()
+            process.kill()
+            process.wait()
+            for pipe in filter(None, (process.stdout, process.stderr)):
+                pipe.close()
         self.kill_runtimes()
         until(lambda: not self.processes())
 

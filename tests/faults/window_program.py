@@ -71,6 +71,8 @@ def main(folder: Path, plan: str) -> None:
     wait(lambda: bridge.is_open)
     window.choice.ensured("Count", lambda _: None)
     wait(lambda: window.choice.chat is not None)
+    chat = window.choice.chat
+    assert chat is not None
     window.docks.show_lower("console")
     wait(lambda: window.console.console is not None)
     client = window.console.client
@@ -84,7 +86,7 @@ def main(folder: Path, plan: str) -> None:
             "import pathlib, time; open('outputs/runs.txt', 'a').write('ran\\n');"
             " [time.sleep(0.02) for _ in iter(lambda: pathlib.Path('outputs/go').exists(), True)]; done = sum(kept)",
         )
-        wait(lambda: any(folder.rglob("runs.txt")))
+        wait((chat.folder / "outputs" / "runs.txt").exists)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     while True:
