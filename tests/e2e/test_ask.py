@@ -200,7 +200,7 @@ def test_ctrl_c_stops_the_call_and_the_values_live_on(home: Asking) -> None:
     slow = {"run": "value = 1\nopen('outputs/on', 'w').close()\nimport time\ntime.sleep(60)", "intent": "It will wait."}
     model = home.script([slow, "Never."])
     process = home.start("--profile", "p", "--say", "wait", "--model", model, "--yes")
-    until(lambda: list(home.home.rglob("outputs/on")))
+    until(lambda: _is_on(home))
 
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=100)
