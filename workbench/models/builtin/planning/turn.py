@@ -41,6 +41,7 @@ from workbench.models.builtin.planning.resuming import all_that_waits, resumed, 
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
 from workbench.models.builtin.planning.totals_out import with_totals_out
 from workbench.models.builtin.planning.transcript import Transcript
+from workbench.models.builtin.planning.unmatched import say_unmatched
 from workbench.models.builtin.planning.waiting import (
     go_on_waiting,
     last_of,
@@ -103,6 +104,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
     asked = failed = False
     try:
         yield from carry_out(draft, draft.intents)
+        say_unmatched(draft)
     except CallStoppedError as stop:
         failed = True
         draft.declined = stop.returned.not_run == "declined"

@@ -138,7 +138,12 @@ class InProcessChat:
             ],
             "contract": None if toml is None else {"toml": toml, "version": 1},
             "contract_history": 1,
-            "last_results": [],
+            "last_results": [
+                result
+                for call in self.calls
+                for result in call.get("results", ())
+                if result.get("type") in {"comparison", "rule_change"}
+            ][-3:],
             "approval": "chat",
             "checkpoints": False,
         }

@@ -58,3 +58,23 @@ def test_a_pair_of_other_headings_alone_decides_no_key(tmp_path: Path) -> None:
     told = chat.ask("Compare the two lists. full_name is the name")
 
     assert "Which column identifies a row" in told
+
+
+def test_figures_of_a_comparison_without_a_match_say_so_each_time(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("old.csv", "claim,state\n" + "".join(f"00{n},open\n" for n in range(400, 440)))
+    chat.write(
+        "new.csv", "claim,state\n" + "".join(f"{n},{'closed' if n < 403 else 'open'}\n" for n in range(400, 440))
+    )
+    chat.ask("compare the two files by claim")
+
+    before = [
+        chat.ask(one) for one in ("how many changed from open to closed?", "show me what was added", "how many rows?")
+    ]
+    chat.ask("Ignore leading zeros in claim")
+    after = chat.ask("how many changed from open to closed?")
+
+    said = "No row is in both files: by `claim` no key of old.csv is found in new.csv"
+    assert [said in reply for reply in before] == [True, True, False]
+    assert "say “Ignore leading zeros in claim” if they do not matter" in before[0]
+    assert ("3 changed cells" in after or "**3** rows" in after, said in after) == (True, False), after
