@@ -39,6 +39,8 @@ _CELLS = frozenset({"raw_before", "raw_after"})
 _TOPIC = re.compile(
     r"^[^:?]{3,}:\s*(?:wie\s*viele|how\s+many|anzahl|count|summe?|total|mean|mittelwert)\b", re.IGNORECASE
 )
+_POINTS = re.compile(r"\b(?:of|among|von|unter)\s+(?:them|these|those|ihnen|denen|diesen)\b|\bdavon\b", re.IGNORECASE)
+"""A half that points at the rows of the one before shares nothing else with it."""
 _IN_COLUMN = re.compile(r"\b(?:in|im|bei|beim|for|f(?:ü|ue)r|am|an)\b", re.IGNORECASE)
 _FIGURE = (
     r"(?:the\s+|die\s+|den\s+|der\s+)?(?:number|count|mean|average|total|sum|highest|lowest|anzahl|zahl|summe|mittelwert"
@@ -85,6 +87,8 @@ def with_coordination(said: Said) -> Taken:
         if read.questions or read.declined:
             return read
         apart = _read_apart(read, said)
+        if _POINTS.search(text) is not None:
+            return read if apart is None else apart
         return _with_halves(with_ends_settled(read, text) if apart is None else apart, text, chat)
 
     return replace(said.kept(), afterwards=afterwards)

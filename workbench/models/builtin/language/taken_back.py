@@ -37,7 +37,7 @@ _BIT = r"(?:bit|thing|part|one|rule|rules|business|stuff|setting|regel|regeln|sa
 _ABOUT = r"(?:about|on|with|for|concerning|regarding|mit|(?:ü|ue)ber|zu|zur|zum|wegen|f(?:ü|ue)r|beim?)"
 _OFF = r"(?:take\s+back|take\s+off|undo|drop|forget|scrap|revert|lift)"
 _OF = r"(?:(?:the|ignoring)\s+)*"
-_DAS = rf"(?:das|die|den)\s+(?:{_BIT}\s+)?{_ABOUT}\s+(?:(?:der|dem|den|die)\s+)?"
+_DAS = rf"(?:das|die|den)\s+(?:{_BIT}\s+)?{_ABOUT}\s+(?:(?:der|dem|den|die|das)\s+)?"
 _RULE_OFF = tuple(
     re.compile(rf"{_LEAD}{pattern}{_END}", re.IGNORECASE)
     for pattern in (

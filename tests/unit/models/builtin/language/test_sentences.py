@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.models.builtin.language import more_views, opening_views, value_views, views
+from tests.unit.models.builtin.language import german_views, more_views, opening_views, value_views, views
 from tests.unit.models.builtin.language.notation import written
 from workbench.models.builtin.language.understand import understand
 from workbench.models.builtin.state import ChatView
@@ -34,7 +34,8 @@ def lines(name: str) -> list[tuple[str, str]]:
 def chat(view: str) -> ChatView:
     """Make the chat that a table names: "members 2" is the second step of the members."""
     name, *step = view.split()
-    made = next(getattr(one, name) for one in (views, more_views, opening_views, value_views) if hasattr(one, name))
+    modules = (views, more_views, opening_views, value_views, german_views)
+    made = next(getattr(one, name) for one in modules if hasattr(one, name))
     return made(*(int(number) for number in step))
 
 

@@ -46,6 +46,12 @@ _QUESTION = r"(?=(?:wie|welche[nrsm]?|wer|was|wo|wessen|wem|wann|bei\s+w|in\s+w|
 _DU = r"(?:du|ihr|sie|man|wir|ich)"
 
 ASKING = (
+    wording(
+        rf"{START}(?:pr(?:ü|ue)fe?|schaue?|gucke?|sieh|checke?)\s+(?:(?:mal|bitte|doch|nach|einmal),?\s+"
+        rf")*,?\s*was\s+sich\s+(?P<rest>{REST})\s+"
+        rf"(?:ge|ver)(?:ä|ae)ndert\s+hat{END}",
+        "was hat sich {rest} geändert",
+    ),
     wording(r"(?<=\w)\s*,?\s+bitte(?:\s+(?:sch(?:ö|oe)n|sehr))?(?=\s*(?:[.!?]+\s*)?$)", ""),
     wording(
         rf"{START}(?:(?:k(?:ö|oe)nnte?(?:n|st)?|kann(?:st)?|w(?:ü|ue)rde(?:n|st)?|magst|m(?:ö|oe)chtest"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.language.columns import ColumnGroup
-from workbench.models.builtin.language.german.naming import figures
+from workbench.models.builtin.language.german.naming import is_figure
 from workbench.models.builtin.language.german.wording import END, START, Plain, wording
 from workbench.models.builtin.language.said import Said
 from workbench.models.builtin.language.scene import quoted
@@ -28,12 +28,13 @@ _VERBS = (
     r"|liegt|betragen|betr(?:ä|ae)gt)"
 )
 _CHANGES = re.compile(
-    r"\b(?:unterschied|abweich|differenz|(?:ä|ae)nder|toleranz|toler|um\s+(?:mehr|weniger|mindestens"
+    r"(?:unterschied|abweich|differenz|(?:ä|ae)nder|toleranz|toler|um\s+(?:mehr|weniger|mindestens"
     r"|h(?:ö|oe)chstens|bis|(?:ü|ue)ber|unter)"
     r"|darf|d(?:ü|ue)rfen|ignor|gestiegen|gesunken|gefallen|teurer|billiger|schwank|geworden|erh(?:ö"
     r"|oe)ht|genau|gerundet)",
     re.IGNORECASE,
 )
+_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")
 _NO_UNITS = frozenset({"und", "oder", "bis", "zeilen", "jahre", "jahren", "mal", "prozent"})
 _SPANS = frozenset({"tage", "tag", "tagen", "wochen", "woche", "monate", "monaten", "monat"})
 
@@ -52,7 +53,7 @@ def _counting(found: re.Match[str], said: Said) -> Plain | None:
 def _with_unit(said: Said, unit: str) -> list[ColumnGroup]:
     """Give the columns of numbers in whose heading a unit stands; those of money where none has it."""
     family = unit_family("eur" if unit == "€" else unit)
-    found = [one for one in figures(said) if family and has_unit(one.names, family)]
+    found = [one for one in said.columns.groups if is_figure(one) and family and has_unit(one.names, family)]
     if found or not family & {"eur", "usd", "gbp"}:
         return found
     return [one for one in money_columns(said.columns) if not has_unit(one.names, family)]
@@ -90,10 +91,17 @@ def _ahead(said: Said, ahead: str) -> ColumnGroup | None:
     return None
 
 
+def _plain_number(number: str) -> str:
+    """Write a German number without the points of its thousands: 50.000 is no 50."""
+    return number.replace(".", "") if _THOUSANDS.fullmatch(number) else number
+
+
 def _written(found: re.Match[str], group: ColumnGroup, *, named: bool, verb: str) -> Plain | None:
     name = quoted(group.name)
     bound = "mindestens" if found["bound"].casefold() == "ab" else found["bound"]
-    figure = f"zwischen {found['low']} und {found['number']}" if found["between"] else f"{bound} {found['number']}"
+    number = _plain_number(found["number"])
+    low = _plain_number(found["low"] or "")
+    figure = f"zwischen {low} und {number}" if found["between"] else f"{bound} {number}"
     if found["between"] and not found["low"]:
         return None
     if named:
@@ -104,6 +112,13 @@ def _written(found: re.Match[str], group: ColumnGroup, *, named: bool, verb: str
     return Plain(words=f"{joint}{figure}", told=told)
 
 
+ONE_UNIT = (
+    wording(
+        r"(?P<bound>\b(?:unter|(?:ü|ue)ber|mindestens|h(?:ö|oe)chstens|bis(?:\s+zu)?|ab|um|als|von))\s+eine[mnr]?\s+"
+        r"(?P<unit>euro|cent|kilo|kg|prozent|stunde|minute|tag|liter|meter|st(?:ü|ue)ck)\b",
+        "{bound} 1 {unit}",
+    ),
+)
 BOUNDS = (
     wording(
         rf"{START}{_BEI}(?P<column>[\w-]+(?:\s[\w()-]+)?)\s+{_COUNTS}\s+(?:nur|erst)\s+(?:eine?\s+"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.language.folding import fold, parts
-from workbench.models.builtin.language.german.wording import Plain, wording
+from workbench.models.builtin.language.german.wording import END, Plain, wording
 from workbench.models.builtin.language.said import Said
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import stem
@@ -36,7 +36,22 @@ def _not_done(found: re.Match[str], said: Said) -> Plain | None:
     return Plain(words=f"{found['ahead'] or ''}fehlen in {name}", told=told)
 
 
+def _done_in(found: re.Match[str], said: Said) -> Plain | None:
+    """Read "der bestellten Mengen" as those in bestellungen.csv."""
+    table = _file_of(said, found["deed"])
+    if table is None or said.columns.find(found["deed"] + "en", loose=False) is not None:
+        return None
+    name = quoted(table.label)
+    told = f"Took “{found['deed']}en” for in {name}."
+    return Plain(words=f"{found['ahead']}{found['what']}{found['rest']} in {name}", told=told)
+
+
 DEEDS = (
+    wording(
+        rf"(?P<ahead>\b(?:der|die|den|alle)\s+)(?P<deed>\w{{3,}}t)en\s+"
+        rf"(?P<what>[A-ZÄÖÜ][\w-]+)(?P<rest>(?:\s+(?:je|pro|nach)\s+[\w-]+)?){END}",
+        _done_in,
+    ),
     wording(
         r"\b(?P<ahead>)(?:wurden|wurde|sind|ist|waren|war|haben|hat)\s+(?P<what>(?:(?:noch|bisher|immer\s+"
         r"noch|immer)\s+)?(?:gar\s+)?nicht\s+"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from workbench.models.builtin.language.german.again import AGAIN
 from workbench.models.builtin.language.german.asking import ASKING
 from workbench.models.builtin.language.german.both_files import BOTH_FILES
-from workbench.models.builtin.language.german.bounds import BOUNDS
+from workbench.models.builtin.language.german.bounds import BOUNDS, ONE_UNIT
 from workbench.models.builtin.language.german.deeds import DEEDS
 from workbench.models.builtin.language.german.gains_and_losses import GAINS_AND_LOSSES
 from workbench.models.builtin.language.german.pointing_back import POINTING_BACK
 from workbench.models.builtin.language.german.reports import REPORTS
 from workbench.models.builtin.language.german.rules import RULES
 from workbench.models.builtin.language.german.shared_heads import SHARED_HEADS
+from workbench.models.builtin.language.german.value_heads import VALUE_HEADS
 from workbench.models.builtin.language.german.verbs import VERBS
 from workbench.models.builtin.language.german.wording import written_plainly
 from workbench.models.builtin.language.said import Said, Taken
@@ -20,9 +21,11 @@ _WORDINGS = (
     *BOTH_FILES,
     *REPORTS[:4],
     *ASKING,
+    *ONE_UNIT,
     *RULES,
     *AGAIN,
     *VERBS,
+    *VALUE_HEADS,
     *REPORTS[4:],
     *SHARED_HEADS,
     *DEEDS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.language.german.naming import figure, figures, grouping, is_figure
+from workbench.models.builtin.language.german.value_heads import picks_rows
 from workbench.models.builtin.language.german.wording import END, START, Plain, wording
 from workbench.models.builtin.language.said import Said
 from workbench.models.builtin.language.scene import quoted
@@ -51,6 +52,8 @@ def _rows_per(found: re.Match[str], said: Said) -> Plain | None:
     """Read "zeig mir die Mitglieder je Sparte" as their number, where the noun is no column of figures."""
     group = grouping(said, found["by"])
     noun = said.columns.find(found["noun"], loose=False)
+    if picks_rows(said, found["noun"]):
+        return None
     if group is None or (noun is not None and any(is_figure(one) for one in noun.groups)):
         return None
     by = quoted(group.name)
@@ -78,6 +81,16 @@ def _risen_most(found: re.Match[str], said: Said) -> Plain | None:
 
 _NUMBER = r"(?:(?P<number>\d+|zwei|drei|vier|f(?:ü|ue)nf|sechs|sieben|acht|neun|zehn|zw(?:ö|oe)lf|zwanzig)\s+)?"
 
+
+def _counted(found: re.Match[str], said: Said) -> Plain | None:
+    """Read "wie viele Fahrzeuge hat jeder Standort" as the number of rows by Standort."""
+    group = grouping(said, found["by"])
+    if group is None or said.columns.find(found["noun"], loose=False) is not None or picks_rows(said, found["noun"]):
+        return None
+    told = f"Took “{found.group().strip()}” for the number of rows by {quoted(group.name)}."
+    return Plain(words=f"Anzahl der Zeilen je {quoted(group.name)}{found['where'] or ''}", told=told)
+
+
 REPORTS = (
     wording(rf"(?P<verb>\s+(?:machen|erstellen|schreiben|geben))?,?\s+(?:den|die|das|der)\s+(?:ich|wir"
             rf"|man)\s+(?:dann\s+|auch\s+|gut\s+|per\s+mail\s+|an\s+\w+\s+)*{_SEND}\s+(?:kann|k(?:ö"
@@ -98,4 +111,10 @@ REPORTS = (
             rf"|ae)rksten|meisten|deutlichsten)\s+"
             rf"(?:(?P<up>gestiegen|gewachsen|erh(?:ö|oe)ht|(?P<dear>teurer\s+geworden))|gesunken|gefallen"
             rf"|zur(?:ü|ue)ckgegangen){END}", _risen_most),
+    wording(
+        rf"{START}wie\s*viele\s+(?P<noun>[\w-]+)\s+(?:(?:hat|haben|gibt\s+es\s+in|sind\s+in|stehen\s+in)\s+"
+        rf")?jede[rsmn]?\s+(?P<by>[\w-]+)"
+        rf"(?:\s+hat)?(?P<where>\s+(?:in|im)\s+(?:der\s+|den\s+|beiden\s+|dem\s+)*[\w.-]+)?{END}",
+        _counted,
+    ),
 )  # fmt: skip

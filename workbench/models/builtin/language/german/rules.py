@@ -22,6 +22,17 @@ _LET = (
 _ZEROS = r"(?P<zeros>f(?:ü|ue)hrende[nr]?\s+nullen|leerzeichen|leerstellen)"
 
 
+def _one_way(found: re.Match[str], said: Said) -> Plain | None:
+    """Ask where rises alone, or falls alone, are to be forgiven: a tolerance holds for both directions."""
+    group = figure(said, found["name"])
+    if group is None:
+        return None
+    kind = "rises" if found["what"].casefold().startswith(("erh", "steig")) else "falls"
+    option = f"Unterschiede in {quoted(group.name)} {found['rest'].strip()} ignorieren"
+    text = f"A rule forgives differences both up and down, not {kind} of {quoted(group.name)} alone. Both?"
+    return Plain(words="", question=said.asked(text, option))
+
+
 def _rounded(found: re.Match[str], said: Said) -> Plain | None:
     """Ask what comparing to whole euros or cents is to be: figures are not rounded, small differences may be equal."""
     named = figure(said, found["column"]) if found["column"] else None
@@ -39,6 +50,13 @@ def _rounded(found: re.Match[str], said: Said) -> Plain | None:
 
 
 RULES = (
+    wording(r"\bbis\s+(?:h(?:ö|oe)chstens|maximal)\s+(?=\d)", "bis "),
+    wording(
+        rf"\b(?P<name>[A-ZÄÖÜ]\w{{2,}}?)s?(?P<what>erh(?:ö|oe)hung|steigerung|senkung|minderung)(?:en)?\s+"
+        rf"(?P<rest>(?:bis|unter|von)\s+{REST})\s+(?:{_LET}|ignorieren(?:\s+wir)?|sind\s+(?:egal|in\s+"
+        rf"ordnung|okay|ok)|z(?:ä|ae)hlen\s+nicht){END}",
+        _one_way,
+    ),
     wording(rf"\b(?P<what>[\w-]*{_GAP}(?:\s+{REST})?(?:\d|\beine[mnr]?\b|\bzwei\b|\bdrei\b|\bf(?:ü"
             rf"|ue)nf\b|\bzehn\b|\bhalben?\b){REST})\s+{_LET}(?=\s*(?:[.,;!?]|$|und\b))", "{what} ignorieren"),
     wording(
