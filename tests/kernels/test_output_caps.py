@@ -19,10 +19,10 @@ async def test_a_line_of_50_mb_is_cut_and_stands_whole_in_its_file(shared_chat: 
     assert (shared_chat.folder / str(ran.cuts[0])).stat().st_size == 50_000_001
 
 
-async def test_a_million_prints_come_in_few_messages(shared_chat: Chat) -> None:
-    ran = await shared_chat.run("for i in range(1_000_000): print(i)")
+async def test_hundreds_of_thousands_of_prints_come_in_few_messages(shared_chat: Chat) -> None:
+    ran = await shared_chat.run("for i in range(300_000): print(i)")
 
-    whole = "".join(f"{i}\n" for i in range(1_000_000))
+    whole = "".join(f"{i}\n" for i in range(300_000))
     assert ran.out == whole[:1_000_000]
     assert sum(isinstance(event, Stream) for event in ran.events) < 200
     assert (shared_chat.folder / str(ran.cuts[0])).read_text() == whole
