@@ -45,7 +45,17 @@ def _asked(found: re.Match[str], _: Said) -> Plain:
 _QUESTION = r"(?=(?:wie|welche[nrsm]?|wer|was|wo|wessen|wem|wann|bei\s+w|in\s+w|um\s+w|ob)\b)"
 _DU = r"(?:du|ihr|sie|man|wir|ich)"
 
+
+def _people(found: re.Match[str], said: Said) -> Plain | None:
+    """Read "die Leute aus Köln" as rows, where no heading speaks of people so."""
+    if said.columns.find(found["noun"]) is not None:
+        return None
+    return Plain(words=f"{found['ahead']}Zeilen", told=f"Took “{found['noun']}” for the rows.")
+
+
 ASKING = (
+    wording(r"(?P<ahead>\b(?:die|alle|wie\s*viele|welche)\s+)(?P<noun>Leute|Menschen)\b", _people),
+    wording(rf"{START}lass(?:t)?\s+uns\s+(?P<rest>{REST}){END}", _verb_last),
     wording(
         rf"{START}(?:pr(?:ü|ue)fe?|schaue?|gucke?|sieh|checke?)\s+(?:(?:mal|bitte|doch|nach|einmal),?\s+"
         rf")*,?\s*was\s+sich\s+(?P<rest>{REST})\s+"

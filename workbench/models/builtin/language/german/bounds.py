@@ -24,7 +24,7 @@ _BOUND = (
     r"|wenigstens|(?P<between>zwischen))"
 )
 _VERBS = (
-    r"(?:wiegen|wiegt|wogen|kosten|kostet|kosteten|dauern|dauert|dauerten|haben|hat|hatten|liegen"
+    r"(?:wiegen|wiegt|wogen|verdienen|verdient|bekommen|bekommt|verbrauchen|verbraucht|kosten|kostet|kosteten|dauern|dauert|dauerten|haben|hat|hatten|liegen"
     r"|liegt|betragen|betr(?:ä|ae)gt)"
 )
 _CHANGES = re.compile(
@@ -75,7 +75,8 @@ def _bounded(found: re.Match[str], said: Said) -> Plain | None:
         ):
             return None
         return _written(found, group, named=True, verb="")
-    if len(fitting) != 1:
+    verb = ahead.split()[-1] if ahead.split() else ""
+    if len(fitting) != 1 or (not found["verb"] and verb.endswith("t") and verb.islower()):
         return None
     return _written(found, fitting[0], named=False, verb=found["verb"] or "")
 

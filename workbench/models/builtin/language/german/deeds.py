@@ -32,6 +32,11 @@ def _not_done(found: re.Match[str], said: Said) -> Plain | None:
     if table is None or len(said.tables.subjects) < len({"one", "other"}):
         return None
     name = quoted(table.label)
+    if found["part"]:
+        asked = f"“{found['what'].strip()}”: are the rows meant that {name} lacks, or those that differ?"
+        return Plain(
+            words="", question=said.asked(asked, f"Which rows are missing in {name}?", "Show the changed rows")
+        )
     told = f"Took “{found['what'].strip()}” for missing in {name}."
     return Plain(words=f"{found['ahead'] or ''}fehlen in {name}", told=told)
 
@@ -46,7 +51,23 @@ def _done_in(found: re.Match[str], said: Said) -> Plain | None:
     return Plain(words=f"{found['ahead']}{found['what']}{found['rest']} in {name}", told=told)
 
 
+def _done(found: re.Match[str], said: Said) -> Plain | None:
+    """Read "sind schon bezahlt" as the rows that both files have."""
+    table = _file_of(said, found["deed"])
+    if table is None or said.columns.find(found["deed"], loose=False) is not None:
+        return None
+    told = f"Took “{found['what'].strip()}” for the rows that {quoted(table.label)} has, too."
+    ask = "how many rows" if found["ask"].casefold().startswith("wie") else "show the rows that"
+    return Plain(words=f"{ask} are in both files", told=told)
+
+
 DEEDS = (
+    wording(
+        r"^\s*(?P<ask>welche|wie\s*viele)\s+(?P<noun>[\w-]+)\s+(?:wurden|sind|waren)\s+"
+        r"(?P<what>(?:(?:schon|bereits)\s+)?"
+        rf"(?P<deed>\w{{4,}}(?:t|en)))(?:\s+worden)?{END}",
+        _done,
+    ),
     wording(
         rf"(?P<ahead>\b(?:der|die|den|alle)\s+)(?P<deed>\w{{3,}}t)en\s+"
         rf"(?P<what>[A-ZÄÖÜ][\w-]+)(?P<rest>(?:\s+(?:je|pro|nach)\s+[\w-]+)?){END}",
@@ -54,7 +75,7 @@ DEEDS = (
     ),
     wording(
         r"\b(?P<ahead>)(?:wurden|wurde|sind|ist|waren|war|haben|hat)\s+(?P<what>(?:(?:noch|bisher|immer\s+"
-        r"noch|immer)\s+)?(?:gar\s+)?nicht\s+"
+        r"noch|immer)\s+)?(?:gar\s+)?nicht\s+(?P<part>(?:ganz|vollst(?:ä|ae)ndig|komplett|richtig|voll)\s+)?"
         r"(?P<deed>\w{4,}(?:t|en)))(?:\s+(?:worden|haben))?\b",
         _not_done,
     ),

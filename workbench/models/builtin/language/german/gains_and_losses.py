@@ -85,7 +85,8 @@ def _rows(found: re.Match[str], said: Said) -> Plain | None:
         return None
     kind = "removed" if found["lost"] else "added"
     asked = "how many rows were" if found["ask"].casefold().startswith("wie") else "which rows were"
-    return Plain(words=f"{asked} {kind}", told=_told(found, f"the {kind} rows"))
+    place = f" {found['place'].strip()}" if found["place"] else ""
+    return Plain(words=f"{asked} {kind}{place}", told=_told(found, f"the {kind} rows{place}"))
 
 
 def _gone(found: re.Match[str], said: Said) -> Plain | None:
@@ -121,7 +122,9 @@ def _differs(found: re.Match[str], said: Said) -> Plain | None:
     if mention is None or len(mention.groups) != 1 or (found["noun"] and picks_rows(said, found["noun"])):
         return None
     name = quoted(mention.groups[0].name)
-    return Plain(words=f"show the rows whose {name} changed", told=_told(found, f"the rows whose {name} changed"))
+    place = found.groupdict().get("place") or ""
+    words = f"show the rows whose {name} changed{' ' if place else ''}{place.strip()}"
+    return Plain(words=words, told=_told(found, f"the rows whose {name} changed"))
 
 
 _TABLE = r"(?P<table>`[^`]+`|[\w.-]+(?:\s+[\w.-]+)?)"
@@ -153,14 +156,14 @@ GAINS_AND_LOSSES = (
             rf"(?:meisten|st(?:ä|ae)rksten)\s+"
             rf"(?:an\s+)?(?P<what>[\w-]+)\s+(?:(?P<lost>{_LOST})|{_WON}){END}", _most),
     wording(rf"{START}(?:(?:bei|in)\s+)?(?:welche[nmrs]?|wem|wer)\s+(?:(?P<noun>[\w-]+)\s+)?(?:hat|haben)\s+"
-            rf"(?P<most>am\s+meisten\s+)?(?:(?:der|die|das|den)\s+)?"
+            rf"(?P<most>am\s+meisten\s+)?(?:an\s+)?(?:(?:der|die|das|den)\s+)?"
             rf"(?P<column>{_WORDS})\s+(?:(?P<lost>{_LOST})|{_WON}){END}", _moved),
     wording(rf"{START}wie\s*viele\s+(?P<noun>[\w-]+)\s+(?:haben|sind|gingen|wurden|hat)\s+{_SOFT}(?:je"
             rf"|pro|nach)\s+(?P<by>[\w-]+(?:\s[\w-]+)?)\s+"
             rf"(?:(?P<lost>{_LOST}(?:\s+gegangen)?|weggefallen|verschwunden|ausgeschieden|entfallen)"
             rf"|{_WON}|(?:neu\s+)?(?:hin|da)zugekommen){END}", _per),
     wording(rf"{START}(?P<ask>wie\s*viele|welche)\s+(?P<noun>[\w-]+)\s+haben\s+"
-            rf"{_SOFT}(?:(?P<lost>{_LOST})|{_WON}){END}", _rows),
+            rf"{_SOFT}(?P<place>(?:in|bei|aus)\s+[\w-]+(?:\s[\w-]+)?\s+)?(?:(?P<lost>{_LOST})|{_WON}){END}", _rows),
     wording(rf"\b(?:sind|ist|waren|war|stehen|steht)\s+(?:(?:in|im|auf)\s+)?(?:(?:der|dem|den)\s+)?{_TABLE}\s+"
             r"(?P<gone>nicht\s+mehr)\s+(?:dabei|da|drin|enthalten|vorhanden|drauf|gelistet)\b", _gone),
     wording(r"\bnicht\s+mehr\s+(?:dabei|da|drin|enthalten|vorhanden|drauf|gelistet|aufgef(?:ü|ue)hrt|auf\s+"
@@ -171,7 +174,8 @@ GAINS_AND_LOSSES = (
     wording(r"\b(?:die\s+)?(?:hinzugef(?:ü|ue)gten?|hinzugekommenen?|dazugekommenen?)\s+(?P<noun>zeilen"
             r"|eintr(?:ä|ae)ge|datens(?:ä|ae)tze|[A-ZÄÖÜ][\w-]+)",
             "die neuen {noun}"),
-    wording(rf"{START}(?:wo|bei\s+(?:welche[nmr]|wem))\s+(?:(?P<noun>[\w-]+)\s+)?weich(?:t|en)\s+"
+    wording(rf"{START}(?:wo|bei\s+(?:welche[nmr]|wem))\s+(?:(?P<noun>[\w-]+)\s+)?"
+            rf"(?P<place>(?:in|aus|von)\s+[\w-]+(?:\s[\w-]+)?\s+)?weich(?:t|en)\s+"
             rf"(?:(?:der|die|das)\s+"
             rf")?(?P<column>{_WORDS})\s+(?:noch\s+)?ab{END}",
             _differs),

@@ -42,7 +42,8 @@ def _meant(said: Said, words: str) -> list[ColumnGroup]:
 def _total(found: re.Match[str], said: Said) -> Plain | None:
     """Give the total over the rows of the last answer: of the column that is named, else of the one that fits."""
     if not found.start() and not (said.before.intents and said.before.intents[-1]):
-        return None
+        text = "Which rows are meant? Nothing was shown or counted in answer to the message before."
+        return Plain(words="", question=said.asked(text)) if said.before.texts else None
     named = found.groupdict().get("column")
     if named:
         group = figure(said, named)

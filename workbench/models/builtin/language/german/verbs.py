@@ -50,7 +50,8 @@ _VERBS = (
 )  # fmt: skip
 _MADE = re.compile(r"^(?P<what>.+?)\s+(?:erstellen|machen|schreiben|bauen|erzeugen|zusammenstellen)$", re.IGNORECASE)
 _UNDONE = re.compile(r"^(?P<what>.+?)\s+r(?:ü|ue)ckg(?:ä|ae)ngig\s+machen$", re.IGNORECASE)
-_JOINT = re.compile(r"\s+und\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:die|den|das|der|dem)\s+", re.IGNORECASE)
+_JOINT = re.compile(r"\s+(?:und|mit)\s+", re.IGNORECASE)
 _SOFT = re.compile(r"^(?:(?:mir|uns|mal|bitte|dabei|auch|noch|jetzt|doch|nun|einfach|erst\s?mal)\s+)+", re.IGNORECASE)
 _RULE = re.compile(r"\b(?:regeln?|toleranz|filter|bedingung|einschr(?:ä|ae)nkung)\b", re.IGNORECASE)
 
@@ -90,11 +91,20 @@ def _parted(verb: _Verb) -> Wording:
 
     def plain(found: re.Match[str], said: Said) -> Plain | None:
         what = found["what"]
+        if verb.plain.startswith("Vergleiche") and _names_columns(said, what):
+            return None
         if said.text and _is_rule_on_one(what):
             return None
         return Plain(words=f"{_filled(verb, what)}{found['more'] or ''}")
 
     return wording(pattern, plain)
+
+
+def _names_columns(said: Said, what: str) -> bool:
+    """Say whether two columns are to be held against each other, and no files."""
+    names = [_ARTICLE.sub("", _bare(one)) for one in _JOINT.split(what)]
+    columns = all(said.columns.find(name) is not None for name in names)
+    return columns and not any(said.tables.named(name) or said.tables.nicknamed(name) for name in names)
 
 
 def _is_rule_on_one(what: str) -> bool:
