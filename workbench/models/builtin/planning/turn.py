@@ -38,6 +38,7 @@ from workbench.models.builtin.planning.ground import Ground
 from workbench.models.builtin.planning.helping import names_of
 from workbench.models.builtin.planning.memory import Memory, recall, remembered
 from workbench.models.builtin.planning.resuming import all_that_waits, resumed, still_open, waits_for_comparison
+from workbench.models.builtin.planning.rules_first import rules_first
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
 from workbench.models.builtin.planning.totals_out import with_totals_out
 from workbench.models.builtin.planning.transcript import Transcript
@@ -97,7 +98,7 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
         return _ask(draft, understanding)
     if not understanding.intents:
         return _nothing_to_do(draft, understanding)
-    intents = take_back(draft, understanding.intents)
+    intents = _with_rules_first(draft, take_back(draft, understanding.intents))
     draft.intents = with_totals_out(draft, resumed(intents, draft.ground.memories, draft.ground.text))
     before = taken_up(draft, intents)
     draft.say(*understanding.notes, with_it(before))
@@ -118,6 +119,13 @@ def plan_turn(draft: Draft, understanding: Understanding) -> Plan:
     if not asked and not failed:
         _keep_open(draft)
     return draft.reply(asked=asked, failed=failed)
+
+
+def _with_rules_first(draft: Draft, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
+    def read(sentence: str) -> tuple[Intent, ...]:
+        return understand(sentence, draft.ground.view, draft.ground.conversation.asking(None)).intents
+
+    return rules_first(intents, draft.ground.text, read, compared=draft.has_comparison)
 
 
 def _ask(draft: Draft, understanding: Understanding) -> Say:

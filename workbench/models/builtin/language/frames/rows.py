@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 from workbench.models.builtin.intents import Declined, FilterRows, RowCondition
@@ -46,6 +47,10 @@ _ELSEWHERE = ASPECTS | {
 """Cues of other requests that are said with the same verbs."""
 
 
+_ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "einer"})
+_FORMAT = re.compile(r"excel|csv|text\s", re.IGNORECASE)
+
+
 class Mode(StrEnum):
     """What is to happen to the rows; "filter" alone does not tell."""
 
@@ -57,7 +62,7 @@ class Mode(StrEnum):
 def read(d: Draft) -> bool:
     """Read "skip rows where status is cancelled", "only rows from 2024", "leave out payments under 500"."""
     mode = None if d.cues & _ELSEWHERE else _mode(d)
-    if mode is None:
+    if mode is None or _file_to_make(d):
         return False
     if d.has(Cue.EVERYTHING) and d.amount_places() and not d.column_places() and not _dated(d):
         return False
@@ -77,6 +82,17 @@ def read(d: Draft) -> bool:
         return False
     _add(d, conditions, table, mode)
     return True
+
+
+def _file_to_make(d: Draft) -> bool:
+    """Say whether a file is spoken of that is not there yet: "an Excel file without the tenors" asks for one, too."""
+    for item in d.items:
+        if item.cue is Cue.FILE:
+            before = d.scene.tokens[item.start - 1].fold if item.start > 0 else ""
+            leads = item.start == 0 and _FORMAT.match(item.text) is not None
+            if before in _ARTICLES or leads:
+                return True
+    return False
 
 
 def _mode(d: Draft) -> Mode | None:

@@ -7,8 +7,8 @@ from workbench.models.builtin.language.lexicon.cue import Cue
 PHRASES: dict[Cue, str] = {
     Cue.FILE: """
         file^, datei, dateien, input^, table^, tabelle, tabellen, dataset^, data set^, document^, workbook^,
-        spreadsheet^, export^, extract^, ledger^, version^, snapshot^, data, daten, side, sides, csv file^,
-        excel file^, data file^, source file^, text file^, statement^, dump^, edition^, copy, copies,
+        spreadsheet^, export^, extract^, ledger^, version^, snapshot^, data, daten, side, sides,
+        data file^, source file^, text file^, statement^, dump^, edition^, copy, copies,
         attachment^, upload^, seite, archive^, book^, log^, catalogue^, catalog^
         """,
     Cue.SHEET: "sheet^, tab^, worksheet^, blatt, blaetter, tabellenblatt, tabellenblaetter, arbeitsblatt, reiter",
