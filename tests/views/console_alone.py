@@ -96,9 +96,13 @@ class Alone:
     def run(
         self, number: int, *outputs: CallOutput, asker: Asker = Asker.MODEL, status: CallStatus = CallStatus.OK
     ) -> None:
+        """Tell of a whole call, and wait until it is shown."""
+        self.tell_call(number, *outputs, asker=asker)
+        self.settle()
+
+    def tell_call(self, number: int, *outputs: CallOutput, asker: Asker = Asker.MODEL) -> None:
         """Tell of a whole call."""
         self.tell(CallStarted(record=record(number, asker=asker)))
         for output in outputs:
             self.tell(CallOutputArrived(chat=CHAT, number=CallId(number), output=output))
         self.tell(CallEnded(record=record(number, asker=asker, status=CallStatus.OK, ended=NOW)))
-        self.settle()

@@ -303,7 +303,8 @@ def test_hostile_outputs_open_no_file_and_no_connection(
             )
             shown = CallOutput(kind="display", text=text, data={"text/plain": text, **kinds})
             named = CallOutput(kind="result", text=text, data=dict(kinds))
-            alone.run(number, shown, named, CallOutput(kind="error", name=text, text=text))
+            alone.tell_call(number, shown, named, CallOutput(kind="error", name=text, text=text))
+        alone.settle()
 
         assert opened.names() == []
     assert len(texts) >= 200

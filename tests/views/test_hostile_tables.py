@@ -84,16 +84,16 @@ def test_every_odd_table_is_shown_sorted_filtered_and_counted(qtbot: QtBot, benc
         bench.made.docks.close_lower(f"table_{name}")
 
 
-@pytest.mark.parametrize(("name", "words"), [("nothing", "0 rows"), ("empty", "0 rows"), ("only_rows", "50 rows")])
-def test_a_table_without_cells_is_shown_as_what_it_is(bench: Bench, name: str, words: str) -> None:
-    bench.made.openings.open_table(name)
-    panel = bench.panel(name)
+def test_a_table_without_cells_is_shown_as_what_it_is(bench: Bench) -> None:
+    for name, words in (("nothing", "0 rows"), ("empty", "0 rows"), ("only_rows", "50 rows")):
+        bench.made.openings.open_table(name)
+        panel = bench.panel(name)
 
-    bench.until_rows(panel, words)
-    panel.copy()
-    panel.state.cycle(0)
+        bench.until_rows(panel, words)
+        panel.copy()
+        panel.state.cycle(0)
 
-    assert panel.state.model.columnCount() == (2 if name == "empty" else 0)
+        assert panel.state.model.columnCount() == (2 if name == "empty" else 0)
 
 
 def test_wild_scrolling_through_a_table_that_changes_ends_with_the_right_rows(qtbot: QtBot, bench: Bench) -> None:
