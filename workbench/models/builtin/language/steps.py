@@ -21,6 +21,7 @@ from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.each_value import with_each_value
 from workbench.models.builtin.language.ends_of_groups import with_ends_of_groups
+from workbench.models.builtin.language.english_turns import with_english_turns
 from workbench.models.builtin.language.every_sheet import with_every_sheet
 from workbench.models.builtin.language.everyday import plainly
 from workbench.models.builtin.language.files_described import with_described_files
@@ -35,6 +36,7 @@ from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.new_values import with_new_values
 from workbench.models.builtin.language.no_answer_between import with_no_answer_between
 from workbench.models.builtin.language.none_of_it import with_none_of_it
 from workbench.models.builtin.language.nothing_at_all import with_nothing
@@ -83,6 +85,10 @@ class Step:
 
 STEPS = (
     Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),
+    Step(
+        take=with_english_turns, purpose="turns of English: “submitted but not selected”, “did only the German change”"
+    ),
+    Step(take=with_new_values, purpose="values that are new: “bikes that got a new daily rate” changed there"),
     Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
