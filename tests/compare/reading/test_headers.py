@@ -30,6 +30,14 @@ def test_years_are_headings_behind_a_word(tmp_path: Path) -> None:
     assert table.columns == ["country", "2018", "2019", "2020"]
 
 
+def test_percents_are_headings_beside_words_where_nothing_below_is_written_so(tmp_path: Path) -> None:
+    named = read_text(tmp_path, "Name,50%,100%\nAnna,4,8\nBert,5,10\n")
+    values = read_text(tmp_path, "Anna,50%\nBert,60%\nCara,70%\n")
+
+    assert named.columns == ["Name", "50%", "100%"]
+    assert values.columns == ["column_1", "column_2"]
+
+
 def test_without_a_header_columns_are_numbered_and_no_row_is_lost(tmp_path: Path) -> None:
     table = read_text(tmp_path, "1,Alice,London\n2,Bob,Paris\n")
 

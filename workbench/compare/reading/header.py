@@ -14,6 +14,7 @@ LOOK_AT = 60
 _NUMBER = re.compile(r"^[+\-−(]*\s*[$€£¥]?\s*\d[\d.,' ]*(?:[eE][+-]?\d+)?\s*[%€$£)\-]?$")
 _DATE = re.compile(r"^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]\d{1,2}:\d{2}.*)?$")
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
+_PERCENT = re.compile(r"^\d{1,3}(?:[.,]\d+)?\s?%$")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,6 +39,8 @@ def find_header(rows: Sequence[Sequence[str | None]], width: int) -> Header:
         first_full = index if first_full < 0 else first_full
     if first_full < 0:
         return Header(index=0 if looked_at else -1)
+    if _names_percents(looked_at, first_full):
+        return Header(index=first_full)
     return Header(
         index=-1,
         doubt="No row of headings was found: the columns are numbered. Say header_row=1 if the first row names them.",
@@ -57,6 +60,16 @@ def _divides(rows: list[list[str]], index: int) -> bool:
 
 def _is_value(cell: str) -> bool:
     return bool(_NUMBER.match(cell) or _DATE.match(cell))
+
+
+def _names_percents(rows: list[list[str]], index: int) -> bool:
+    """Say whether a row names columns such as `100%` beside words: each once, and nothing below is written so."""
+    row = rows[index]
+    places = [place for place, cell in enumerate(row) if _PERCENT.match(cell)]
+    others = [cell for place, cell in enumerate(row) if cell and place not in places]
+    below = [below[place] for below in rows[index + 1 :] for place in places if place < len(below)]
+    alone = len({row[place] for place in places}) == len(places) and not any(map(_PERCENT.match, below))
+    return bool(places and others and any(below)) and alone and is_heading(others)
 
 
 def _clean(cell: object) -> str:
