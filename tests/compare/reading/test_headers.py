@@ -1,11 +1,16 @@
+# xlsxwriter is not typed.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from xlsxwriter.workbook import Workbook
 
-from tests.compare.reading.files import read_text, rows
+from tests.compare.reading.files import read_text, rows, workbook
 from workbench.compare.errors import OptionError
+from workbench.compare.reading.reader import read
 
 
 def test_titles_and_notes_above_the_header_are_left_out_and_told(tmp_path: Path) -> None:
@@ -99,3 +104,52 @@ def test_a_header_that_stands_again_further_down_is_told(tmp_path: Path) -> None
     table = read_text(tmp_path, "id,name\n1,a\n2,b\nid,name\n3,c\n")
 
     assert any("stands again further down" in doubt for doubt in table.report.doubts)
+
+
+_TABLE = "id,name,v\n" + "".join(f"{n},n{n},{n}.5\n" for n in range(1, 8))
+_WORDS = "name,city\nAnn,Paris\nBob,Rome\nCy,Oslo\n"
+
+_ABOVE = {
+    "a comment as wide as the table": ("# export,by,me\n", _TABLE, ""),
+    "comments, the last as wide": ("# exported by X\n# on 2024-01-01, by me,-\n", _TABLE, ""),
+    "a stamped comment above texts": ("# exported 2024, by me\n", _WORDS, ""),
+    "a comment that holds the headings": ("# exported by X\n", "# id,v\n1,5\n2,6\n3,7\n", ""),
+    "labels with values in each cell": ("Region: EU,Currency: EUR,Period: May\n", _TABLE, ""),
+    "labels with values and a blank row": ("Region: EU,Period: May\n,\n", _WORDS, ""),
+    "a block of labels": ("Report,Prices,\nDate,2024-05-01,\n", _TABLE, ""),
+    "a block of labels and a blank row": ("Report,Prices,\nDate,2024-05-01,\n,,\n", _TABLE, ""),
+    "a block above texts": ("Report,Prices\nDate,2024-05-01\n,\n", _WORDS, ""),
+    "a stamp of three cells": ("Created,2024-05-01,me\n", _TABLE, ""),
+    "a title of two cells and a blank row": ("Prices,of May,\n,,\n", _TABLE, "found below a blank row"),
+    "groups above some columns": ("Who,,Amounts\n", _TABLE, "found below rows that fill fewer columns"),
+    "nothing, and a first value that is missing": ("", "item,price\nApple,n/a\nPear,3\nFig,4\n", ""),
+    "nothing, and first values in words": ("", "item,price\nApple,sold out\nPear,on request\nFig,4\nPlum,5\n", ""),
+    "nothing, and a word among numbers": ("", "item,price\nApple,3\nPear,sold out\nFig,4\nPlum,5\n", ""),
+    "nothing, and a blank row among the rows": ("", "item,price\nApple,3\n,\nPear,sold out\nFig,4\nPlum,5\n", ""),
+    "nothing, and a blank row below": ("", "item,price\n,\nApple,-\nPear,3\nFig,4\n", ""),
+    "nothing, and a number sign": ("", "#,name\n1,Ann\n2,Bob\n3,Cy\n", ""),
+    "nothing, and headings with a sign": ("", "#name,city\nAnn,Paris\nBob,Rome\n", ""),
+    "nothing, and headings with colons": ("", "a: x,b: y\nAnn,Paris\nBob,Rome\n", "look like labels with values"),
+    "nothing, and a row of units": ("", "time,heat\ns,C\n1,20\n2,21\n3,22\n", "stands like headings"),
+}
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize("what", _ABOVE)
+def test_the_headings_are_those_of_the_table_whatever_stands_above(what: str, kind: str, tmp_path: Path) -> None:
+    above, table, doubt = _ABOVE[what]
+    lines = [line.split(",") for line in (above + table).splitlines()]
+
+    def fill(book: Workbook) -> None:
+        sheet = book.add_worksheet()
+        for place, cells in enumerate(lines):
+            for column, cell in enumerate(cells):
+                sheet.write(place, column, float(cell) if cell.replace(".", "", 1).isdigit() else cell or None)
+
+    read_table = read_text(tmp_path, above + table) if kind == "csv" else read(workbook(tmp_path, fill))
+
+    first, *body = table.splitlines()
+    assert read_table.columns == first.split(",")
+    assert len(read_table) == len([row for row in body if row.strip(",")])
+    told = [one for one in read_table.report.doubts if "headings" in one.lower()]
+    assert (doubt in " ".join(told)) if doubt else told == []

@@ -22,6 +22,7 @@ from workbench.compare.reading.number_forms import (
     look_like_numbers,
 )
 from workbench.compare.reading.report import Kind
+from workbench.compare.reading.rows_above import NULL_LIKE
 from workbench.compare.reading.words import counted
 
 SAMPLE = 2_000
@@ -31,12 +32,6 @@ CELL_LOOK = 200
 
 SAFE_DIGITS = 15
 """More digits than a float holds exactly: such whole numbers are identifiers."""
-
-NULL_LIKE = (
-    "na", "n/a", "n.a.", "n.a", "#n/a", "nan", "null", "none", "nil", "-", "--", "—", "–", ".", "..", "?", "unknown",
-    "missing", "tbd", "(blank)",
-)  # fmt: skip
-"""Words that stand for a missing value among numbers or dates; they stay text, and are counted."""
 
 _WORDS = re.compile(r"[^\W\d_]{9}|[^\W\d_]\s+[^\W\d_]")
 """A word longer than any item of a list of codes, or two words."""

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from workbench.compare.reading.blanks import BLANK_CHARACTERS
+from workbench.compare.reading.rows_above import headings_below, sort_of
 
 LOOK_AT = 60
 """The header is searched in so many rows."""
 
-_NUMBER = re.compile(r"^[+\-−(]*\s*[$€£¥]?\s*\d[\d.,' ]*(?:[eE][+-]?\d+)?\s*[%€$£)\-]?$")
 _DATE = re.compile(r"^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]\d{1,2}:\d{2}.*)?$")
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _PERCENT = re.compile(r"^\d{1,3}(?:[.,]\d+)?\s?%$")
@@ -32,10 +32,10 @@ def find_header(rows: Sequence[Sequence[str | None]], width: int) -> Header:
     first_full = -1
     for index, row in enumerate(looked_at):
         filled = [cell for cell in row if cell]
-        if len(filled) < max(1, 0.5 * full) or (full > 1 and len(filled) < 2):
+        if not _is_wide(filled, full):
             continue
         if is_heading(filled) and (first_full < 0 or _divides(looked_at, index)):
-            return Header(index=index, doubt=_again(looked_at, index))
+            return _lowest(looked_at, index, full)
         first_full = index if first_full < 0 else first_full
     if first_full < 0:
         return Header(index=0 if looked_at else -1)
@@ -45,6 +45,19 @@ def find_header(rows: Sequence[Sequence[str | None]], width: int) -> Header:
         index=-1,
         doubt="No row of headings was found: the columns are numbered. Say header_row=1 if the first row names them.",
     )
+
+
+def _is_wide(filled: list[str], full: float) -> bool:
+    """Say whether a row fills enough columns to name them."""
+    return len(filled) >= max(1, 0.5 * full) and (full <= 1 or len(filled) > 1)
+
+
+def _lowest(rows: list[list[str]], index: int, full: float) -> Header:
+    """Go down to the headings where what looks like them stands above the table."""
+    cells = [[cell for cell in row if cell] for row in rows]
+    may_head = [n for n, filled in enumerate(cells) if _is_wide(filled, full) and is_heading(filled)]
+    place, doubt = headings_below(rows, index, may_head)
+    return Header(index=place, doubt=" ".join(filter(None, (doubt, _again(rows, place)))))
 
 
 def _divides(rows: list[list[str]], index: int) -> bool:
@@ -59,7 +72,7 @@ def _divides(rows: list[list[str]], index: int) -> bool:
 
 
 def _is_value(cell: str) -> bool:
-    return bool(_NUMBER.match(cell) or _DATE.match(cell))
+    return sort_of(cell) in {"number", "date"}
 
 
 def _names_percents(rows: list[list[str]], index: int) -> bool:
