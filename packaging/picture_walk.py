@@ -253,7 +253,7 @@ class Walk:
 
     def _sides(self) -> Steps:
         window = self._window
-        window.outputs_dock.raise_()
+        window.places.outputs.raise_()
         for name, path in (
             ("outputs", "outputs/supplier_prices_march_against_supplier_prices_april.xlsx"),
             ("outputs-picture", "outputs/changes_by_category.png"),
@@ -273,16 +273,36 @@ class Walk:
         yield rest()
         self._picture("helpers-edit")
         click(window.helpers.undo_button)
-        window.variables_dock.raise_()
+        yield from self._kept()
+        window.places.variables.raise_()
         yield rest()
         self._picture("variables")
-        window.variables_dock.setFloating(True)
+        window.places.variables.setFloating(True)
         yield rest()
-        self._picture("floating", window.variables_dock)
-        window.variables_dock.setFloating(False)
-        window.variables_dock.raise_()
+        self._picture("floating", window.places.variables)
+        window.places.variables.setFloating(False)
+        window.places.variables.raise_()
         window.activateWindow()
         yield window.isActiveWindow
+
+    def _kept(self) -> Steps:
+        """Keep two facts by the keys, and look at them and at all that is kept."""
+        memory, place = self._window.panels.memory, self._window.places.memory
+        place.raise_()
+        for number, fact in enumerate(("Prices are net, in EUR.", "SKUs keep their leading zeros."), start=1):
+            memory.adder.scope.setCurrentIndex(number - 1)
+            write(memory.adder.field, fact)
+            press(memory.adder.field, Qt.Key.Key_Return)
+            yield lambda wanted=number: len(memory.rows) == wanted
+        yield rest()
+        self._picture("memory")
+        memory.rows[0].change_button.click()
+        yield rest()
+        self._picture("memory-edit")
+        memory.rows[0].edit.cancel_button.click()
+        self._window.places.kept.raise_()
+        yield rest(1.0)
+        self._picture("kept")
 
     # -- chats -------------------------------------------------------------------------------------------------------
 
@@ -321,6 +341,10 @@ class Walk:
         window.docks.show_lower("table_result_changed")
         yield rest(0.8)
         self._picture("ended")
+        window.places.kept.raise_()
+        yield rest()
+        self._picture("kept-ended")
+        window.places.variables.raise_()
         window.docks.show_lower("console")
         yield rest()
         self._picture("ended-console")

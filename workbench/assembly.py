@@ -26,7 +26,9 @@ from workbench.services.desk import DeskParts
 from workbench.services.engine import Engine
 from workbench.services.engine_parts import EngineParts
 from workbench.services.inputs import InputService
+from workbench.services.kept import KeptService
 from workbench.services.manifests import ManifestService
+from workbench.services.memory import MemoryService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
@@ -35,13 +37,14 @@ from workbench.services.rebuilding import RebuildService
 from workbench.services.receipts import ReceiptParts, ReceiptService
 from workbench.services.recovery import RecoveryParts, RecoveryService
 from workbench.services.runtimes import RuntimeService
-from workbench.services.state import StateService
+from workbench.services.state import StateParts, StateService
 from workbench.store.calls import CallStore
 from workbench.store.chats import ChatStore
 from workbench.store.checkpoints import CheckpointStore
 from workbench.store.contracts import ContractStore
 from workbench.store.database import Database
 from workbench.store.inputs import InputStore
+from workbench.store.memory import FactStore
 from workbench.store.messages import MessageStore
 from workbench.store.outputs import OutputStore
 from workbench.store.overviews import OverviewStore
@@ -92,13 +95,17 @@ def build_engine(options: EngineOptions) -> Engine:
         if (await chats.get(chat.id)).checkpoints:
             await checkpoints.save(chat, session, record)
 
+    memory = MemoryService(FactStore(database), bus)
     state = StateService(
-        calls=call_store,
-        runtimes=runtimes,
-        inputs=inputs,
-        outputs=outputs,
-        contracts=contracts,
-        manifests=ManifestService(profile.checkpoints),
+        StateParts(
+            calls=call_store,
+            runtimes=runtimes,
+            inputs=inputs,
+            outputs=outputs,
+            contracts=contracts,
+            manifests=ManifestService(profile.checkpoints),
+            memory=memory,
+        )
     )
     calls = CallService(
         CallParts(
@@ -141,8 +148,19 @@ def build_engine(options: EngineOptions) -> Engine:
             rebuilding=rebuilding,
         )
     )
+    overviews = OverviewStore(database)
+    kept = KeptService(
+        chats=chats,
+        counts=overviews,
+        runtimes=runtimes,
+        state=state,
+        checkpoints=checkpoints,
+        receipts=receipts,
+        outputs=outputs,
+        memory=memory,
+    )
     chat_list = ChatListService(
-        ChatListParts(store=OverviewStore(database), chats=chats, runtimes=runtimes, checkpoints=profile.checkpoints)
+        ChatListParts(store=overviews, chats=chats, runtimes=runtimes, checkpoints=profile.checkpoints)
     )
     model = _Model(profile, settings, options.model)
     return Engine(
@@ -159,6 +177,8 @@ def build_engine(options: EngineOptions) -> Engine:
             calls=calls,
             chat_checkpoints=ChatCheckpoints(chats=chats, calls=calls, runtimes=runtimes, checkpoints=checkpoints),
             rebuilding=rebuilding,
+            memory=memory,
+            kept=kept,
             state=state,
             notices=notices,
             recovery=recovery,

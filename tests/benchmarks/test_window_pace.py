@@ -236,7 +236,7 @@ def test_the_window_keeps_its_pace_while_a_call_floods_it(
             return time.perf_counter() - started
 
         run("import time")
-        made.console_dock.setVisible(shows_console)
+        made.places.console.setVisible(shows_console)
         # The same time without output, the processor as busy.
         alone = ticks.during(lambda: run("until = time.time() + 8\nwhile time.time() < until: pass"))
         most_alone = max(ticks.worked)

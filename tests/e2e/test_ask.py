@@ -36,10 +36,10 @@ def test_files_and_messages_are_done_in_order_and_nothing_is_left_running(home: 
         "Added inputs/new.csv: 2 rows, 3 columns.",
         "> save",
         "Call 2: It will write a report.",
-        "  Wrote outputs/report.txt (8 bytes).",
+        "  Wrote outputs/report.txt (8 B).",
         "Saved.",
         "Outputs:",
-        "  given/report.txt (8 bytes)",
+        "  given/report.txt (8 B)",
     ]
     assert (home.folder / "given" / "report.txt").read_text() == "two rows"
     until(lambda: home.processes() == [])

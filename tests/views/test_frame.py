@@ -121,13 +121,13 @@ def test_an_engine_that_cannot_open_is_told_in_the_banner(qtbot: QtBot, tmp_path
 
 def test_the_layout_is_remembered_and_a_closed_panel_can_be_brought_back(qtbot: QtBot, tmp_path: Path) -> None:
     with window(qtbot, tmp_path, faked()) as made:
-        made.chats_dock.close()
+        made.places.chats.close()
     with window(qtbot, tmp_path, faked()) as made:
-        assert not made.chats_dock.isVisible()
+        assert not made.places.chats.isVisible()
 
-        made.chats_dock.toggleViewAction().trigger()
+        made.places.chats.toggleViewAction().trigger()
 
-        assert made.chats_dock.isVisible()
+        assert made.places.chats.isVisible()
 
 
 def test_the_last_chat_is_shown_again_with_its_messages(qtbot: QtBot, tmp_path: Path) -> None:
@@ -372,15 +372,15 @@ def test_a_tab_below_the_chat_is_closed_by_a_key_and_the_console_stays(qtbot: Qt
         qtbot.keyClick(made, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
 
         assert made.docks.lower_keys() == ("console",)
-        assert made.console_dock.isVisible()
+        assert made.places.console.isVisible()
 
 
 def test_a_title_that_its_tab_says_already_takes_no_room(qtbot: QtBot, tmp_path: Path) -> None:
     with window(qtbot, tmp_path, faked()) as made:
-        qtbot.waitUntil(lambda: made.variables_dock.bar.height() == 0)
+        qtbot.waitUntil(lambda: made.places.variables.bar.height() == 0)
 
-        assert made.helpers_dock.bar.height() == 0
-        assert made.chats_dock.bar.height() > 10
+        assert made.places.helpers.bar.height() == 0
+        assert made.places.chats.bar.height() > 10
 
 
 def test_what_stops_and_ends_a_runtime_keeps_its_place_whatever_the_state(qtbot: QtBot) -> None:

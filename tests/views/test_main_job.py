@@ -79,7 +79,7 @@ def test_two_files_are_compared_by_keys_and_clicks(qtbot: QtBot, made: MainWindo
     picture(made, "variables")
 
     say(qtbot, made, "Save the report as xlsx")
-    made.outputs_dock.raise_()
+    made.places.outputs.raise_()
     qtbot.waitUntil(lambda: made.outputs.model.rowCount() == 1)
     qtbot.mouseClick(made.outputs.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
     picture(made, "outputs")

@@ -30,7 +30,7 @@ def made(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     with window(qtbot, tmp_path, Wanted(host=FakeHost())) as made:
         made.choice.ensured("Prices", lambda _: None)
         qtbot.waitUntil(lambda: made.choice.chat is not None)
-        made.outputs_dock.raise_()
+        made.places.outputs.raise_()
         yield made
 
 

@@ -11,6 +11,7 @@ from workbench.domain.call import RESULT_MIME, CallRecord
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.conversation import Chat, TurnResult
 from workbench.domain.json_value import Json, JsonObject, parse_object
+from workbench.domain.kept_words import KeptStore
 from workbench.domain.lineage import RebuildReport
 from workbench.domain.output import Output
 
@@ -26,6 +27,7 @@ class AskRecord:
     recovered: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     restored: RestoreReport | None = None
     rebuilt: RebuildReport | None = None
+    kept: tuple[KeptStore, ...] = ()
 
     def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
         """Note a file that was added or refused."""
@@ -58,10 +60,24 @@ class AskRecord:
             "restored": None if self.restored is None else _restored(self.restored),
             "rebuilt": None if self.rebuilt is None else _rebuilt(self.rebuilt),
             "outputs": [*self.outputs],
+            "kept": [_store(store) for store in self.kept],
             "faults": [*self.faults],
             "exit": code,
         }
         return f"{json.dumps(whole, ensure_ascii=False, indent=2)}\n"
+
+
+def _store(store: KeptStore) -> JsonObject:
+    lines: list[Json] = [{"name": line.name, "text": line.text, "state": line.word} for line in store.lines]
+    return {
+        "name": store.name,
+        "place": store.place,
+        "state": store.word,
+        "text": store.text,
+        "ends": store.ends,
+        "lines": lines,
+        "more": store.more,
+    }
 
 
 def _call(call: CallRecord) -> JsonObject:

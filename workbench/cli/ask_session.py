@@ -10,6 +10,7 @@ from workbench.cli import ask_words
 from workbench.cli.ask_options import Action, AskOptions, Step
 from workbench.cli.ask_outputs import copy_outputs, keep_outputs, make_folder
 from workbench.cli.ask_record import AskRecord
+from workbench.cli.kept_lines import kept_lines
 from workbench.cli.terminal import Terminal
 from workbench.domain.call import Asker, CallRequest
 from workbench.domain.conversation import Chat, TurnEnd, TurnResult
@@ -24,8 +25,10 @@ from workbench.domain.events import (
     ReplyDelta,
     RuntimeEnded,
 )
+from workbench.domain.kept_words import stores_of
 from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.runtime import EndReason
+from workbench.domain.sizes import size_text
 from workbench.services.engine import Engine
 from workbench.services.recovery import Recovered
 
@@ -152,6 +155,10 @@ class AskSession:
             case Action.RESTART:
                 await engine.restart(chat.id)
                 self._terminal.line("The runtime was restarted: nothing is loaded.")
+            case Action.KEPT:
+                stores = stores_of(await engine.kept.of_chat(chat.id))
+                self._record.kept = stores
+                self._lines(kept_lines(stores))
         return True
 
     async def _rebuild(self, engine: Engine, chat: Chat) -> bool:
@@ -215,9 +222,7 @@ class AskSession:
         if outputs and (self._options.out is not None or self._options.profile is not None):
             self._terminal.line()
             self._terminal.line("Outputs:")
-            self._lines(
-                [f"  {place} ({ask_words.size_text(item.bytes)})" for item, place in zip(outputs, places, strict=True)]
-            )
+            self._lines([f"  {place} ({size_text(item.bytes)})" for item, place in zip(outputs, places, strict=True)])
 
     def _tell_recovered(self, recovered: Sequence[Recovered]) -> None:
         if not recovered:

@@ -9,6 +9,7 @@ from workbench.domain.call import RESULT_MIME, Asker, CallRecord, CallRequest, C
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.input import Input
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts, parse_object
+from workbench.domain.sizes import size_text
 
 _MOST_NAMES = 12
 _MOST_DOUBTS = 6
@@ -56,13 +57,6 @@ def restored(report: RestoreReport) -> list[str]:
 def counted(number: int, noun: str) -> str:
     """Word a number of things."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def size_text(size: int) -> str:
-    """Word a file's size."""
-    if size < 1000:
-        return f"{size} bytes"
-    return f"{size / 1000:,.1f} kB" if size < 1_000_000 else f"{size / 1_000_000:,.1f} MB"
 
 
 def _sentences(record: CallRecord) -> Iterator[str]:

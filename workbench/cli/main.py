@@ -1,4 +1,4 @@
-"""The command line: `workbench ask`, `workbench compare`, `workbench key`, `workbench sample`."""
+"""The command line: `workbench ask`, `workbench compare`, `workbench memory`, `workbench key`, `workbench sample`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ Compare files with an analyst's eye.
   workbench compare A B …    compare files and say what differs
   workbench ask …            work on files in a chat: --file F, --say "…", in the order given
   workbench sample           compare two sample files, to see what it says
+  workbench memory           the facts that you keep: list, add, change, remove
   workbench key NAME         keep the key of a model of the settings file in the system's keyring
 
 Each tells more with --help.
@@ -38,6 +39,10 @@ def run(arguments: Sequence[str]) -> int:
             from workbench.cli.compare import main as compare  # noqa: PLC0415
 
             return compare(rest)
+        case "memory":
+            from workbench.cli.memory import main as memory  # noqa: PLC0415
+
+            return memory(rest, terminal)
         case "key":
             from workbench.cli.key import keep  # noqa: PLC0415
 
@@ -53,5 +58,5 @@ def run(arguments: Sequence[str]) -> int:
             terminal.text(USAGE)
             return 0
         case _:
-            terminal.error(f"There is no command {command!r}. There are: window, ask, compare, key, sample.")
+            terminal.error(f"There is no command {command!r}. There are: window, ask, compare, memory, key, sample.")
             return 2

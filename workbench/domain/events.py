@@ -174,6 +174,13 @@ class CheckpointRestored:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FactsChanged:
+    """A fact was added, changed or removed, in one chat or for all."""
+
+    chat: ChatId | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NoticeRaised:
     """Something the user should know, in plain words."""
 
@@ -203,5 +210,6 @@ Event: TypeAlias = (
     | ContractChanged
     | CheckpointSaved
     | CheckpointRestored
+    | FactsChanged
     | NoticeRaised
 )

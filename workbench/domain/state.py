@@ -179,6 +179,19 @@ class ContractBlock:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FactBlock:
+    """A fact that the user keeps."""
+
+    text: str
+    scope: str
+    since: str
+
+    def to_json(self) -> JsonObject:
+        """Give the block's JSON."""
+        return {"text": self.text, "holds_in": self.scope, "since": self.since}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ChatState:
     """Everything that a model may take for true about a chat."""
 
@@ -192,6 +205,8 @@ class ChatState:
     contract: ContractBlock | None = None
     contract_history: int = 0
     last_results: tuple[Json, ...] = ()
+    facts: tuple[FactBlock, ...] = ()
+    """What the user keeps in approved memory, for this chat or for all."""
     approval: str = "each"
     checkpoints: bool = False
     notices: tuple[str, ...] = ()
@@ -211,6 +226,7 @@ class ChatState:
             "contract": None if self.contract is None else self.contract.to_json(),
             "contract_history": self.contract_history,
             "last_results": list(self.last_results),
+            "facts": [item.to_json() for item in self.facts],
             "approval": self.approval,
             "checkpoints": self.checkpoints,
             "notices": list(self.notices),

@@ -82,7 +82,7 @@ class RuntimeWatch(QObject):
         if chat is not None:
             self._look()
             shown = chat.id
-            self._bridge.ask(self, lambda engine: engine.last_end(shown), lambda end: self._take_end(shown, end))
+            self._bridge.ask(self, lambda engine: engine.ends.last(shown), lambda end: self._take_end(shown, end))
 
     def expect(self) -> None:
         """Say that nobody knows yet whether there is a runtime: a chat is being opened."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-LAYOUT_VERSION = 2
+LAYOUT_VERSION = 3
 """Grows when panels come, go or change their names: a layout of another version is not taken."""
 
 SMALLEST_TEXT, LARGEST_TEXT = 80, 200

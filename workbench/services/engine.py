@@ -15,13 +15,11 @@ from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResul
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
-from workbench.domain.namespace import is_own
 from workbench.domain.output import Output
 from workbench.domain.overview import ChatOverview
 from workbench.domain.peek import Peek
 from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
-from workbench.domain.receipt import LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts
 from workbench.domain.search import FoundChat, words_of
 from workbench.domain.state import ChatState
@@ -30,6 +28,7 @@ from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.calls import typed
+from workbench.services.ends import EndService
 from workbench.services.engine_parts import EngineParts
 from workbench.services.folders import ToBin
 from workbench.services.inputs import TAKEN_OUT
@@ -51,8 +50,14 @@ class Engine:
         self._stopping = Stopping(parts.calls, parts.runtimes, parts.bus)
         self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
         self._checkpoints = parts.chat_checkpoints
+        self.ends = EndService(parts.chats, parts.runtimes, parts.state, parts.receipts)
+        """Tells how runtimes ended and what that cost."""
         self.rebuilding = parts.rebuilding
         """Makes what an ended runtime held again."""
+        self.memory = parts.memory
+        """The facts that the user keeps."""
+        self.kept = parts.kept
+        """What is kept of a chat, each in its own place."""
 
     @property
     def bus(self) -> Bus:
@@ -196,33 +201,6 @@ class Engine:
     async def state(self, chat: ChatId) -> ChatState:
         """Give the state of a chat as a model would be told it."""
         return await self._parts.state.of_chat(await self.chat(chat), self._parts.notices.waiting(chat))
-
-    async def last_end(self, chat: ChatId) -> RuntimeEnd | None:
-        """Tell how the chat's newest runtime ended, None where it lives or there was none."""
-        seen = await self._parts.runtimes.latest(chat)
-        return None if seen is None else seen.end
-
-    async def receipt(self, chat: ChatId, end: RuntimeEnd) -> LossReceipt:
-        """Tell what the end of a runtime cost, and what is kept."""
-        return await self._parts.receipts.of_end(await self.chat(chat), end)
-
-    async def foreseen_receipt(self, chat: ChatId) -> LossReceipt | None:
-        """Tell what would go and what would stay if the runtime were ended now, None where none lives."""
-        facts = self.runtime(chat)
-        if facts is None:
-            return None
-        end = RuntimeEnd(number=facts.number, reason=EndReason.RESTARTED)
-        return await self._parts.receipts.of_end(await self.chat(chat), end, is_foreseen=True)
-
-    async def end_to_tell(self, chat: ChatId) -> RuntimeEnd | None:
-        """Tell how the last runtime ended, None where the one that lives holds values of its own."""
-        live = await self.variables(chat)
-        return None if any(is_own(item) for item in live) else await self._parts.runtimes.last_end(chat)
-
-    async def last_known(self, chat: ChatId) -> tuple[VariableSummary, ...]:
-        """Give what the runtime held whose end is to be told, nothing where none is."""
-        end = await self.end_to_tell(chat)
-        return () if end is None else await self._parts.receipts.last_known(chat, end.number)
 
     async def start_runtime(self, chat: ChatId) -> None:
         """Start the chat's runtime where none lives; one that lives is left alone."""

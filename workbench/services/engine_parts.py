@@ -13,6 +13,8 @@ from workbench.services.chat_list import ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.comparing import ComparingService
 from workbench.services.inputs import InputService
+from workbench.services.kept import KeptService
+from workbench.services.memory import MemoryService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
@@ -44,6 +46,8 @@ class EngineParts:
     calls: CallService
     chat_checkpoints: ChatCheckpoints
     rebuilding: RebuildService
+    memory: MemoryService
+    kept: KeptService
     state: StateService
     notices: NoticeService
     recovery: RecoveryService

@@ -11,12 +11,13 @@ from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.state import ChatState, ContractBlock, OutputBlock
+from workbench.domain.state import ChatState, ContractBlock, FactBlock, OutputBlock
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.clock import now
 from workbench.services.contracts import ContractService
 from workbench.services.inputs import InputService
 from workbench.services.manifests import ManifestService
+from workbench.services.memory import MemoryService
 from workbench.services.outputs import OutputService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state_blocks import (
@@ -43,47 +44,47 @@ class _Seen:
     variables: dict[str, VariableSummary]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StateParts:
+    """Where the state stands."""
+
+    calls: CallStore
+    runtimes: RuntimeService
+    inputs: InputService
+    outputs: OutputService
+    contracts: ContractService
+    manifests: ManifestService
+    memory: MemoryService
+
+
 class StateService:
     """Give the state of a chat."""
 
-    def __init__(
-        self,
-        *,
-        calls: CallStore,
-        runtimes: RuntimeService,
-        inputs: InputService,
-        outputs: OutputService,
-        contracts: ContractService,
-        manifests: ManifestService,
-    ) -> None:
-        self._calls = calls
-        self._runtimes = runtimes
-        self._inputs = inputs
-        self._outputs = outputs
-        self._contracts = contracts
-        self._manifests = manifests
+    def __init__(self, parts: StateParts) -> None:
+        self._parts = parts
         self._seen: dict[ChatId, _Seen] = {}
         self._before: dict[ChatId, _Seen] = {}
         """What the runtime before the one that was seen last held."""
 
     async def of_chat(self, chat: Chat, notices: tuple[str, ...] = ()) -> ChatState:
         """Give the chat's state; what the runtime does not tell now is told as it was last seen."""
-        session = self._runtimes.live(chat.id)
+        session = self._parts.runtimes.live(chat.id)
         # The record and the runtime are asked at once: a model's first word waits for all of it.
-        (latest, contract, inputs, outputs, shown), (variables, helpers) = await asyncio.gather(
+        (latest, contract, inputs, outputs, facts, shown), (variables, helpers) = await asyncio.gather(
             asyncio.gather(
-                self._runtimes.latest(chat.id),
-                self._contracts.latest(chat.id),
-                self._inputs.of_chat(chat.id),
-                self._outputs.of_chat(chat.id),
-                self._calls.latest_outputs(chat.id, _RECENT_CALLS, RESULT_MIME),
+                self._parts.runtimes.latest(chat.id),
+                self._parts.contracts.latest(chat.id),
+                self._parts.inputs.of_chat(chat.id),
+                self._parts.outputs.of_chat(chat.id),
+                self._parts.memory.of_chat(chat.id),
+                self._parts.calls.latest_outputs(chat.id, _RECENT_CALLS, RESULT_MIME),
             ),
             asyncio.gather(
                 _nothing() if session is None else self.variables(chat.id, session),
                 _nothing() if session is None else _helpers(session),
             ),
         )
-        calls = 0 if latest is None else await self._calls.count(chat.id, RuntimeNumber(latest.number))
+        calls = 0 if latest is None else await self._parts.calls.count(chat.id, RuntimeNumber(latest.number))
         return ChatState(
             chat=chat.title,
             today=now().astimezone().date().isoformat(),
@@ -95,6 +96,10 @@ class StateService:
             contract=None if contract is None else ContractBlock(toml=contract.toml, version=contract.version),
             contract_history=0 if contract is None else contract.version,
             last_results=last_results(shown),
+            facts=tuple(
+                FactBlock(text=item.text, scope=item.scope.words, since=item.since.astimezone().date().isoformat())
+                for item in facts
+            ),
             approval=chat.approval.value,
             checkpoints=chat.checkpoints,
             notices=notices,
@@ -105,11 +110,11 @@ class StateService:
         for seen in (self._seen.get(chat), self._before.get(chat)):
             if seen is not None and seen.number == number:
                 return tuple(seen.variables.values())
-        return await self._manifests.read(chat, number)
+        return await self._parts.manifests.read(chat, number)
 
     async def settled(self) -> None:
         """Wait until what is known of the runtimes is kept."""
-        await self._manifests.settled()
+        await self._parts.manifests.settled()
 
     async def variables(self, chat: ChatId, session: RuntimeSession) -> tuple[VariableSummary, ...]:
         """List the runtime's variables by name."""
@@ -132,7 +137,7 @@ class StateService:
             seen.variables.pop(name, None)
         seen.version = delta.version
         if delta.added or delta.changed or delta.deleted:
-            self._manifests.keep(chat, seen.number, seen.variables.values())
+            self._parts.manifests.keep(chat, seen.number, seen.variables.values())
         return tuple(seen.variables[name] for name in sorted(seen.variables))
 
 

@@ -113,6 +113,15 @@ MIGRATIONS: tuple[str, ...] = (
     """,
     "ALTER TABLE inputs ADD COLUMN reading TEXT;",
     "ALTER TABLE inputs ADD COLUMN taken_out INTEGER NOT NULL DEFAULT 0;",
+    """
+    CREATE TABLE facts (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        text TEXT NOT NULL,
+        chat TEXT REFERENCES chats(id),
+        since TEXT NOT NULL
+    );
+    CREATE INDEX facts_of_chat ON facts(chat);
+    """,
 )
 """Statements of step N stand at index N - 1; a database at version N has run the first N."""
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from workbench.domain.call import Asker, CallError, CallOutput, CallRecord, CallStatus
 from workbench.domain.foresight import imported_names
+from workbench.domain.sizes import size_text
 from workbench.qt.stop_requests import Stop
 from workbench.views.code_view import CodeView
 from workbench.views.cut_pill import CutPill
@@ -19,7 +20,7 @@ from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_breaking_text, set_property, set_text
 from workbench.views.running_call import RunningCall
 from workbench.views.theme import Theme
-from workbench.views.words import listed, seconds_text, size_text
+from workbench.views.words import listed, seconds_text
 
 _SHOWN_TEXT = 20_000
 _LARGEST_PICTURE = 12_000_000

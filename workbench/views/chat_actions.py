@@ -85,7 +85,7 @@ class ChatActions(QObject):
 
         self._bridge.ask(
             self,
-            lambda engine: engine.foreseen_receipt(chat.id),
+            lambda engine: engine.ends.foreseen(chat.id),
             lambda receipt: ask((_ENDS,) if receipt is None else receipt.ending_words()),
             lambda _: ask((_ENDS,)),
         )

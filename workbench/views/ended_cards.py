@@ -55,7 +55,7 @@ class EndedCards(QObject):
         if chat is not None:
             self._bridge.ask(
                 self,
-                lambda engine: engine.end_to_tell(chat.id),
+                lambda engine: engine.ends.to_tell(chat.id),
                 lambda end: None if end is None else self._ask(chat, end),
                 lambda _: None,
             )
@@ -76,7 +76,7 @@ class EndedCards(QObject):
             self._told = end.number
             self._bridge.ask(
                 self,
-                lambda engine: engine.receipt(chat.id, end),
+                lambda engine: engine.ends.receipt(chat.id, end),
                 lambda receipt: self._show(chat, receipt),
                 lambda _: None,
             )

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
+from workbench.domain.sizes import size_text
 from workbench.qt.markdown import visible
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, pill
-from workbench.views.words import size_text
 
 if TYPE_CHECKING:
     from workbench.domain.input import Input

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtWidgets import QDockWidget
-
 from workbench.qt.chat_choice import ChatChoice
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks, enter_panel, show_panel
+from workbench.views.places import Places
 from workbench.views.toolbar import MainToolbar
 from workbench.views.window_keys import Key
 from workbench.views.window_menu import WindowMenu
@@ -25,15 +24,11 @@ class Keyed(Protocol):
     chat_panel: ChatPanel
     docks: Docks
     menu: WindowMenu
+    places: Places
 
     @property
     def chats_panel(self) -> ChatsPanel:
         """The list of chats."""
-        ...
-
-    @property
-    def places(self) -> tuple[QDockWidget, ...]:
-        """Chats, variables, helpers, outputs, console."""
         ...
 
     def choose_files(self) -> None:
@@ -48,7 +43,7 @@ class Keyed(Protocol):
 def keys_of(window: Keyed) -> tuple[Key, ...]:
     """Give the keys that work wherever the focus is."""
     panel = window.chat_panel
-    chats, variables, helpers, outputs, console = window.places
+    places = window.places
     return (
         ("Ctrl+N", "New chat", window.choice.show_new),
         ("Ctrl+O", "Add files", window.choose_files),
@@ -57,11 +52,13 @@ def keys_of(window: Keyed) -> tuple[Key, ...]:
         ("Ctrl+L", "Write a message", panel.composer.edit.setFocus),
         ("Ctrl+F", "Find in this chat", panel.finder.begin),
         ("Ctrl+Shift+F", "Search all chats", lambda: _search(window)),
-        ("Ctrl+1", "Variables", lambda: enter_panel(variables)),
-        ("Ctrl+2", "Helpers", lambda: enter_panel(helpers)),
-        ("Ctrl+3", "Outputs", lambda: enter_panel(outputs)),
-        ("Ctrl+4", "Console", lambda: enter_panel(console)),
-        ("Ctrl+5", "Chats", lambda: enter_panel(chats)),
+        ("Ctrl+1", "Variables", lambda: enter_panel(places.variables)),
+        ("Ctrl+2", "Helpers", lambda: enter_panel(places.helpers)),
+        ("Ctrl+3", "Outputs", lambda: enter_panel(places.outputs)),
+        ("Ctrl+4", "Console", lambda: enter_panel(places.console)),
+        ("Ctrl+5", "Chats", lambda: enter_panel(places.chats)),
+        ("Ctrl+6", "Kept", lambda: enter_panel(places.kept)),
+        ("Ctrl+7", "Memory", lambda: enter_panel(places.memory)),
         ("Ctrl+W", "Close the tab below the chat", window.docks.close_newest),
         ("F1", "Guide", window.menu.show_guide),
         ("Shift+F1", "Keys", window.menu.show_keys),
@@ -71,5 +68,5 @@ def keys_of(window: Keyed) -> tuple[Key, ...]:
 
 
 def _search(window: Keyed) -> None:
-    show_panel(window.places[0])
+    show_panel(window.places.chats)
     window.chats_panel.search.begin()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
 from workbench.config import BUILTIN, load_settings
@@ -26,6 +26,7 @@ from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks
 from workbench.views.main_keys import keys_of
 from workbench.views.notices import Notice
+from workbench.views.places import make_places
 from workbench.views.status_bar import StatusBar
 from workbench.views.tab_order import go_on
 from workbench.views.toolbar import MainToolbar
@@ -80,14 +81,9 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.chat_panel = ChatPanel(parts.bridge, self.choice, parts.theme)
         self.setCentralWidget(self.chat_panel)
-        self.chats_dock = self.docks.add_side(QWidget(), "Chats", Qt.DockWidgetArea.LeftDockWidgetArea)
-        right = Qt.DockWidgetArea.RightDockWidgetArea
-        self.variables_dock = self.docks.add_side(QWidget(), "Variables", right)
-        self.helpers_dock = self.docks.add_side(QWidget(), "Helpers", right)
-        self.outputs_dock = self.docks.add_side(QWidget(), "Outputs", right)
-        self.console_dock = self.docks.add_lower(QWidget(), "Console", "console", keeps=True)
-        self.variables_dock.raise_()
-        placed = PlacedPanels(left=self.chats_dock, right=self.variables_dock, lower=self.console_dock)
+        self.places = make_places(self.docks)
+        self.places.variables.raise_()
+        placed = PlacedPanels(left=self.places.chats, right=self.places.variables, lower=self.places.console)
         self.layout_kept = WindowLayout(self, self.docks, placed, parts.settings)
         self.menu = WindowMenu(
             MenuParts(
@@ -131,27 +127,22 @@ class MainWindow(QMainWindow):
         yield
         # What the panels need takes as long to import as the window itself.
         from workbench.views.kept_tables import from_text  # noqa: PLC0415 - as below
-        from workbench.views.panels import Panels, Places, Surroundings  # noqa: PLC0415
+        from workbench.views.panels import Panels, Surroundings  # noqa: PLC0415
 
-        places = Places(
-            docks=self.docks,
-            variables=self.variables_dock,
-            helpers=self.helpers_dock,
-            outputs=self.outputs_dock,
-            console=self.console_dock,
-        )
         around = Surroundings(
             bridge=self._bridge,
             theme=self._theme,
+            docks=self.docks,
             choice=self.choice,
             watch=self.watch,
             acts=self.acts,
             chat_panel=self.chat_panel,
             settings=self._settings,
         )
-        panels = Panels(places, around, self)
+        panels = Panels(self.places, around, self)
         yield from panels.make()
         self._panels = panels
+        panels.kept_watch.changed.connect(self.status.show_kept)
         panels.openings.remember(from_text(self._settings.tables))
         self.toolbar.compare_button.clicked.connect(panels.file_dialogs.open_compare)
         for part in panels.followers:
@@ -174,11 +165,6 @@ class MainWindow(QMainWindow):
         if self._panels is None:
             raise RuntimeError
         return self._panels
-
-    @property
-    def places(self) -> tuple[QDockWidget, ...]:
-        """Where the panels are: chats, variables, helpers, outputs, console."""
-        return self.chats_dock, self.variables_dock, self.helpers_dock, self.outputs_dock, self.console_dock
 
     @property
     def variables(self) -> VariablesPanel:
@@ -313,7 +299,7 @@ class MainWindow(QMainWindow):
         self.choice.chats_changed.connect(chats.show_chats)
         chats.search_requested.connect(self.choice.search)
         self.choice.chats_found.connect(chats.show_found)
-        self.chats_dock.fill(chats)
+        self.places.chats.fill(chats)
         return chats
 
     def _opened(self, recovered: tuple[Recovered, ...]) -> None:

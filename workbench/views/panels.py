@@ -13,17 +13,21 @@ from workbench.domain.conversation import Chat
 from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.kept_watch import KeptWatch
 from workbench.qt.runtime_watch import RuntimeWatch
 from workbench.qt.settings import WindowSettings
 from workbench.qt.table_switches import TableSwitches
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.console_panel import ConsolePanel
-from workbench.views.docks import Docks, Panel
+from workbench.views.docks import Docks, enter_panel
 from workbench.views.file_dialogs import FileDialogs
 from workbench.views.helpers_panel import HelpersPanel
+from workbench.views.kept_panel import KeptPanel
+from workbench.views.memory_panel import MemoryPanel
 from workbench.views.openings import Openings, RowsWish, SidePanels
 from workbench.views.outputs_panel import OutputsPanel
+from workbench.views.places import Places
 from workbench.views.table_panel import TablePanel
 from workbench.views.theme import Theme
 from workbench.views.variables_panel import VariablesPanel
@@ -38,22 +42,12 @@ class ChatFollower(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Places:
-    """Where the panels go, each dock empty until then."""
-
-    docks: Docks
-    variables: Panel
-    helpers: Panel
-    outputs: Panel
-    console: Panel
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Surroundings:
     """What the panels work with."""
 
     bridge: EngineBridge
     theme: Theme
+    docks: Docks
     choice: ChatChoice
     watch: RuntimeWatch
     acts: ChatActions
@@ -80,12 +74,19 @@ class Panels(QObject):
         self.outputs = OutputsPanel(bridge, theme)
         places.outputs.fill(self.outputs)
         yield
+        self.kept, self.kept_watch = KeptPanel(), KeptWatch(bridge, self)
+        self.kept_watch.changed.connect(self.kept.show_kept)
+        places.kept.fill(self.kept)
+        self.memory = MemoryPanel(bridge)
+        places.memory.fill(self.memory)
+        self.kept.memory_requested.connect(lambda: enter_panel(places.memory))
+        yield
         self.console = ConsolePanel(bridge, theme, self._around.watch)
         places.console.fill(self.console)
         yield
         self.file_dialogs = FileDialogs(bridge, self._around.choice, theme, self._window)
         self.openings = Openings(
-            places.docks,
+            self._around.docks,
             SidePanels(
                 variables=(places.variables, self.variables),
                 helpers=(places.helpers, self.helpers),
@@ -99,7 +100,15 @@ class Panels(QObject):
     @property
     def followers(self) -> tuple[ChatFollower, ...]:
         """The panels that show something of the chat that is shown."""
-        return (self.variables, self.helpers, self.outputs, self.openings, self.console)
+        return (
+            self.variables,
+            self.helpers,
+            self.outputs,
+            self.openings,
+            self.console,
+            self.kept_watch,
+            self.memory,
+        )
 
     def _connect_with(self, chat: ChatPanel, acts: ChatActions) -> None:
         notice = chat.notify
@@ -119,6 +128,7 @@ class Panels(QObject):
         for part in (self.helpers, self.outputs, self.openings, self.file_dialogs):
             part.notice_requested.connect(notice)
         self.outputs.undo_offered.connect(notice)
+        self.memory.undo_offered.connect(notice)
 
 
 class _Tables:

@@ -17,6 +17,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.input import Input
 from workbench.domain.preview import Preview
 from workbench.domain.reading import ReadingWishes
+from workbench.domain.sizes import size_text
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.headed_model import LEFT
 from workbench.qt.markdown import visible
@@ -24,7 +25,7 @@ from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
 from workbench.views.choice_box import ChoiceBox
 from workbench.views.parts import button, label, set_text
-from workbench.views.words import counted, size_text
+from workbench.views.words import counted
 
 _WAIT_MILLISECONDS = 300
 _DELIMITERS = ((",", "comma"), (";", "semicolon"), ("\t", "tab"), ("|", "pipe"), (" ", "space"))

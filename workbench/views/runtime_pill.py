@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from workbench.domain.runtime_state import EndReason, RuntimeState
+from workbench.domain.sizes import size_text
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.parts import tooltip
 from workbench.views.theme import Theme
-from workbench.views.words import counted, size_text
+from workbench.views.words import counted
 
 if TYPE_CHECKING:
     from workbench.domain.runtime import RuntimeEnd

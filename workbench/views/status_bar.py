@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QStatusBar, QWidget
 
@@ -11,6 +12,9 @@ from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
 from workbench.views.parts import label, tooltip
 from workbench.views.words import approval_words
+
+if TYPE_CHECKING:
+    from workbench.domain.kept import Kept
 
 _NOT_ISOLATED = "not isolated"
 _NOT_ISOLATED_TIP = (
@@ -30,7 +34,8 @@ class StatusBar(QStatusBar):
         self.isolation.setToolTip(tooltip(_NOT_ISOLATED_TIP))
         self.isolation.setAccessibleDescription(_NOT_ISOLATED_TIP)
         self.saved = label("", "muted")
-        for part in (self.runtime, self.approval, self.isolation):
+        self.kept = label("", "muted")
+        for part in (self.runtime, self.approval, self.isolation, self.kept):
             part.setContentsMargins(8, 2, 6, 2)
             self.addWidget(part)
         self.saved.setContentsMargins(6, 2, 8, 2)
@@ -54,6 +59,13 @@ class StatusBar(QStatusBar):
         self.approval.setText(approval_words(chat))
         if chat is None:
             self.saved.setText("")
+
+    def show_kept(self, kept: Kept | None) -> None:
+        """Count what is kept of the chat."""
+        from workbench.domain.kept_words import kept_in_short  # noqa: PLC0415 - not before the first paint
+
+        counts = "" if kept is None else kept_in_short(kept)
+        self.kept.setText(f"kept: {counts}" if counts else "")
 
     def show_saved(self, at: datetime) -> None:
         """Say when something of the chat was last put on record."""

@@ -210,7 +210,7 @@ class VariablesPanel(QWidget):
         if not any(map(is_own, found)) and not self.model.is_gone and not self._was_reset and chat is not None:
             self._bridge.ask(
                 self,
-                lambda engine: engine.last_known(chat),
+                lambda engine: engine.ends.last_known(chat),
                 lambda known: self._show_last_known(chat, known),
                 lambda _: None,
             )

@@ -25,17 +25,6 @@ def approval_words(chat: Chat | None) -> str:
     return "runs without asking" if chat.approved else "asks once in this chat"
 
 
-def size_text(size: int) -> str:
-    """Word a size in bytes."""
-    if size < 1000:
-        return f"{size} B"
-    for limit, unit in ((1e6, "kB"), (1e9, "MB"), (1e12, "GB")):
-        if size < limit:
-            value = size / (limit / 1000)
-            return f"{value:,.1f} {unit}" if value < 10 else f"{value:,.0f} {unit}"
-    return f"{size / 1e12:,.1f} TB"
-
-
 def seconds_text(seconds: float | None) -> str:
     """Word how long something took."""
     if seconds is None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from workbench.cli.ask_words import ended_call, proposal, size_text
+from workbench.cli.ask_words import ended_call, proposal
 from workbench.domain.call import (
     RESULT_MIME,
     Asker,
@@ -16,6 +16,7 @@ from workbench.domain.call import (
 )
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.json_value import JsonObject, compact
+from workbench.domain.sizes import size_text
 
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
 CODE = "from workbench.compare import read\nimport polars as pl\nold = read('inputs/a.csv')"
@@ -119,7 +120,7 @@ def test_files_are_told_with_their_size() -> None:
     )
 
     assert ended_call(_record(files=files)) == [
-        "  Wrote outputs/a.xlsx (12.3 kB).",
-        "  Replaced outputs/b.html (900 bytes).",
+        "  Wrote outputs/a.xlsx (12 kB).",
+        "  Replaced outputs/b.html (900 B).",
     ]
     assert size_text(2_500_000) == "2.5 MB"

@@ -43,7 +43,7 @@ async def test_a_receipt_names_the_call_that_was_cut_off_and_counts_the_record(t
         await made.engine.run(chat.id, "x = 1")
         end = RuntimeEnd(number=1, reason=EndReason.FAILURE, last_call=1, last_call_ended=False)
 
-        receipt = await made.engine.receipt(chat.id, end)
+        receipt = await made.engine.ends.receipt(chat.id, end)
 
         assert receipt.cut_off is not None
         assert (receipt.cut_off.number, receipt.calls, receipt.messages) == (1, 1, 0)
@@ -59,13 +59,13 @@ async def test_an_end_is_told_until_the_next_runtime_holds_something_of_its_own(
         await made.engine.run(chat.id, "x = 1")
         made.host.sessions[0].namespace = (module, own)
         await made.engine.variables(chat.id)
-        foreseen = await made.engine.foreseen_receipt(chat.id)
+        foreseen = await made.engine.ends.foreseen(chat.id)
 
         await made.engine.restart(chat.id)
         made.host.sessions[1].namespace = (module,)
-        end, known = await made.engine.end_to_tell(chat.id), await made.engine.last_known(chat.id)
+        end, known = await made.engine.ends.to_tell(chat.id), await made.engine.ends.last_known(chat.id)
         made.host.sessions[1].namespace = (module, own)
-        later = await made.engine.end_to_tell(chat.id), await made.engine.last_known(chat.id)
+        later = await made.engine.ends.to_tell(chat.id), await made.engine.ends.last_known(chat.id)
 
     assert foreseen is not None
     assert foreseen.gone == (GoneName(name="x", kind=VariableKind.VALUE),)
@@ -85,10 +85,10 @@ async def test_what_a_runtime_held_is_known_at_the_next_start(tmp_path: Path) ->
         await made.engine.variables(chat.id)  # as after a restore: no call made it
 
     async with bench(tmp_path) as made:
-        end = await made.engine.end_to_tell(chat.id)
-        known = await made.engine.last_known(chat.id)
+        end = await made.engine.ends.to_tell(chat.id)
+        known = await made.engine.ends.last_known(chat.id)
         assert end is not None
-        receipt = await made.engine.receipt(chat.id, end)
+        receipt = await made.engine.ends.receipt(chat.id, end)
 
     assert known == (held,)
     assert receipt.gone == (GoneName(name="t", kind=VariableKind.TABLE),)
@@ -113,7 +113,7 @@ async def test_names_of_a_runtime_that_nobody_looked_at_come_from_its_calls(tmp_
         made.host.sessions[0].fail()
         await made.until("RuntimeEnded")
 
-        known = await made.engine.last_known(chat.id)
+        known = await made.engine.ends.last_known(chat.id)
 
     assert [(item.name, item.defined_in_call) for item in known] == [("x", 1)]
 
