@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.models.builtin.language.columns import ID_WORDS, ColumnGroup
+from workbench.models.builtin.language.columns import ID_WORDS, ColumnGroup, Level
 from workbench.models.builtin.language.folding import parts
 from workbench.models.builtin.language.said import Said
 from workbench.models.builtin.language.units_said import has_any_unit
@@ -10,8 +10,13 @@ from workbench.models.builtin.language.units_said import has_any_unit
 
 def one_group(said: Said, words: str) -> ColumnGroup | None:
     """Give the one column that words name."""
-    mention = said.columns.find(words.strip('`"“” '))
-    return mention.groups[0] if mention is not None and len(mention.groups) == 1 else None
+    name = words.strip('`"“” ')
+    if not name or any(sign in name for sign in '`"“”'):
+        return None  # a name in quotes among other words: both are to be accounted for
+    mention = said.columns.find(name)
+    if mention is None or len(mention.groups) != 1 or (" " in name and mention.level > Level.PART):
+        return None
+    return mention.groups[0]
 
 
 def is_figure(group: ColumnGroup) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from workbench.models.builtin.language.german.naming import is_figure
+from workbench.models.builtin.language.german.naming import is_figure, one_group
 from workbench.models.builtin.language.german.wording import END, REST, START, Plain, Wording, wording
 from workbench.models.builtin.language.said import Said
 from workbench.models.builtin.language.scene import quoted
@@ -126,13 +126,15 @@ def _last(found: re.Match[str], said: Said) -> Plain | None:
 def _together(found: re.Match[str], said: Said) -> Plain | None:
     """Read "fass die Mengen nach Lagerort zusammen" as the sum of a column of numbers, else as a count of rows."""
     name = re.sub(r"^(?:die|den|das|alle)\s+", "", _bare(found["what"]), flags=re.IGNORECASE)
-    mention = said.columns.find(name)
-    groups = mention.groups if mention is not None else ()
-    if len(groups) == 1 and is_figure(groups[0]):
-        name = quoted(groups[0].name)
+    group = one_group(said, name)
+    if group is not None and is_figure(group):
+        name = quoted(group.name)
         told = f"Took “{found.group().strip()}” for the total of {name}; say “Durchschnitt” for the mean."
         return Plain(words=f"Summe von {name} nach {found['by'].strip()}", told=told)
-    return None if groups else Plain(words=f"Anzahl der Zeilen nach {found['by'].strip()}", told="")
+    if said.columns.find(name) is not None or " " in name:
+        return None
+    told = f"Took “{found.group().strip()}” for the number of rows."
+    return Plain(words=f"Anzahl der Zeilen nach {found['by'].strip()}", told=told)
 
 
 _WHOLE = "|".join(
