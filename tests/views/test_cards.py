@@ -129,7 +129,7 @@ def test_edited_code_is_looked_through_again_and_runs_as_edited(qtbot: QtBot) ->
     qtbot.mouseClick(made.edit_button, Qt.MouseButton.LeftButton)
     made.code.setPlainText("import requests")
 
-    assert "requests" in made._labels["Outside"].text()  # noqa: SLF001 - what the card says
+    assert "requests" in made.words.labels["Outside"].text()  # noqa: SLF001 - what the card says
     qtbot.keyClick(made.code, Qt.Key.Key_Return)
     assert answers == []
 

@@ -160,29 +160,63 @@ def test_a_message_on_its_way_is_shown_once(qtbot: QtBot, transcript: Transcript
     assert shown_messages(transcript) == 1
 
 
-@pytest.mark.parametrize(("high", "folds", "is_on_top"), [(420, False, False), (230, True, False), (110, True, True)])
+LONG = "a_very_long_file_name_from_the_accounting_department_with_everything_in_it_final_version_2_reviewed_by_"
+
+
+def asking(code: str, intent: str) -> ApprovalCard:
+    request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code=code, intent=intent)
+    return ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())
+
+
+@pytest.mark.parametrize(("high", "folds"), [(420, False), (230, True), (110, True)])
 def test_the_words_and_the_buttons_of_a_question_are_seen_together(
-    qtbot: QtBot, transcript: TranscriptView, high: int, *, folds: bool, is_on_top: bool
+    qtbot: QtBot, transcript: TranscriptView, high: int, *, folds: bool
 ) -> None:
     transcript.resize(600, high)
-    code = "\n".join(f"value_{n} = {n}" for n in range(60))
-    request = CallRequest(chat=CHAT, number=CallId(1), asker=Asker.MODEL, code=code, intent="look")
-    card = ApprovalCard(themed(), ApprovalQuestion(request=request, number=1), set())
+    card = asking("\n".join(f"value_{n} = {n}" for n in range(60)), "look")
 
     transcript.add_question(card)
 
-    def is_seen(part: QWidget) -> bool:
-        return top_of(transcript, part) >= 0 and top_of(transcript, part) + part.height() <= high
-
-    will = card._labels["It will"]  # noqa: SLF001 - what is said
-    qtbot.waitUntil(lambda: all(map(is_seen, (card.run_button, card.no_button, will))))
-    qtbot.waitUntil(lambda: (top_of(transcript, card.run_button) < top_of(transcript, will)) is is_on_top)
-    assert is_on_top or is_seen(card)
+    will = card.words.labels["It will"]
+    qtbot.waitUntil(lambda: all(is_seen(transcript, part) for part in (card.run_button, card.no_button, will, card)))
     assert (card.code.isHidden(), card.code_button.isHidden()) == (folds, not folds)
 
     qtbot.mouseClick(card.edit_button, Qt.MouseButton.LeftButton)
 
     assert card.code.isVisible()
+
+
+def test_whatever_the_room_a_question_with_long_names_shows_its_buttons_and_no_empty_room(
+    qtbot: QtBot, transcript: TranscriptView
+) -> None:
+    files = [f"inputs/{LONG}{which}.csv" for which in ("old", "new")]
+    code = "\n".join(f"table_{n} = read(\n    {file!r}\n)" for n, file in enumerate(files))
+    card = asking(code, f"read {LONG}old.csv and {LONG}new.csv and look what identifies a row")
+    transcript.resize(740, 452)
+    transcript.add_message(message(1, "Compare the two files", Author.USER))
+    transcript.add_question(card)
+
+    def fault() -> str:
+        layout = card.layout()
+        assert layout is not None
+        items = (layout.itemAt(place) for place in range(layout.count()))
+        parts = [part for item in items if item is not None and (part := item.widget()) is not None]
+        filled = sum(part.height() for part in parts if not part.isHidden()) + 4
+        unseen = [
+            part.accessibleName() for part in (card, card.run_button, card.no_button) if not is_seen(transcript, part)
+        ]
+        return f"{unseen or ''}{card.height() - filled or ''}"
+
+    for wide, high in ((740, 452), (740, 373), (500, 300), (740, 340), (900, 210), (410, 452), (600, 130), (740, 452)):
+        transcript.resize(wide, high)
+        qtbot.waitUntil(lambda: fault() == "")
+        assert card.words.height() >= card.words.least_height
+    assert not card.code.isHidden()
+
+
+def is_seen(transcript: TranscriptView, part: QWidget) -> bool:
+    top = top_of(transcript, part)
+    return top >= 0 and top + part.height() <= transcript.viewport().height()
 
 
 @pytest.mark.parametrize("name", ["n" * 240 + ".csv", "-" * 90, "a_b" * 70])

@@ -6,24 +6,24 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.approval import Answer
 from workbench.domain.foresight import Foresight, foresee
 from workbench.qt.approval import ApprovalQuestion
+from workbench.views.asking_words import NOTHING_SEEN, AskingWords
 from workbench.views.code_view import CodeView
-from workbench.views.parts import button, label, set_breaking_text, set_text
+from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 from workbench.views.words import counted, listed
 
 _HOLD_MILLISECONDS = 500
 """A key that was meant for something else must not answer a card that has just appeared."""
-_NOTHING_SEEN = "nothing that can be seen in the code"
-_NOTHINGS = frozenset({"nothing", "nothing that stays", "nothing in outputs", _NOTHING_SEEN})
 _EDIT_HEIGHT = 260
 _LEAST_TO_EDIT = 6
 """So many lines can be seen at least while the code is edited."""
+_FRAME = 4
 _ALLOW, _NOT_NOW = "Allow for this chat", "Not now  Esc"
 
 
@@ -54,7 +54,7 @@ def rows_of(intent: str, seen: Foresight) -> list[tuple[str, str]]:
     rows.append(("Reads", " · ".join((*seen.reads_files, listed(seen.reads_names))).strip(" ·") or "nothing"))
     rows.append(("Makes", listed(makes) or "nothing that stays"))
     rows.append(("Writes", listed(seen.writes) or "nothing in outputs"))
-    rows.append(("Outside", listed(seen.outside, 5) or _NOTHING_SEEN))
+    rows.append(("Outside", listed(seen.outside, 5) or NOTHING_SEEN))
     return rows
 
 
@@ -77,12 +77,12 @@ class ApprovalCard(QFrame):
         self._live = live
         self._is_answered = False
         self._room = 0
+        self._is_tight = False
         self._may_answer = False
         self.setProperty("card", "ask")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         request = question.request
         self._summary = label(role="muted", wraps=True)
-        self._values: dict[str, object] = {}
         self.code = CodeView(theme, request.code)
         self.run_button = button("Run", "primary", tip="Run this code (Enter)")
         self.edit_button = button("Edit…", tip="Change the code before it runs")
@@ -91,19 +91,18 @@ class ApprovalCard(QFrame):
         self.code_button.hide()
         self.chat_button = button(_ALLOW, tip="Run this and do not ask again in this chat")
         self.no_button = button(_NOT_NOW, tip="Do not run it (Esc)")
-        self._labels = {name: label(wraps=True) for name, _ in rows_of("", Foresight())}
+        self.words = AskingWords(tuple(name for name, _ in rows_of("", Foresight())))
         self._uses: tuple[str, ...] = ()
         self._gone = label(role="fault", wraps=True)
         self._gone.setContentsMargins(12, 0, 12, 4)
         self._gone.hide()
-        self._headings = {name: label(name, "muted") for name in self._labels}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        self._grid = self._make_grid()
         self._row = self._make_buttons()
-        layout.addWidget(self._band(f"call {request.number}"))
-        layout.addLayout(self._grid)
+        self._band = self._make_band(f"call {request.number}")
+        layout.addWidget(self._band)
+        layout.addWidget(self.words)
         layout.addWidget(self.code)
         layout.addWidget(self._gone)
         layout.addWidget(self._row)
@@ -132,7 +131,8 @@ class ApprovalCard(QFrame):
         row = self._row.layout()
         if row is not None:
             row.setSpacing(4 if short else 8)
-            row.setContentsMargins(*((6, 6, 6, 8) if short else (12, 6, 12, 8)))
+            side, above = 6 if short else 12, 2 if self._is_tight else 6
+            row.setContentsMargins(side, above, side, above + 2)
 
     def show_live(self, live: Collection[str]) -> None:
         """Take note of what is live now: code that uses what is gone cannot run, until that is back."""
@@ -146,49 +146,54 @@ class ApprovalCard(QFrame):
         self.edit_button.setEnabled(may_run and self.code.isReadOnly())
 
     def fit(self, height: int) -> None:
-        """Show the words and the buttons together in some height.
+        """Show what it will do and the buttons together in some height.
 
-        The code between them gives way, and scrolls; then it is folded, and what is said of nothing with it. Where
-        the words alone are too high, the buttons stand above them.
+        The code between them gives way, and scrolls; then it is folded, and lines that say nothing are one; then the
+        words scroll, and what is around them is less wide. The buttons are always in sight.
         """
         self._room = height
-        self._set_tight(tight=False, on_top=False)
-        room = height - (self._height() - self.code.height())
-        if not self.code.isReadOnly():
-            self.code.set_most_height(max(room, _LEAST_TO_EDIT * self.code.fontMetrics().lineSpacing()))
-            return
-        if room >= self.code.least_height:
-            self.code.set_most_height(room)
-            return
-        self._set_tight(tight=True, on_top=False)
-        if self._height() > height:
-            self._set_tight(tight=True, on_top=True)
+        width = self.width() - _FRAME
+        is_read = self.code.isReadOnly()
+        least = self.code.least_height if is_read else self._least_to_edit()
+        for tight in (False, True):
+            self._set_tight(tight=tight, folds=False)
+            room = height - self._around(width)
+            whole = self.words.whole_height(width)
+            if room - whole >= least:
+                break
+        else:
+            self._set_tight(tight=True, folds=is_read)
+            has_code = not self.code.isHidden()
+            whole = min(whole, max(self.words.least_height, room - least * has_code))
+        self.words.set_most(whole)
+        self.code.set_most_height(max(room - whole, least))
+        self.updateGeometry()
 
-    def _height(self) -> int:
-        """Give the height that the card takes now."""
-        for part in (self._grid, self._row.layout(), self.layout()):
-            if part is not None:
-                part.invalidate()
-        return self.heightForWidth(self.width())
+    def _least_to_edit(self) -> int:
+        return _LEAST_TO_EDIT * self.code.fontMetrics().lineSpacing()
 
-    def _set_tight(self, *, tight: bool, on_top: bool) -> None:
-        self.code_button.setVisible(tight)
-        self.code.setVisible(not tight or self.code_button.isChecked())
-        self._grid.setContentsMargins(*((12, 4, 12, 2) if tight else (12, 10, 12, 10)))
-        self._grid.setVerticalSpacing(2 if tight else 6)
-        for name, shown in self._labels.items():
-            is_empty = tight and shown.text() in _NOTHINGS
-            shown.setVisible(not is_empty)
-            self._headings[name].setVisible(not is_empty)
-        layout = self.layout()
-        if isinstance(layout, QVBoxLayout):
-            layout.removeWidget(self._row)
-            layout.insertWidget(1 if on_top else layout.count(), self._row)
+    def _around(self, width: int) -> int:
+        """Give the height of what stands around the words and the code; with little room for them it is made less."""
+        parts = [part for part in (self._band, self._gone, self._row) if not part.isHidden()]
+        return sum(_height_of(part, width) for part in parts) + _FRAME
+
+    def _set_tight(self, *, tight: bool, folds: bool) -> None:
+        self.code_button.setVisible(folds)
+        self.code.setVisible(not folds or self.code_button.isChecked())
+        self.words.set_tight(tight=tight)
+        band = self._band.layout()
+        if band is not None:
+            band.setContentsMargins(12, 2 if tight else 7, 12, 2 if tight else 7)
+        self._is_tight = tight
         self._fit_buttons()
+        for part in (self._band, self._row):
+            part.updateGeometry()  # else the card's layout keeps the height that it had before
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if not held and self.words.scroll_by(Qt.Key(event.key())):
+            return
         if event.text().isprintable() and event.text() and not held:
             self.typed.emit(event.text())
         else:
@@ -205,7 +210,7 @@ class ApprovalCard(QFrame):
             if keys != "Escape":
                 self._edit_keys = [*getattr(self, "_edit_keys", []), made]
 
-    def _band(self, number: str) -> QFrame:
+    def _make_band(self, number: str) -> QFrame:
         band = QFrame()
         band.setProperty("band", "ask")
         layout = QHBoxLayout(band)
@@ -214,19 +219,6 @@ class ApprovalCard(QFrame):
         layout.addWidget(self._summary, 1)
         layout.addWidget(label(number, "muted"))
         return band
-
-    def _make_grid(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setContentsMargins(12, 10, 12, 10)
-        grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
-        for row, (name, shown) in enumerate(self._labels.items()):
-            shown.setAccessibleName(name)
-            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(self._headings[name], row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(shown, row, 1)
-        return grid
 
     def _make_buttons(self) -> QWidget:
         made_row = QWidget()
@@ -241,8 +233,13 @@ class ApprovalCard(QFrame):
         self.edit_button.clicked.connect(self._edit)
         self.chat_button.clicked.connect(lambda: self._say(run=True, for_chat=True))
         self.no_button.clicked.connect(self._not_now)
-        self.code_button.toggled.connect(self.code.setVisible)
+        self.code_button.toggled.connect(self._show_code)
         return made_row
+
+    def _show_code(self, shown: bool) -> None:  # noqa: FBT001 - a state
+        self.code.setVisible(shown)
+        if self._room:
+            self.fit(self._room)
 
     def _look(self) -> None:
         """Look through the code as it stands now, edited or not."""
@@ -250,7 +247,7 @@ class ApprovalCard(QFrame):
         self._uses = tuple(seen.reads_names)
         set_text(self._summary, summary_of(seen))
         for name, text in rows_of(self.question.request.intent, seen):
-            set_breaking_text(self._labels[name], text)
+            self.words.say(name, text)
 
     def _edit(self) -> None:
         self.code.setReadOnly(False)
@@ -282,3 +279,11 @@ class ApprovalCard(QFrame):
             made.setEnabled(False)
         code = None if self.code.isReadOnly() else self.code.toPlainText()
         self.answered.emit(self.question, Answer(run=run, code=code, for_chat=for_chat))
+
+
+def _height_of(part: QWidget, width: int) -> int:
+    """Give the height that a part takes in some width, as it stands now."""
+    layout = part.layout()
+    if layout is not None:
+        layout.invalidate()
+    return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
