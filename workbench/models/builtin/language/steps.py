@@ -19,6 +19,7 @@ from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.coordination import with_coordination
 from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
+from workbench.models.builtin.language.duplicates_of_one import with_duplicates_of_one
 from workbench.models.builtin.language.each_value import with_each_value
 from workbench.models.builtin.language.ends_of_groups import with_ends_of_groups
 from workbench.models.builtin.language.english_turns import with_english_turns
@@ -87,6 +88,7 @@ STEPS = (
     Step(
         take=with_english_turns, purpose="turns of English: “submitted but not selected”, “did only the German change”"
     ),
+    Step(take=with_duplicates_of_one, purpose="duplicates of the one file: “show the duplicates” without a comparison"),
     Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),

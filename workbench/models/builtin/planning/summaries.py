@@ -99,7 +99,7 @@ def _count(draft: Draft, script: Script, request: Request) -> Query:
             f"{helper}(inputs=None, where=(), **order)",
             f"Count the rows for each {' and '.join(groups)} in each file; what a rule makes the same counts together.",
             "return "
-            + call(f"{COMPARISON}.count_by", [group_literal(groups)], {"inputs": "inputs", "where": "where"})[:-1]
+            + _open(call(f"{COMPARISON}.count_by", [group_literal(groups)], {"inputs": "inputs", "where": "where"}))
             + ", **order)",
         )
         script.add(call(helper, [], {**request.named, **request.order}, to=name))
@@ -194,7 +194,7 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
             script,
             f"{helper}({'columns, ' if first else ''}inputs=None, where=(), **order)",
             f"Add up {subject} {over}, exactly, in each file.",
-            "return " + call(f"{COMPARISON}.total", ["columns" if first else columns], inner)[:-1] + ", **order)",
+            "return " + _open(call(f"{COMPARISON}.total", ["columns" if first else columns], inner)) + ", **order)",
         )
         script.add(call(helper, first, {**request.named, **order}, to=name))
     script.makes(name)
@@ -250,3 +250,8 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
 
 def _rows(number: Json) -> str:
     return f" ({number:,} rows)" if isinstance(number, int) else ""
+
+
+def _open(written: str) -> str:
+    """Give a call that stands on one line or on several without its end, so that more can be given to it."""
+    return written.removesuffix(")").rstrip().removesuffix(",")

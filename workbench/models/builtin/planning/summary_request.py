@@ -91,6 +91,10 @@ class Request:
         return {**order, "ascending": "True"} if order and self.intent.ascending else order
 
 
+_MOST_NAMED = 3
+"""So many columns of groups a name of a helper or a table tells, no more."""
+
+
 def group_literal(names: Sequence[str]) -> str:
     """Write one column, or several as a list."""
     return literal(names[0]) if len(names) == 1 else literal(list(names))
@@ -98,6 +102,8 @@ def group_literal(names: Sequence[str]) -> str:
 
 def group_word(draft: Draft, names: Sequence[str]) -> str:
     """Give the word of one or several columns for names in code."""
+    if len(names) > _MOST_NAMED:
+        return f"{column_word(draft, names[0])}_and_{len(names) - 1}_more"
     return "_and_".join(column_word(draft, name) for name in names)
 
 
