@@ -179,7 +179,7 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
         return False
     if token.text == "." and not last and _abbreviated(tokens, place):
         return False
-    if token.text == "." and place > 0 and tokens[place - 1].fold in ABBREVIATIONS and not last:
+    if token.text == "." and place > 0 and _is_short(tokens[place - 1]) and not last:
         return False
     if (
         token.text == "."
@@ -192,6 +192,11 @@ def _ends_sentence(tokens: tuple[Token, ...], place: int) -> bool:
     return last or tokens[place + 1].spaced or token.text != "."
 
 
+def _is_short(token: Token) -> bool:
+    """Say whether a word is short for another one; a quoted `No` is a name."""
+    return token.kind is not TokenKind.QUOTED and token.fold in ABBREVIATIONS
+
+
 def _ends_with_name(scene: Scene, place: int) -> bool:
     """Say whether a full stop stands behind a column's name: "Fine EUR is the Fine. dates are day first"."""
     token, following = scene.tokens[place], scene.tokens[place + 1 : place + 2]
@@ -200,7 +205,7 @@ def _ends_with_name(scene: Scene, place: int) -> bool:
     word = scene.tokens[place - 1].text
     if word.casefold() in ABBREVIATIONS:
         starts = following[0].text[:1].isupper() or following[0].kind is TokenKind.QUOTED
-        return starts and _is_short_name(scene, place)
+        return starts and (_is_short_name(scene, place) or _is_key_said(scene, place - 1))
     return scene.columns.find(word, loose=False) is not None or _is_short_name(scene, place)
 
 
@@ -210,6 +215,16 @@ def _is_short_name(scene: Scene, place: int) -> bool:
     names = dict.fromkeys(scene.raw(start, place) for start in starts if place - start > 1)
     found = (scene.columns.find(name, loose=False) for name in names)
     return any(mention is not None and mention.level <= Level.FOLDED for mention in found)
+
+
+def _is_key_said(scene: Scene, place: int) -> bool:
+    """Say whether a heading such as No stands where a key does: "by No. Annual fee is Fee"."""
+    mention = scene.columns.find(scene.tokens[place].text, loose=False)
+    return (
+        place > 0
+        and mention is not None
+        and scene.tokens[place - 1].fold in {"by", "on", "nach", "per", "key", "ueber"}
+    )
 
 
 def _abbreviated(tokens: tuple[Token, ...], place: int) -> bool:

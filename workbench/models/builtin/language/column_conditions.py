@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from workbench.models.builtin.intents import RowCondition
-from workbench.models.builtin.language.columns import ColumnGroup
+from workbench.models.builtin.language.columns import ColumnGroup, Level
 from workbench.models.builtin.language.condition_dates import (
     ask_doubtful_date,
     date_conditions,
@@ -108,7 +108,15 @@ class ColumnConditions:
             return bool(values) and self.add(run, [*links, place, *places], op, values[:1], negative=negative)
         if (item.column and not item.known and not item.quoted) or not self._told(run, links, place):
             return False
+        if item.quoted and self._is_heading(item, run[0]):
+            return False
         return self._value(run, links, place, negative=negative)
+
+    def _is_heading(self, item: Item, place: int) -> bool:
+        """Say whether quoted words are a heading of these files and no value of the column: a pair of columns."""
+        text = self.d.scene.raw(item.start, item.end)
+        mention = self.d.scene.columns.find(text, loose=False)
+        return mention is not None and mention.level <= Level.FOLDED and not self._belongs((text,), place)
 
     def _told(self, run: list[int], links: list[int], place: int) -> bool:
         """Say whether what follows a column may be its value: joined by "is", or a value that can be nothing else."""

@@ -26,6 +26,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.setting_words import ASKS, CHOOSES, SETS
 from workbench.models.builtin.language.tables import Tables
 
 _SUM_OF_CHANGES = re.compile(
@@ -69,15 +70,6 @@ _NOT_FROM = re.compile(
 )
 _BUT_NOT = re.compile(r"\b(?:but|and|aber|und)\s+(?:not|nicht)\b", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
-_CHOOSES = re.compile(
-    r"\b(?:ignor\w+|leav\w+|skip\w*|exclu\w+|drop\w*|remov\w+|only|just|keep\w*|without|compar\w+|us(?:e|ing)"
-    r"|inclu\w+|filter\w*|treat\w*|discard\w*|omit\w*|delet\w+|restrict\w*|limit\w*|do\s+not|don['’]?t|no|never"
-    r"|except|consider\w*|take|matter\w*|out|ohne|nur|lass\w*|\w*ignorier\w*|vergleich\w*|behalt\w*|\w*weg\w*"
-    r"|auslass\w*|ausschlie\w+|außer|ausser|entfern\w*|streich\w*|lösch\w*|nimm|keine?n?|nicht|egal|set|throw"
-    r"|look\w*|what\s+if|disregard\w*|irrelevant|unwichtig|unneeded|redundant|forget|care|away|instead|statt|stattdessen|back|all\s+but)\b",
-    re.IGNORECASE,
-)
-"""Words that say that a comparison is to keep rows or to leave them out."""
 _BARE = re.compile(
     r"(?:^|[.,;])\s*(?:aber\s+|but\s+)?(?:ohne|without|nur|only|außer|ausser|except|nicht|not)\b"
     r"|\w\.\s+(?:ohne|nur|außer)\b",
@@ -352,12 +344,24 @@ def _is_above(low: str, high: str) -> bool:
         return low >= high
 
 
+def _question_sets(intent: Intent, said: _Said) -> Question | None:
+    """Ask where a question was read as a rule or a choice of columns: a question changes nothing."""
+    sets = isinstance(intent, SetRule | ChooseColumns) or (isinstance(intent, Compare) and bool(intent.only))
+    if not sets or said.looks or ASKS.match(said.text) is None:
+        return None
+    if CHOOSES.search(said.text) is not None or SETS.search(said.text) is not None:
+        return None
+    return Question(
+        text="I do not know what is asked for here, and a question changes no rule. Please say it in other words."
+    )
+
+
 def _no_verb(intent: Intent, said: _Said) -> Question | None:
     """Ask where rows are spoken of, but no word says that the comparison is to keep or to leave them out."""
     if not isinstance(intent, FilterRows):
         return None
     beside = said.looks and _BARE.search(said.text) is not None
-    if _CHOOSES.search(said.text) is not None and not beside:
+    if CHOOSES.search(said.text) is not None and not beside:
         return None
     verb = "keep" if intent.keep else "leave out"
     return Question(
@@ -368,7 +372,7 @@ def _no_verb(intent: Intent, said: _Said) -> Question | None:
 
 _DOUBTS: tuple[Callable[[Intent, _Said], Question | None], ...] = (
     _sum_of_changes, _alone, _bound, _first, _largest, _year, _moved, _nth, _not_from, _all_but,
-    _but_not, _never_both, _no_verb,
+    _but_not, _never_both, _question_sets, _no_verb,
 )  # fmt: skip
 
 

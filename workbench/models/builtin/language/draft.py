@@ -67,7 +67,7 @@ class Draft(DraftItems):
         keys = [column.name for column in contract.key] if contract is not None else []
         group = (of_rows(item.text, item.column.groups) or item.column.groups)[0]
         unique = bool(group.headings) and all(heading.column.unique for heading in group.headings)
-        return keys == [group.name] or (unique and not group.measures)
+        return keys == [group.name] or (unique and not group.measures and not group.dated)
 
     def use_row_columns(self) -> None:
         """Use columns whose words stand for the rows, and say so."""

@@ -15,6 +15,7 @@ from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.but_kept import with_but_kept
 from workbench.models.builtin.language.by_how_much import with_how_much
 from workbench.models.builtin.language.changed_alone import with_changed_alone
+from workbench.models.builtin.language.comers_and_goers import with_comers_and_goers
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.coordination import with_coordination
 from workbench.models.builtin.language.counted_changes import counted_changes
@@ -37,6 +38,7 @@ from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.new_values import with_new_values
 from workbench.models.builtin.language.no_answer_between import with_no_answer_between
 from workbench.models.builtin.language.none_of_it import with_none_of_it
 from workbench.models.builtin.language.nothing_at_all import with_nothing
@@ -88,7 +90,9 @@ STEPS = (
     Step(
         take=with_english_turns, purpose="turns of English: “submitted but not selected”, “did only the German change”"
     ),
+    Step(take=with_new_values, purpose="values that are new: “bikes that got a new daily rate” changed there"),
     Step(take=with_duplicates_of_one, purpose="duplicates of the one file: “show the duplicates” without a comparison"),
+    Step(take=with_comers_and_goers, purpose="who came and who went: “who left the choir, and who joined?”"),
     Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),

@@ -117,7 +117,7 @@ def _of_something_else(d: Draft) -> bool:
         return True
     if d.table_places():
         return False
-    asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW} for item in d.items)
+    asks = any(item.cue in {Cue.WHICH, Cue.WHAT, Cue.HOW, Cue.WHO} for item in d.items)
     columns = bool(d.column_places()) or any(item.cue is Cue.COLUMN_NOUN for item in d.items)
     return d.has(Cue.NOT, Cue.IGNORE, Cue.KEY, Cue.EXACT) or (asks and columns)
 

@@ -105,6 +105,8 @@ def _core(d: Draft) -> int | None:
         (Cue.IS,),
     ):
         place = d.first(*cues)
+        if place == 0 and d.items[0].text.casefold() == "mean":
+            continue  # "mean fee per type" is a figure: what is the same stands ahead of "mean"
         if place is not None:
             plain_is = d.items[place].cue is Cue.IS
             if plain_is and not d.has(Cue.BLANK):

@@ -59,7 +59,7 @@ def read(d: Draft) -> bool:
     if (place is None and place_only_in is None) or not _asked(d):
         return False
     bucket = only_in(d, place_only_in) if place_only_in is not None else bucket_of(d, place)
-    if bucket is None:
+    if bucket is None or (bucket is Bucket.REMOVED and _other_kind(d)):
         return False
     d.use(*d.places(*AROUND))
     d.use_or()
@@ -69,6 +69,20 @@ def read(d: Draft) -> bool:
     if order is not None:
         _put_in_order(d, order)
     return True
+
+
+def _other_kind(d: Draft) -> bool:
+    """Say whether added rows are asked for beside removed ones: "die neuen und die weggefallenen" are two lists."""
+    if not any(item.cue is Cue.AND for item in d.items):
+        return False
+    listed = (
+        item.table is not None
+        and item.table.order == "new"
+        and " " not in item.text
+        and (d.cue_after(place, Cue.AND) is not None or d.cue_ahead(place, Cue.AND) is not None)
+        for place, item in enumerate(d.items)
+    )
+    return d.has(Cue.NEW, Cue.ADDED) or any(listed)
 
 
 def _put_in_order(d: Draft, order: tuple[int, bool]) -> None:
