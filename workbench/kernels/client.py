@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -65,3 +67,14 @@ class RuntimeClient(AsyncKernelClient):
             socket.curve_serverkey = self.curve_publickey
         socket.connect(url)
         return socket
+
+    def ask(self, message: Mapping[str, object]) -> None:
+        """Send a request to the kernel's shell.
+
+        Not as jupyter_client does, past asyncio: a reply that arrives in that very moment would be taken note of by
+        the sending alone, and whoever waits for it would not be woken, now or for any later one.
+        """
+        socket = cast("zmq.asyncio.Socket", self.shell_channel.socket)
+        sent = cast("asyncio.Future[object]", socket.send_multipart(self.session.serialize(message)))
+        if sent.done():
+            sent.result()  # raises what went wrong

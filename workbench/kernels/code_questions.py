@@ -47,7 +47,7 @@ class CodeQuestions:
         identity = cast("str", message["header"]["msg_id"])
         future: asyncio.Future[Mapping[str, object]] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = future
-        self._client.shell_channel.send(message)
+        self._client.ask(message)
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await future

@@ -250,7 +250,7 @@ class RuntimeSession(Questions):
         metadata = {"workbench": {"call": number, "folder": self._provisioner.file.folder}}
         message = self._client.session.msg("execute_request", content, metadata=metadata)
         self._executions[cast("str", message["header"]["msg_id"])] = execution
-        self._client.shell_channel.send(message)
+        self._client.ask(message)
         return execution
 
     def _memory(self, pid: int) -> int | None:
