@@ -79,6 +79,14 @@ class Chat:
     open: list[asyncio.Task[Ran]] = field(default_factory=list[asyncio.Task[Ran]])
     newest: Ran = field(default_factory=lambda: Ran([]))
 
+    @property
+    def is_usable(self) -> bool:
+        """Say whether the next call would run at once, and be told of."""
+        ends = [event.status for event in self.newest.events if isinstance(event, Finished)]
+        return (
+            not self.session.has_ended and FinishStatus.DAMAGED not in ends and all(task.done() for task in self.open)
+        )
+
     async def run(self, code: str) -> Ran:
         return await self.start(code)
 

@@ -35,7 +35,7 @@ class SharedChat:
         self._open = AsyncExitStack()
 
     async def chat(self) -> Chat:
-        if self._chat is None or self._chat.session.has_ended or not all(task.done() for task in self._chat.open):
+        if self._chat is None or not self._chat.is_usable:
             await self.end()
             self._made += 1
             self._chat = await self._open.enter_async_context(live_chat(self._base / str(self._made)))
