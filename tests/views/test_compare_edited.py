@@ -15,19 +15,25 @@ from pytestqt.qtbot import QtBot
 from tests.qt.fake_engine import FakeEngine, bridge_to
 from tests.qt.test_compare_draft import APRIL, MARCH
 from tests.qt.test_compare_rules import CHAT, CONTRACT, LAST
+from tests.views.window import themed
 from workbench.compare.contract import Column, Rule
 from workbench.domain.compare_ground import CompareGround
 from workbench.protocol.tables import ViewCells
 from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
 from workbench.qt.compare_draft import CompareDraft
-from workbench.qt.compare_figures import CompareFigures
+from workbench.qt.compare_figures import NOTHING_DIFFERS, CompareFigures, Examples
+from workbench.views.compare_examples import ExamplesTable
 from workbench.views.compare_outcome import OutcomePanel
 from workbench.views.compare_rule import RulePanel
+from workbench.views.compare_table import shared
 from workbench.views.start_page import StartPage
 
 NOTE = Column(name="note", headings={"march": "note", "april": "note"})
 CONTRACT_OF_TWO = replace(CONTRACT, columns=(*CONTRACT.columns, NOTE))
 KINDS = {"price": "number", "note": "text"}
+WAS_NOTHING = (
+    "Nothing differed in this column in the last run. It was edited since; the line at the foot says what that changes."
+)
 OPENS = "<br>Click to open these rows below the chat."
 TIP = f"Of the last run: its rule was edited since. Compare to see it anew.{OPENS}"
 
@@ -79,7 +85,7 @@ def test_the_mark_is_said_in_the_tip_and_the_heading_and_goes_with_the_edit(qtbo
     panel.show_draft()
     cell = model.index(model.row_of("note"), model.rule_section + 1)
 
-    assert cell.data() == "4"
+    assert cell.data() == "was 4"
     assert cell.data(Qt.ItemDataRole.ToolTipRole) == f"<span>{TIP}</span>"
     assert "LAST RESULT, BEFORE THESE EDITS" in texts(panel)
 
@@ -87,8 +93,42 @@ def test_the_mark_is_said_in_the_tip_and_the_heading_and_goes_with_the_edit(qtbo
     model.show_draft()
     panel.show_draft()
 
+    assert cell.data() == "4"
     assert cell.data(Qt.ItemDataRole.ToolTipRole) == "<span>Click to open these rows below the chat.</span>"
     assert "LAST RESULT" in texts(panel)
+
+
+@pytest.mark.parametrize(
+    ("edited", "title", "words"),
+    [
+        (frozenset({"sku"}), "ROWS THAT DIFFER IN note", NOTHING_DIFFERS),
+        (frozenset({"note"}), "ROWS THAT DIFFERED IN note", WAS_NOTHING),
+        (None, "ROWS THAT DIFFERED IN note", WAS_NOTHING),
+    ],
+)
+def test_what_the_last_run_found_is_said_to_be_past_after_an_edit(
+    qtbot: QtBot, edited: frozenset[str] | None, title: str, words: str
+) -> None:
+    made = ExamplesTable(themed(), 5)
+    qtbot.addWidget(made)
+    made.show_examples("note", Examples(words=NOTHING_DIFFERS))
+
+    made.show_edited(edited)
+
+    assert (made.title.text(), made.words.text()) == (title, words)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "room", "given"),
+    [
+        ([160, 160], 400, [160, 160]),
+        ([160, 300], 400, [160, 240]),
+        ([300, 160, 300], 500, [170, 160, 170]),
+        ([300, 300], 200, [100, 100]),
+    ],
+)
+def test_columns_share_their_room_by_what_they_hold(wishes: list[int], room: int, given: list[int]) -> None:
+    assert shared(wishes, room) == given
 
 
 def texts(panel: OutcomePanel) -> list[str]:

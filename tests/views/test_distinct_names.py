@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.variables_model import VariablesModel
+from workbench.views.cut_pill import CutPill
 from workbench.views.distinct_names import NameDelegate, distinct_names
 from workbench.views.fitted_list import FittedList
 from workbench.views.variable_cell import TypeDelegate
@@ -38,6 +39,20 @@ def elided(text: str, mode: Qt.TextElideMode) -> str:
 )
 def test_no_two_names_look_the_same(names: tuple[str, ...], shown: tuple[str, ...]) -> None:
     assert tuple(distinct_names(names, elided).values()) == shown
+
+
+def test_two_names_cut_beside_each_other_can_be_told_apart(qtbot: QtBot) -> None:
+    names = ("prices_of_the_north_march_final", "prices_of_the_south_march_final")
+    shown: list[str] = []
+    for name, other in (names, names[::-1]):
+        made = CutPill(name, kind="")
+        made.beside = (other,)
+        qtbot.addWidget(made)
+        made.resize(made.fontMetrics().horizontalAdvance("prices_of_final"), 20)
+        shown.append(made.shown())
+
+    assert shown[0] != shown[1]
+    assert all("…" in text for text in shown)
 
 
 def test_a_narrow_column_shows_two_names_that_begin_and_end_alike_apart(qtbot: QtBot) -> None:

@@ -100,7 +100,7 @@ class CompareColumnsModel(HeadedModel):
         column, section = self._columns[index.row()], index.column()
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return visible(self._text(column, section))
+                return self._shown(column, section)
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(column, section)
             case ColumnRole.IS_PAST:
@@ -117,6 +117,11 @@ class CompareColumnsModel(HeadedModel):
                 return section < len(self._ids) and self._ids[section] in column.headings
             case _:
                 return None
+
+    def _shown(self, column: Column, section: int) -> str:
+        """Give the text; a figure of the last run says that it was so, where its rule was edited since."""
+        text = visible(self._text(column, section))
+        return f"was {text}" if text and self._is_past(column, section) else text
 
     def _state(self, column: Column) -> str:
         if column.role == "key":

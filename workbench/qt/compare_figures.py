@@ -16,6 +16,7 @@ from workbench.qt.table_looks import Look, TableLooks
 _MOST_RULES = 2_000
 _MOST_COLUMNS = 8
 _FEW = 5
+NOTHING_DIFFERS = "Nothing differs in this column."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,7 +71,7 @@ class CompareFigures(QObject):
         if last is None or column not in last.differ:
             self.examples_known.emit(Examples())
         elif not last.differ[column]:
-            self.examples_known.emit(Examples(words="Nothing differs in this column."))
+            self.examples_known.emit(Examples(words=NOTHING_DIFFERS))
         elif not last.name:
             self.examples_known.emit(Examples(words="The rows are not live any more. Compare again to see them."))
         elif column in self._known:

@@ -321,6 +321,7 @@ class CompareDialog(QDialog):
 
     def _show_examples(self, found: Examples) -> None:
         self.examples.show_examples(self.rule.name, found)
+        self.examples.show_edited(self.draft.edited)
 
     def _save(self) -> None:
         contract = self.draft.contract
@@ -386,6 +387,7 @@ class CompareDialog(QDialog):
         if self._is_busy:
             why = "A call runs in this chat. Wait for it, or stop it."
         self.trial.show_draft(self.draft)
+        self.examples.show_edited(self.draft.edited)
         self.compare_button.setEnabled(not why)
         self.save_button.setEnabled(self.draft.contract is not None)
         self.foot.show_reason(why)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegat
 from PySide6.QtWidgets import QStyleOptionViewItem as Option
 from typing_extensions import override
 
-from workbench.qt.compare_figures import Examples
+from workbench.qt.compare_figures import NOTHING_DIFFERS, Examples
 from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import visible
 from workbench.qt.table_model import BLANK, one_line
@@ -19,6 +19,8 @@ from workbench.views.theme import Theme
 
 _VALUES = 3
 """The last columns: before, after, why."""
+_WAS_NOTHING = "Nothing differed in this column in the last run."
+_PAST = "It was edited since; the line at the foot says what that changes."
 
 
 class ExamplesModel(HeadedModel):
@@ -112,16 +114,26 @@ class ExamplesTable(QWidget):
         layout.setSpacing(6)
         for part in (self.title, self.words, self.table):
             layout.addWidget(part)
+        self._column, self._found = "", Examples()
         self.show_examples("", Examples())
 
     def show_examples(self, column: str, found: Examples) -> None:
         """Show those of a column, as many as there is room for; where there is nothing to say, nothing is shown."""
         found = replace(found, rows=found.rows[: self._most])
         self.model.show_examples(found)
-        set_text(self.title, f"ROWS THAT DIFFER IN {column}")
-        set_text(self.words, found.words)
-        self.words.setVisible(bool(found.words))
+        self._column, self._found = column, found
+        self.show_edited(frozenset())
         self.table.setVisible(bool(found.rows))
         self.setVisible(bool(column) and bool(found.rows or found.words))
         lines = len(found.rows) * self.table.verticalHeader().defaultSectionSize()
         self.table.setFixedHeight(lines + self.table.horizontalHeader().sizeHint().height() + 4)
+
+    def show_edited(self, edited: frozenset[str] | None) -> None:
+        """Say of what is shown that it was so in the last run, where the rule was edited since (None: all rules)."""
+        is_past = edited is None or self._column in edited
+        set_text(self.title, f"ROWS THAT DIFFER{'ED' if is_past else ''} IN {self._column}")
+        words = self._found.words
+        if is_past:
+            words = f"{_WAS_NOTHING if words == NOTHING_DIFFERS else words} {_PAST}".strip()
+        set_text(self.words, words)
+        self.words.setVisible(bool(words))

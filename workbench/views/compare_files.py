@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 from workbench.domain.compare_ground import CompareSource
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
+from workbench.views.cut_pill import CutPill
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.parts import button, label, tooltip
+from workbench.views.parts import button, label, set_breaking_text, tooltip
 
 _MOST_SHOWN = 60
 _LONGEST = 60
@@ -137,8 +138,9 @@ class ReadingCards(QWidget):
         band.setProperty("band", "plain")
         inner = QVBoxLayout(band)
         inner.setContentsMargins(10, 5, 10, 5)
-        name = label(source.label, "heading")
-        name.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        name = CutPill(source.label, kind="")
+        name.setProperty("role", "heading")
+        name.beside = tuple(visible(one.label) for one in self._draft.chosen if one is not source)
         inner.addWidget(name)
         layout.addWidget(band)
         body = QVBoxLayout()
@@ -146,9 +148,12 @@ class ReadingCards(QWidget):
         body.setSpacing(3)
         for fact in (*source.facts, *source.reading.words()[:3]):
             if fact:
-                body.addWidget(label(fact, wraps=True))
+                said = label(wraps=True)
+                set_breaking_text(said, fact)
+                body.addWidget(said)
         if source.doubts:
-            doubt = label(source.doubts[0], "doubts", wraps=True)
+            doubt = label("", "doubts", wraps=True)
+            set_breaking_text(doubt, source.doubts[0])
             doubt.setToolTip(tooltip("\n".join(source.doubts)))
             body.addWidget(doubt)
         if source.path is not None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from workbench.qt.compare_draft import CompareDraft
-from workbench.views.parts import label, line
+from workbench.views.parts import label, line, set_breaking_text
 
 _MOST_CHANGES = 14
 
@@ -55,7 +55,7 @@ class OutcomePanel(QWidget):
         if is_known and not changes:
             layout.addWidget(label("Nothing: it runs again under the rules as they are.", "muted", wraps=True))
         for sentence in changes[:_MOST_CHANGES]:
-            layout.addWidget(label(f"{sentence}.", wraps=True))
+            layout.addWidget(_said(f"{sentence}."))
         if len(changes) > _MOST_CHANGES:
             layout.addWidget(label(f"and {len(changes) - _MOST_CHANGES} more changes", "muted"))
         words = "It runs as a call on record, like any other; the answer appears in the chat."
@@ -71,9 +71,16 @@ class OutcomePanel(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setVerticalSpacing(5)
         for row, (words, number) in enumerate(last.buckets):
-            grid.addWidget(label(words, wraps=True), 2 * row, 0)
+            grid.addWidget(_said(words), 2 * row, 0)
             grid.addWidget(label(f"{number:,}"), 2 * row, 1, Qt.AlignmentFlag.AlignRight)
             grid.addWidget(line(), 2 * row + 1, 0, 1, 2)
         layout.addLayout(grid)
         for equation in last.balance:
-            layout.addWidget(label(equation, "muted", wraps=True))
+            layout.addWidget(_said(equation, "muted"))
+
+
+def _said(text: str, role: str = "") -> QLabel:
+    """Make a label that long names do not make wider than the panel."""
+    made = label("", role, wraps=True)
+    set_breaking_text(made, text)
+    return made

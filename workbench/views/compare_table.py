@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette, QResizeEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -16,26 +18,28 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from workbench.qt.compare_columns import ColumnRole, CompareColumnsModel
+from workbench.views.distinct_names import NameDelegate
 from workbench.views.theme import Theme
 
 _PAIRED = "⇄"
 _FIGURES, _RULES = 76, 190
 """What a column of figures takes, and what the rules keep, at the usual size of letters."""
 _LONG_RULE = "as numbers, within 0.005 ▾"
-_LEAST, _USUAL, _MOST = 110, 160, 260
-"""How wide a file's column of headings is."""
+_LEAST_RULE = 110
+_LEAST, _USUAL = 110, 160
+"""How wide a file's column of headings is, where there is room."""
 
 
-class ColumnCells(QStyledItemDelegate):
+class ColumnCells(NameDelegate):
     """Colour by what a column is for; the words say it too."""
 
-    def __init__(self, theme: Theme, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, view: QWidget) -> None:
+        super().__init__(view)
         self._theme = theme
 
     @override
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        super().initStyleOption(option, index)
+        QStyledItemDelegate.initStyleOption(self, option, index)
         state: object = index.data(ColumnRole.STATE)
         model = index.model()
         is_rule = isinstance(model, CompareColumnsModel) and index.column() == model.rule_section
@@ -43,13 +47,11 @@ class ColumnCells(QStyledItemDelegate):
         option.state &= ~QStyle.StateFlag.State_HasFocus  # the chosen row is one, whatever cell has the keys
         if is_heading:
             option.font = self._theme.mono_font()
-        color = None
+        color, before = None, ""
         if state in {"ignore", "lone"} or (not is_heading and not is_rule and option.text == "not in this file"):
             color = "muted"
         elif index.data(ColumnRole.IS_PAST) is True:
-            color, slanted = "faint", QFont(option.font)
-            slanted.setItalic(True)
-            option.font = slanted
+            color = "faint"
         elif (state == "key" and is_rule) or (
             isinstance(model, CompareColumnsModel) and model.rows_behind(model.index(index.row(), index.column()))
         ):
@@ -57,7 +59,11 @@ class ColumnCells(QStyledItemDelegate):
         if is_rule:
             option.text = f"{option.text} ▾"
         elif is_heading and index.column() and model.index(index.row(), 0).data(ColumnRole.IS_HEADING) is True:
-            option.text = f"{_PAIRED}  {option.text}"
+            before = f"{_PAIRED}  "
+        if is_heading and self.is_painting:
+            option.fontMetrics = QFontMetrics(option.font)
+            self.cut_text(option, index, before)
+        option.text = f"{before}{option.text}"
         if color is not None:
             for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
                 option.palette.setColor(role, self._theme.color(color))
@@ -99,6 +105,7 @@ class ColumnsTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         model.modelReset.connect(self._fit)
+        model.dataChanged.connect(self._share)
         self._fit()
 
     @override
@@ -123,19 +130,21 @@ class ColumnsTable(QTableView):
     @property
     def _figures(self) -> int:
         """What a column of figures takes."""
-        return max(_FIGURES, self.fontMetrics().horizontalAdvance("forgiven") + 24)
+        metrics = self.fontMetrics()
+        return max(_FIGURES, *(metrics.horizontalAdvance(text) + 24 for text in ("forgiven", "was 12,345")))
 
     def _share(self) -> None:
-        """Give each file the width of what it holds, as far as the rules keep theirs."""
+        """Give each file the width of what it holds, as far as the rules keep what theirs take."""
         files, header = self._columns.rule_section, self.horizontalHeader()
         if files:
-            metrics = self.fontMetrics()
-            rules = max(_RULES, metrics.horizontalAdvance(_LONG_RULE) + 20)
-            room = self.viewport().width() - 2 * self._figures - rules
-            most = max(_LEAST, min(_MOST, room // files))
-            for section in range(files):
-                needed = max(self.sizeHintForColumn(section), header.sectionSizeHint(section)) + 8
-                self.setColumnWidth(section, min(most, max(_USUAL, needed)))
+            longest = self.fontMetrics().horizontalAdvance(_LONG_RULE) + 20
+            rules = max(_LEAST_RULE, self.sizeHintForColumn(files) + 8, header.sectionSizeHint(files))
+            room = self.viewport().width() - 2 * self._figures
+            wishes = [max(_USUAL, self.sizeHintForColumn(file) + 8) for file in range(files)]
+            # Where all names have room, the rules keep the room of a long one: nothing moves while one is edited.
+            rules = max(_RULES, longest) if sum(wishes) <= room - max(_RULES, longest) else min(rules, longest)
+            for section, width in enumerate(shared(wishes, room - rules)):
+                self.setColumnWidth(section, max(_LEAST, width))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -152,3 +161,12 @@ class ColumnsTable(QTableView):
         """Give the height of all rows; where there is less room, they are scrolled through."""
         rows = max(3, self._columns.rowCount()) * self.verticalHeader().defaultSectionSize()
         return rows + self.horizontalHeader().sizeHint().height() + 6
+
+
+def shared(wishes: Sequence[int], room: int) -> list[int]:
+    """Share some room: each gets what it wishes, or the same as the others that do not get it."""
+    given = [0] * len(wishes)
+    for place in sorted(range(len(wishes)), key=lambda place: wishes[place]):
+        left = sum(1 for one in given if one == 0)
+        given[place] = max(1, min(wishes[place], (room - sum(given)) // left))
+    return given

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QStyleOptionFrame, QWidget
 from typing_extensions import override
 
 from workbench.qt.markdown import visible
+from workbench.views.distinct_names import distinct_names
 from workbench.views.parts import tooltip
 
 _LEAST_WIDTH = 60
@@ -21,7 +22,10 @@ class CutPill(QLabel):
     def __init__(self, text: str, kind: str = "plain", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setProperty("pill", kind)
+        if kind:
+            self.setProperty("pill", kind)
+        self.beside: tuple[str, ...] = ()
+        """Other texts that are shown beside it, and must not look the same when they are cut."""
         self.whole = visible(text)
         self.setAccessibleName(self.whole)
         self.setText(self.whole)
@@ -40,7 +44,9 @@ class CutPill(QLabel):
         room = self.contentsRect().width()
         if ceil(QFontMetricsF(self.font()).horizontalAdvance(self.whole)) <= room:
             return self.whole
-        return self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideMiddle, room)
+        metrics = self.fontMetrics()
+        cut = distinct_names([self.whole, *self.beside], lambda text, mode: metrics.elidedText(text, mode, room))
+        return cut[self.whole]
 
     @override
     def event(self, e: QEvent) -> bool:

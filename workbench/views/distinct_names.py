@@ -41,28 +41,28 @@ class NameDelegate(QStyledItemDelegate):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
-        self._is_painting = False
+        self.is_painting = False
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        self._is_painting = True
+        self.is_painting = True
         super().paint(painter, option, index)
-        self._is_painting = False
+        self.is_painting = False
 
     @override
     def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         super().initStyleOption(option, index)
-        if self._is_painting:  # what a column needs is measured by whole names
+        if self.is_painting:  # what a column needs is measured by whole names
             self.cut_text(option, index)
 
-    def cut_text(self, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Cut the text of a cell to its room."""
+    def cut_text(self, option: QStyleOptionViewItem, index: _Index, before: str = "") -> None:
+        """Cut the text of a cell to its room, which it shares with what is written before it."""
         if option.fontMetrics.horizontalAdvance(option.text) <= option.rect.width() // 2:
             return
         style = self._view.style()
         place = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, self._view)
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, self._view) + 1
-        room = place.width() - 2 * margin - _SPARE
+        room = place.width() - 2 * margin - _SPARE - option.fontMetrics.horizontalAdvance(before)
         if option.fontMetrics.horizontalAdvance(option.text) <= room:
             return
         model, column = index.model(), index.column()
