@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from workbench.models.builtin.language.columns import Columns, Level
 from workbench.models.builtin.language.folding import fold, parts, singular
+from workbench.models.builtin.language.sheet_words import without_contents
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import tables_called
 from workbench.models.builtin.state import TableView
@@ -129,7 +130,7 @@ def _named(
     sentence: str, words: list[re.Match[str]], columns: Columns, tables: Tables, *, keyed: bool
 ) -> tuple[list[TableView] | None, tuple[str, ...]]:
     """Give the files that are named, in their order; None where a word is neither a file nor one that asks."""
-    named: list[TableView] = []
+    named: list[tuple[int, TableView]] = []
     rows: list[str] = []
     place = 0
     while place < len(words):
@@ -137,8 +138,7 @@ def _named(
         described = _describes(words, place, columns, tables)
         length, table = (0, None) if described else _table_at(sentence, words, place, columns, tables)
         if table is not None:
-            if not any(table is known for known in named):
-                named.append(table)
+            named.append((place, table))
             place += length
             continue
         word = words[place].group().strip(".,;:!?()'\"").casefold()
@@ -156,7 +156,8 @@ def _named(
         if not is_known or columns.find(written, loose=False) is not None:
             rows.append(written)
         place += 1
-    return named, tuple(rows)
+    spoken = [found.group().strip(".,;:!?()") for found in words]
+    return without_contents(spoken, named), tuple(rows)
 
 
 def _table_at(

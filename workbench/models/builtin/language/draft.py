@@ -18,6 +18,7 @@ from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import Reading, spoken, table_refs, unique
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.sheet_words import sheet_words
 from workbench.models.builtin.language.tables import TableMention
 from workbench.models.builtin.language.values import plain
 from workbench.models.builtin.state import TableView
@@ -273,8 +274,11 @@ class Draft(DraftItems):
     def take_tables(self) -> list[TableView]:
         """Use all tables, and "both", "all", "these", and give the tables in the order they are named."""
         found: list[TableView] = []
-        for place in self.table_places():
-            table = self.table(place)
+        places = self.table_places()
+        contents = sheet_words(self.items, places)
+        self.use(*contents)
+        for place in places:
+            table = None if place in contents else self.table(place)
             if table is not None and table not in found:
                 found.append(table)
         return found

@@ -118,3 +118,23 @@ def bookings() -> ChatView:
     columns = {"Nr": ("Nr", "Nr"), "Zimmer": ("Zimmer", "Zimmer")}
     columns |= {"Betrag": ("Betrag", "Umsatz"), "Status": ("Status", "Stand")}
     return chat(first, second, contract=contract(first, second, key=("Nr",), columns=columns))
+
+
+def timber(step: int = 1) -> ChatView:
+    """The stock of two months, the second in a workbook whose sheet is called Stock; compared (2)."""
+    known = step > 1
+    january = table(
+        "stock_january.csv",
+        col("Board no", unique=True, examples=("N0100",)), col("Species", values=("Oak", "Larch")),
+        col("Price m3", "number", examples=("812.50",)),
+        id="january" if known else None,
+    )  # fmt: skip
+    february = table(
+        "stock_february.xlsx",
+        col("Board number", unique=True, examples=("100",)), col("Wood", values=("oak", "Larch")),
+        col("Price m3", "number", examples=("812.50",)),
+        sheet="Stock", id="february" if known else None,
+    )  # fmt: skip
+    columns = {"Board no": ("Board no", "Board number"), "Species": ("Species", "Wood"), "Price m3": ("Price m3",) * 2}
+    made = contract(january, february, key=("Board no",), columns=columns)
+    return chat(january, february, contract=made if known else None)
