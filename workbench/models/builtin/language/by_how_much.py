@@ -9,10 +9,23 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from workbench.models.builtin.intents import Intent, Measure, Summarise, Understanding
+from workbench.models.builtin.intents import (
+    Intent,
+    Measure,
+    Question,
+    RowCondition,
+    Summarise,
+    Understanding,
+)
+from workbench.models.builtin.language.each_in_its_file import state_of
+from workbench.models.builtin.language.folding import key
+from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.row_nouns import RowNouns
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.value_words import value_of
+from workbench.models.builtin.language.wish_words import tables_called
 
 _MOVED_EN = r"(?:rise|rose|fall|fell|change|grow|grew|increase|decrease|drop|go\s+(?:up|down)|shrink|differ)d?"
 _MOVED_DE = (
@@ -45,6 +58,9 @@ _FEWER = re.compile(
     r"^\s*(?:which|what|welche[rs]?)\s+(?P<group>[\w. -]+?)\s+(?:has|have|had|hat|haben|hatten?)\s+"
     r"(?P<way>fewer|less|more|weniger|mehr)\s+(?P<noun>[\w -]+?)\s+(?:than|als)\s+(?P<than>.+?)\s*[?.!]*\s*$",
     re.IGNORECASE,
+)
+_WHERE = re.compile(
+    r"\s+(?:in|im)\s+(?:(?:the|der|den|dem)\s+)?(?P<name>[\w.-]+(?:\s+(?:file|list|datei|liste))?)$", re.IGNORECASE
 )
 _BEFORE = re.compile(
     r"before|earlier|previously|(?:in\s+)?the\s+(?:old|older|first|previous)(?:\s+(?:file|list|one))?|vorher|zuvor|fr(?:ü|ue)her"
@@ -98,14 +114,55 @@ def _fewer(said: Said, found: re.Match[str]) -> Understanding | None:
     of_older = named is not None and len(named.tables) == 1 and named.tables[0] in pair
     if group is None or group.numeric or group.role == "key" or not (_BEFORE.fullmatch(than) or of_older):
         return None
-    counted = one_column(found["noun"], said.columns)
+    noun = _in_newer(found["noun"].strip(), said)
+    if noun is None:
+        return None
+    counted = one_column(noun, said.columns)
     is_figure = counted is not None and counted.numeric and counted.role not in {"key", "ignore"}
     what = f"total {quoted(counted.names[0])}" if counted is not None and is_figure else "number of rows"
     read = _with_difference(said, f"{what} per {quoted(group.names[0])}")
     if read is None:
         return None
-    note = () if is_figure else (f"Took “{found['noun']}” for the rows.",)
-    return replace(read, notes=(*note, *read.notes))
+    if is_figure:
+        return read
+    if len(noun.split()) == 1 and value_of(noun, known_values(said.columns)) is None:
+        return replace(read, notes=(f"Took “{noun}” for the rows.", *read.notes))
+    chosen = _rows_chosen(said, noun)
+    if chosen is None:
+        name = quoted(group.names[0])
+        text = f"Which rows are “{noun}”? Say it so: “number of rows where … is … per {name} in both files”."
+        return Understanding(questions=(Question(text=text),))
+    only = tuple(replace(one, conditions=chosen) if isinstance(one, Summarise) else one for one in read.intents)
+    return replace(read, intents=only)
+
+
+def _in_newer(noun: str, said: Said) -> str | None:
+    """Give the words for what is counted without the newer file behind them; None where another file is named."""
+    found = _WHERE.search(noun)
+    named = tables_called(found["name"], said.tables) if found is not None else ()
+    if found is None or len(named) != 1:
+        return noun
+    return noun[: found.start()].strip() if named[0] is said.tables.pair()[1] else None
+
+
+def _rows_chosen(said: Said, noun: str) -> tuple[RowCondition, ...] | None:
+    """Give the conditions that "members on leave", "flagged samples" and "flags" mean; None where nobody can say."""
+    words = noun.split()
+    nouns = RowNouns(said.columns, said.tables)
+
+    def is_noun(word: str) -> bool:
+        named = one_column(word, said.columns)
+        return nouns.is_one(word) or (named is not None and named.role == "key")
+
+    forms = [noun, *(" ".join(rest) for rest in (words[1:], words[:-1]) if rest)]
+    if len(words) > 1 and not (is_noun(words[0]) or is_noun(words[-1])):
+        forms = [noun]
+    known = [one for form in forms if (one := state_of(form, said)) is not None]
+    if not known:
+        return None
+    values = tuple(one for one in known[0].groups[0].values() if key(one) == key(known[0].value))
+    op = "eq" if len(values) < 2 else "in"
+    return (RowCondition(column=known[0].groups[0].ref(), op=op, values=values or (known[0].value,)),)
 
 
 def _with_difference(said: Said, wish: str) -> Understanding | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import Bucket, ColumnRef, RowCondition, ShowRows, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, same_table
+from workbench.models.builtin.language.each_in_its_file import state_of
 from workbench.models.builtin.language.folding import key
 from workbench.models.builtin.language.frames.moving import AFTER, BEFORE
 from workbench.models.builtin.language.known_values import known_values
@@ -19,7 +20,8 @@ _IN = r"(?:in|im)\s+(?:(?:the|der|dem|den|die)\s+)?"
 _FILE = r"[\w.`-]+(?:\s+(?:list|file|datei|liste))?"
 _ARE = r"(?:are|were|is|was|sind|waren|ist|war)"
 _BUT = re.compile(
-    rf"^\s*(?:which|what|who|show|welche[rsn]?|wer|zeige?)\s+(?P<noun>[\w-]+\s+)??{_ARE}\s+"
+    rf"^\s*(?:which|what|who|how\s+many|show|list|welche[rsn]?|wer|wie\s*viele|zeige?)\s+"
+    rf"(?P<noun>(?:(?:the|all|die)\s+)?[\w-]+,?\s+(?:(?:that|which|who|die)\s+)?)??{_ARE}\s+"
     rf"(?:(?P<first>[\w -]+?)\s+{_IN}(?P<here>{_FILE})|{_IN}(?P<here2>[\w.`-]+)\s+(?P<second>[\w -]+?)),?\s+"
     rf"(?:(?:but|and|aber|und)\s+)?(?:{_ARE}\s+)?"
     rf"(?:(?:not|nicht)\s+{_IN}(?P<there>{_FILE})|{_IN}(?P<there2>[\w.`-]+)\s+(?:aber\s+)?(?:noch\s+)?nicht)"
@@ -62,7 +64,7 @@ def with_one_side(said: Said) -> Taken:
     here = one_table((found["here"] or found["here2"]).strip("`"), said.tables)
     there = one_table((found["there"] or found["there2"]).strip("`"), said.tables)
     words = (found["first"] or found["second"]).strip()
-    known = value_of(words, known_values(said.columns))
+    known = state_of(words, said)
     if here is None or there is None or known is None or len(known.groups) != 1:
         return said.kept()
     group, value = known.groups[0], known.value

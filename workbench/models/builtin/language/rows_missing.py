@@ -20,8 +20,10 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.columns import ColumnGroup, Columns, same_table
 from workbench.models.builtin.language.folding import fold, singular
 from workbench.models.builtin.language.keys_in_files import keys_in_files
+from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.scene import quoted
 from workbench.models.builtin.language.tables import Tables
+from workbench.models.builtin.language.value_words import value_of
 from workbench.models.builtin.language.wish_words import COLUMN, bare, groups_called, tables_called, wish_of
 from workbench.models.builtin.state import TableView
 
@@ -48,6 +50,10 @@ _WENT = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"^(?:how\s+many|number\s+of|count|wie\s*viele)\b", re.IGNORECASE)
+_SAYS_MORE = re.compile(
+    r"\b(?:that|which|who|whose|with|without|where|are|is|were|was|have|has|die|mit|ohne|sind|waren|haben)\b",
+    re.IGNORECASE,
+)
 _SEVERAL = re.compile(r"\s(?:and|und|or|oder)\s", re.IGNORECASE)
 
 
@@ -66,6 +72,8 @@ def rows_missing(text: str, columns: Columns, tables: Tables) -> Understanding |
     if len(here) != 1 or len(there) != 1 or same_table(here[0], there[0]):
         return None
     noun = bare(found["noun"])
+    if _SAYS_MORE.search(noun) is not None or _holds_value(noun, columns):
+        return None  # "samples that are flagged in north": which of them is no word for the rows
     named = [one for one in groups_called(noun, columns) if one.role == "key" or _is_unique(one)]
     if groups_called(noun, columns) and not named:
         return None if _are_pair(here[0], there[0], tables) else _ask_to_compare(here[0], there[0])
@@ -74,6 +82,13 @@ def rows_missing(text: str, columns: Columns, tables: Tables) -> Understanding |
     return _of_pair(here[0], there[0], tables, note, counts=counts) or _of_others(
         here[0], there[0], columns, note, counts=counts
     )
+
+
+def _holds_value(noun: str, columns: Columns) -> bool:
+    """Say whether a word beside the noun is a value of a column: "overdue loans" are some of the loans."""
+    values = known_values(columns)
+    words = noun.split()
+    return len(words) > 1 and any(value_of(word, values) is not None for word in [*words, " ".join(words[:-1])])
 
 
 def _is_unique(group: ColumnGroup) -> bool:

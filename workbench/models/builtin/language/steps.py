@@ -21,6 +21,7 @@ from workbench.models.builtin.language.coordination import with_coordination
 from workbench.models.builtin.language.counted_changes import counted_changes
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.duplicates_of_one import with_duplicates_of_one
+from workbench.models.builtin.language.each_in_its_file import with_each_in_its_file
 from workbench.models.builtin.language.each_value import with_each_value
 from workbench.models.builtin.language.ends_of_groups import with_ends_of_groups
 from workbench.models.builtin.language.english_turns import with_english_turns
@@ -50,6 +51,7 @@ from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.raised_and_lowered import with_raised
+from workbench.models.builtin.language.renamed_values import with_renamed_values
 from workbench.models.builtin.language.rules_taken_back import with_rules_back
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
@@ -86,6 +88,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_renamed_values, purpose="values renamed: “A was renamed B, so treat them as the same”"),
     Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),
     Step(
         take=with_english_turns, purpose="turns of English: “submitted but not selected”, “did only the German change”"
@@ -93,6 +96,7 @@ STEPS = (
     Step(take=with_new_values, purpose="values that are new: “bikes that got a new daily rate” changed there"),
     Step(take=with_duplicates_of_one, purpose="duplicates of the one file: “show the duplicates” without a comparison"),
     Step(take=with_comers_and_goers, purpose="who came and who went: “who left the choir, and who joined?”"),
+    Step(take=with_each_in_its_file, purpose="a value in each file: “ordered in May but cancelled in June”"),
     Step(take=with_shared_nouns, purpose="nouns said once: “in der neuen und in der alten Datei”, “300 Stück”"),
     Step(take=with_value_words, purpose="words that stand in one column: “Stromzähler”, “which loans went lost”"),
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
