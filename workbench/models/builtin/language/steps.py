@@ -51,6 +51,7 @@ from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.raised_and_lowered import with_raised
+from workbench.models.builtin.language.renamed_values import with_renamed_values
 from workbench.models.builtin.language.rules_taken_back import with_rules_back
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
@@ -87,6 +88,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_renamed_values, purpose="values renamed: “A was renamed B, so treat them as the same”"),
     Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),
     Step(
         take=with_english_turns, purpose="turns of English: “submitted but not selected”, “did only the German change”"

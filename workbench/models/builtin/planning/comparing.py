@@ -272,10 +272,11 @@ def _idle_rules(draft: Draft, pairing: Pairing, edits: Sequence[EditIntent]) -> 
     matches = (*pairing.matching.key, *pairing.matching.columns)
     used = {name for match in matches for name in (match.name, match.left, match.right)}
     named = [column.name for edit in edits if isinstance(edit, SetRule) for column in edit.columns]
+    sides = (pairing.left.name, pairing.right.name)
     return [
         f"{code(name)} has no counterpart in the other file and is not compared, so its rule changes nothing yet."
         for name in dict.fromkeys(named)
-        if name not in used and draft.logical(ColumnRef(name=name)) not in used
+        if used.isdisjoint({name, draft.logical(ColumnRef(name=name)), *(draft.heading(name, one) for one in sides)})
     ]
 
 

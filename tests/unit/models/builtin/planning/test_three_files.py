@@ -55,3 +55,17 @@ def test_another_look_up_of_the_same_column_does_not_take_the_place_of_the_first
     assert "(in `with_town_2`)" in second
     assert "The look-up before stays in `with_town`." in second
     assert "(in `with_town`)" in again
+
+
+@pytest.mark.parametrize(("column", "idle"), [("name", False), ("shelf", True)])
+def test_a_rule_is_idle_only_where_its_column_is_not_compared(tmp_path: Path, column: str, idle: bool) -> None:  # noqa: FBT001 - a case
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("one.csv", "id,name,shelf\n" + "".join(f"k{n},Oak{n},S{n}\n" for n in NUMBERS))
+    chat.write("two.csv", "id,wood,shelf\n" + "".join(f"k{n},Oak{n},S{n}\n" for n in NUMBERS))
+    chat.ask("Compare one.csv with two.csv by id; name is wood")
+    chat.write("three.csv", "id,sort\n" + "".join(f"k{n},OAK{n}\n" for n in NUMBERS))
+
+    told = chat.ask(f"Add three.csv; wood is sort. Ignore capitals in {column}.")
+
+    assert (f"`{column}` has no counterpart in the other file" in told) == idle
+    assert ("**0** changed" in told) != idle

@@ -16,7 +16,9 @@ from workbench.models.builtin.language.frames.things_same import (
     Side,
     groups_of_things,
     same_groups,
+    without_pronouns,
 )
+from workbench.models.builtin.language.items import Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.reading import spoken
@@ -39,6 +41,7 @@ def read(d: Draft) -> bool:
         return False
     column, table_places, rest = _column_part(d, core)
     groups_of_sides, ands, pairs = groups_of_things(d, rest, core)
+    groups_of_sides = without_pronouns(groups_of_sides)
     sides = [side for group in groups_of_sides for side in group]
     if len(sides) < 2 or any(not side.text or _holds_more(d, side) for side in sides):
         return False
@@ -79,8 +82,14 @@ def read(d: Draft) -> bool:
 def _holds_more(d: Draft, side: Side) -> bool:
     """Say whether a value stands in a thing beside a file or a column: "in may outcome transferred" is none."""
     items = [d.items[place] for place in side.items]
+    if len(items) > 1 and any(_is_in_quotes(item) for item in items):
+        return True  # what stands in quotes is the value, and no part of one
     known = any(item.known for item in items)
     return known and any((item.table or item.column) and not item.known and not item.quoted for item in items)
+
+
+def _is_in_quotes(item: Item) -> bool:
+    return item.quoted and len(item.text) > 1
 
 
 def _counts(d: Draft) -> bool:

@@ -141,6 +141,15 @@ def _slash(d: Draft, place: int) -> bool:
     return not any(item.cue in JOINTS | CORE for item in (d.items[place - 1], d.items[place + 1]))
 
 
+_PRONOUNS = frozenset({"them", "they", "both", "these", "those", "it", "sie", "beide", "beides", "diese", "ihnen"})
+
+
+def without_pronouns(groups: list[list[Side]]) -> list[list[Side]]:
+    """Leave out "them" and "both" beside two things or more: they are said of these, and are no values."""
+    named = [[side for side in group if side.text.casefold() not in _PRONOUNS] for group in groups]
+    return [group for group in named if group] if sum(len(group) for group in named) > 1 else groups
+
+
 def same_groups(groups: list[list[Side]], pairs: int, *, letters: bool) -> list[list[Side]]:
     """Give the groups of things that are the same: one group, or pairs ("N as North and S as South")."""
     flat = [side for group in groups for side in group]

@@ -121,7 +121,8 @@ PHRASES: dict[Cue, str] = {
         """,
     Cue.SAME: """
         same, the same, the same as, same as, as the same, identical, identical to, equal, equals, equal to,
-        are equal, gleich, gleiche, gleichen, dasselbe, dieselbe, identisch, as equal, as identical, as
+        are equal, gleich, gleiche, gleichen, dasselbe, dieselbe,
+        derselbe, denselben, dieselben, identisch, as equal, as identical, as
         same, one and the same, interchangeable, synonymous, synonym^, synonyme, equivalent to, considered
         equal, considered the same, treated as equal, as one, alike, gleichgesetzt, gleichwertig,
         interchangeably, as equivalent, the same thing, no different from, no different than, equal each
