@@ -19,6 +19,7 @@ TAKEN = frozenset({
 # Names of sheets that say nothing: the file's name goes before them.
 PLAIN_SHEETS = re.compile(r"(sheet|tabelle|blad|feuil|hoja|foglio|table|data|export|list)_?\d*")
 LONGEST = 40
+LONGEST_END = 16
 SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa"}
 
 
@@ -32,12 +33,58 @@ class Source:
 
 def word(text: str) -> str:
     """Turn a text into a small word of Python: `constituents_2018-04` becomes `constituents_2018_04`."""
+    return _named(_letters(text)[:LONGEST].strip("_"))
+
+
+def words_of_files(stems: Sequence[str]) -> list[str]:
+    """Turn names of files into small words of Python; a long one is cut in its middle: files differ at their ends.
+
+    A word depends on the files before it alone. Where it would be cut like one of theirs, it keeps the first part
+    that tells them apart.
+    """
+    long = [_letters(stem) for stem in stems]
+    found: list[str] = []
+    for place, letters in enumerate(long):
+        if len(letters) <= LONGEST:
+            found.append(_named(letters))
+            continue
+        cut = _cut(letters, "")
+        alike = next((other for other, name in zip(long[:place], found, strict=False) if name == _named(cut)), None)
+        if alike is not None and alike != letters:
+            cut = _cut(letters, _first_apart(letters, alike))
+        found.append(_named(cut))
+    return found
+
+
+def _letters(text: str) -> str:
     small = "".join(SPELLED.get(character, character) for character in text.lower())
     plain = unicodedata.normalize("NFKD", small).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST].strip("_")
-    if not name:
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+
+
+def _named(letters: str) -> str:
+    if not letters:
         return "table_1"
-    return f"t{name}" if name[0].isdigit() else name
+    return f"t{letters}" if letters[0].isdigit() else letters
+
+
+def _cut(letters: str, kept: str) -> str:
+    """Leave out the middle of a long name, but for a part of it that is to be kept."""
+    end = letters[-LONGEST_END:]
+    if letters[-LONGEST_END - 1] != "_" and "_" in end:
+        end = end.split("_", 1)[1]
+    middle = f"_{kept[:LONGEST_END]}" if kept and kept not in end.split("_") else ""
+    room = LONGEST - len(middle) - len(end) - 1
+    head = letters[:room]
+    if letters[room] != "_" and "_" in head[room // 2 :]:
+        head = head.rsplit("_", 1)[0]
+    return f"{head.strip('_')}{middle}_{end.strip('_')}"
+
+
+def _first_apart(letters: str, other: str) -> str:
+    """Give the first part of a name that another has not at its place."""
+    parts, others = letters.split("_"), other.split("_")
+    return next((part for place, part in enumerate(parts) if others[place : place + 1] != [part]), "")
 
 
 def is_free(name: str, taken: Iterable[str]) -> bool:
@@ -62,9 +109,9 @@ def table_names(
         names[key] = unique(wishes, taken)
         taken.add(names[key])
 
-    for source in sources:
+    bases = words_of_files([PurePosixPath(source.path).stem for source in sources])
+    for source, base in zip(sources, bases, strict=True):
         path = PurePosixPath(source.path)
-        base = word(path.stem)
         whole = [base, f"{base}_{word(path.suffix.lstrip('.') or 'file')}"]
         if len(source.sheets) <= 1:
             give((source.path, None), whole)

@@ -25,6 +25,45 @@ def test_two_files_with_one_stem_get_two_names_and_the_earlier_keeps_its_own() -
     assert names == {("inputs/x.csv", None): "x", ("inputs/x.xlsx", None): "x_xlsx"}
 
 
+LONG = "Q3_2026_supplier_price_list_northern_region_final_"
+
+
+@pytest.mark.parametrize(
+    ("stems", "expected"),
+    [
+        (
+            [f"{LONG}v1", f"{LONG}v2"],
+            ["q3_2026_supplier_price_region_final_v1", "q3_2026_supplier_price_region_final_v2"],
+        ),
+        (
+            ["monthly_accounting_export_customers_october_2026", "monthly_accounting_export_customers_october_2025"],
+            ["monthly_accounting_export_october_2026", "monthly_accounting_export_october_2025"],
+        ),
+        (
+            [
+                "list_of_all_prices_of_the_northern_region_final_v1",
+                "list_of_all_prices_of_the_southern_region_final_v1",
+            ],
+            ["list_of_all_prices_of_region_final_v1", "list_of_all_southern_region_final_v1"],
+        ),
+        (
+            ["2026_measurement_of_channels_with_all_of_the_samples", "a" * 60],
+            ["t2026_measurement_of_of_the_samples", f"{'a' * 23}_{'a' * 16}"],
+        ),
+        (["supplier_price_list_march_2026", "supplier_price_list_april_2026"],) * 2,
+    ],
+)
+def test_a_long_name_is_cut_where_files_do_not_differ(stems: list[str], expected: list[str]) -> None:
+    sources = [Source(path=f"inputs/{stem}.csv") for stem in stems]
+
+    names = list(table_names(sources).values())
+    with_a_third = list(table_names([*sources, Source(path=f"inputs/{stems[0]}_b.csv")]).values())
+
+    assert names == expected
+    assert with_a_third[:2] == names
+    assert all(len(name) <= 41 and name.isidentifier() for name in with_a_third)
+
+
 def test_a_sheet_is_named_after_itself_unless_its_name_says_nothing() -> None:
     names = table_names([Source(path="inputs/big-mac.xls", sheets=("Jul2022", "Sheet1"))])
 
