@@ -12,6 +12,7 @@ from workbench.models.builtin.intents import (
     ChooseColumns,
     ClearRules,
     Compare,
+    Export,
     FilterRows,
     Intent,
     LeaveOutTotals,
@@ -31,6 +32,8 @@ _OF_COMPARISON = (
     "identifies a row", "identify a row", "which rows belong together", "Nothing has been compared yet",
     "; which column of", "Which two",
 )  # fmt: skip
+PROMISED = (SetRule, MapValues, ChooseColumns)
+"""Rules that were understood beside a question: a report that is saved without an answer holds them, too."""
 LONG = 4
 """Letters of a word that says something: shorter ones stand in any sentence."""
 _STARTS = (Compare, AddTable, StartAgain)
@@ -96,6 +99,9 @@ def with_the_rest(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple
 
 def with_what_holds(intents: Sequence[Intent], waiting: Sequence[Intent]) -> tuple[Intent, ...]:
     """Give what shapes the comparison with what was said before of columns, key and total rows: that holds still."""
+    if any(isinstance(one, Export) for one in intents):
+        rules = [one for one in waiting if isinstance(one, PROMISED) and one not in intents]
+        intents = (*rules, *intents)
     told = [one for one in waiting if isinstance(one, MapColumns | SetKey | LeaveOutTotals) and one not in intents]
     if not told or not any(isinstance(intent, _CHANGES) and not isinstance(intent, Undo) for intent in intents):
         return tuple(intents)

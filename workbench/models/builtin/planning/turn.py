@@ -45,6 +45,7 @@ from workbench.models.builtin.planning.transcript import Transcript
 from workbench.models.builtin.planning.unmatched import say_unmatched
 from workbench.models.builtin.planning.waiting import (
     go_on_waiting,
+    keep_rules_waiting,
     last_of,
     not_done,
     own_up,
@@ -140,6 +141,7 @@ def _ask(draft: Draft, understanding: Understanding) -> Say:
     for question in questions[1:]:
         draft.say(f"And then: {question.text}")
     _leave_the_rest(draft, understanding)
+    keep_rules_waiting(draft)
     return draft.reply(asked=True)
 
 
@@ -249,8 +251,10 @@ def _nothing_to_do(draft: Draft, understanding: Understanding) -> Say:
     if understanding.declined:
         draft.declined = True
         draft.say(*understanding.notes, *(one.text for one in understanding.declined))
+        keep_rules_waiting(draft)
         return draft.reply()
     draft.say(not_understood(understanding.left_over, names_of(draft.ground)))
+    keep_rules_waiting(draft)
     return draft.reply(understood=False)
 
 

@@ -10,7 +10,7 @@ from workbench.models.builtin.intents import AddTable, Compare, Help, Intent, Ma
 from workbench.models.builtin.language.conversation import PendingQuestion
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.memory import Memory
-from workbench.models.builtin.planning.resuming import waits_for_comparison
+from workbench.models.builtin.planning.resuming import PROMISED, waits_for_comparison
 from workbench.models.builtin.planning.undoing import last_change
 from workbench.models.builtin.replies.words import listed
 
@@ -33,6 +33,24 @@ def go_on_waiting(draft: Draft) -> None:
     """Keep what waits for an open question waiting for one more turn."""
     last = last_of(draft)
     draft.waiting, draft.said = (last.waiting, last.said) if last is not None else ((), ())
+
+
+def keep_rules_waiting(draft: Draft) -> None:
+    """Keep rules that were promised with the answer to an earlier question waiting below the next one, and say so."""
+    last = last_of(draft)
+    before = draft.ground.conversation.pending
+    if last is None or before is None or waits_for_comparison(before):
+        return
+    pairs = zip(last.waiting, last.said, strict=False)
+    kept = [(one, said) for one, said in pairs if isinstance(one, PROMISED) and one not in draft.waiting]
+    if not kept:
+        return
+    if draft.question is None:
+        draft.question = before
+    draft.waiting = (*(one for one, _ in kept), *draft.waiting)
+    draft.said = (*(said for _, said in kept), *draft.said)
+    texts = tuple(dict.fromkeys(said for _, said in kept))
+    draft.say(f"Still not done, since the question before was not answered: {quoted(texts)}.")
 
 
 def quoted(texts: Sequence[str]) -> str:

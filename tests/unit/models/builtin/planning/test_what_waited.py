@@ -63,6 +63,22 @@ def test_a_look_that_waited_and_is_not_done_is_named(chat: InProcessChat) -> Non
     assert "Still not done, since the question before was not answered: “show club_2024.csv”." in reply
 
 
+@pytest.mark.parametrize("between", ["count the frobs of each zyx", "compare only frob with the zyx"])
+def test_a_rule_that_waited_holds_for_a_report_that_is_saved_without_an_answer(
+    chat: InProcessChat, between: str
+) -> None:
+    chat.ask(f"compare by Mitglied. {SAID}")
+    asked = chat.ask("differences up to 6 in Beitrag are fine; compare only frob with the zyx")
+    reminded = chat.ask(between)
+    saved = chat.ask("save as excel")
+
+    rule = "“differences up to 6 in Beitrag are fine”"
+    assert f"Not done yet: {rule} – it comes with the answer." in asked
+    assert f"Still not done, since the question before was not answered: {rule}." in reminded
+    assert f"With it, as you asked before: {rule}." in saved
+    assert saved.index("now “differences up to 6 do not count”") < saved.index("Saved `outputs/")
+
+
 @pytest.mark.parametrize(
     ("said", "shown"),
     [("why did 1 and 4 change?", ["`1` is **changed**", "`4` is **changed**"]), ("why did 4 change?", ["`4` is"])],
