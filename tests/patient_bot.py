@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
@@ -13,7 +15,20 @@ LONG = 60_000
 
 
 class PatientBot(QtBot):
-    """Gives every wait for something that is to happen at least that long; the names are pytest-qt's."""
+    """Gives every wait for something that is to happen at least that long; the names are pytest-qt's.
+
+    It holds the widgets of its test until that is torn down. Where only a cycle held one, Python may let go of it in
+    the middle of its own paint, which ends the process.
+    """
+
+    def __init__(self, request: pytest.FixtureRequest) -> None:
+        super().__init__(request)
+        self._held: list[QWidget] = []
+
+    @override
+    def addWidget(self, widget: QWidget, *, before_close_func: Callable[[QWidget], None] | None = None) -> None:
+        self._held.append(widget)
+        super().addWidget(widget, before_close_func=before_close_func)
 
     @override
     def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = LONG) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.unit.domain.test_lineage import ran
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
+from workbench.domain.happened import Happened
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.lineage import NotRebuilt, RebuildPlan, RebuildReport, Repeated
 from workbench.domain.rebuild_words import rebuilt_words
@@ -21,6 +22,7 @@ from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import RESULT_REASON, CheckpointEntry, KeptState
 from workbench.views.ended_card import EndedCard, report_words
 from workbench.views.facts_grid import FactsGrid
+from workbench.views.past_card import PastCard
 from workbench.views.restore_dialog import RestoreDialog, words_of
 
 KEPT = CheckpointEntry(name="comparison", type_name="workbench.Comparison", state=KeptState.RESTORED)
@@ -282,3 +284,19 @@ def test_after_a_reset_nothing_is_offered_to_be_rebuilt(qtbot: QtBot) -> None:
 )
 def test_a_rebuild_is_told_in_sentences(report: RebuildReport, words: list[str]) -> None:
     assert rebuilt_words(report) == words
+
+
+def test_what_happened_some_time_ago_is_said_with_nothing_to_do(qtbot: QtBot) -> None:
+    end = RuntimeEnd(number=1, reason=EndReason.FAILURE, signal="SIGKILL", last_call=4, last_call_ended=False)
+    at = datetime(2026, 11, 30, 11, 31, tzinfo=UTC)
+    ended, restored = PastCard(Happened(at=at, what=end)), PastCard(Happened(at=at, what=REPORT))
+    for card in (ended, restored):
+        qtbot.addWidget(card)
+
+    said = [[part.text() for part in card.findChildren(QLabel)] for card in (ended, restored)]
+
+    assert said[0][0].startswith("Runtime 1 ended unexpectedly: it was killed")
+    assert said[0][0].endswith(f"({at.astimezone():%Y-%m-%d %H:%M})")
+    assert said[0][1].startswith("Call 4 was cut off")
+    assert said[1][0].startswith("Back from the checkpoint after call 13: comparison.")
+    assert ended.findChildren(QPushButton) == []

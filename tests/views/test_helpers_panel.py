@@ -14,7 +14,7 @@ from tests.views.window import themed
 from workbench.domain.call import CallError, CallStatus
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
-from workbench.domain.events import RuntimeEnded
+from workbench.domain.events import CallEnded, RuntimeEnded
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
 from workbench.protocol.values import HelperSource
 from workbench.qt.bridge import EngineBridge
@@ -156,3 +156,26 @@ def test_after_the_end_the_last_known_helpers_stay_greyed(qtbot: QtBot) -> None:
     assert made.panel.model.is_gone
     assert "gone with its runtime" in made.panel._facts.text()  # noqa: SLF001 - what is said
     assert made.panel.code.toPlainText() == CLEAN.source.rstrip("\n")
+
+
+def test_helpers_of_a_runtime_that_ended_before_the_start_are_shown_greyed(qtbot: QtBot) -> None:
+    made = Panel(qtbot)
+    made.answer(())
+
+    made.answer((CLEAN,))
+
+    assert (made.panel.model.rowCount(), made.panel.model.is_gone) == (1, True)
+    assert "gone with its runtime" in made.panel._facts.text()  # noqa: SLF001 - what is said
+
+
+def test_last_known_helpers_that_come_late_take_the_place_of_nothing(qtbot: QtBot) -> None:
+    made = Panel(qtbot)
+    made.answer(())
+    late = made.bridge.asked.pop()[1]
+    made.bridge.event_arrived.emit(CallEnded(record=record(1)))
+    made.answer((ADD,))
+
+    late((CLEAN,))
+
+    assert made.panel.model.helper(0) == ADD
+    assert not made.panel.model.is_gone

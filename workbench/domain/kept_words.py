@@ -217,8 +217,7 @@ def _tables_first(live: tuple[VariableSummary, ...]) -> list[VariableSummary]:
 
 
 def _place_of(kind: VariableKind | None) -> int:
-    order = [kind for kind, *_ in _KINDS]
-    return order.index(kind) if kind in order else len(order)
+    return next((place for place, (own, *_) in enumerate(_KINDS) if own is kind), len(_KINDS))
 
 
 def _counted(number: int, one: str, many: str) -> str:

@@ -6,14 +6,16 @@ from datetime import datetime
 from typing import TypeGuard
 
 from workbench.domain.call import CallRecord
+from workbench.domain.content import ChatContent
 from workbench.domain.conversation import Author, Message, MessageState
+from workbench.domain.happened import Happened
 
-Entry = Message | CallRecord
+Entry = Message | CallRecord | Happened
 
 
-def in_order(messages: tuple[Message, ...], calls: tuple[CallRecord, ...]) -> tuple[Entry, ...]:
-    """Put calls between the messages by time; of one moment the message comes first."""
-    return tuple(sorted((*messages, *calls), key=_when))
+def in_order(content: ChatContent) -> tuple[Entry, ...]:
+    """Put all by time; of one moment the message comes first, and what happened to a runtime last."""
+    return tuple(sorted((*content.messages, *content.calls, *content.happened), key=_when))
 
 
 def is_said(entry: Entry) -> TypeGuard[Message]:
@@ -33,3 +35,5 @@ def _when(entry: Entry) -> tuple[datetime, int]:
             return entry.at, 0
         case CallRecord():
             return entry.started, 1
+        case Happened():
+            return entry.at, 2

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.conversation import Chat
 from workbench.domain.foresight import imported_names
-from workbench.domain.ids import RuntimeNumber
+from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.services.calls import CallService
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
@@ -53,6 +54,10 @@ class ChatCheckpoints:
         )
         session = await self.runtimes.session(chat)
         return await self.checkpoints.restore(checkpoint, session)
+
+    async def restores(self, chat: ChatId) -> tuple[tuple[datetime, RestoreReport], ...]:
+        """List the restores in a chat, each with its time."""
+        return await self.checkpoints.restores(chat)
 
     async def kept(self, chat: Chat) -> tuple[Checkpoint, ...]:
         """List the newest checkpoint of each runtime that can be restored, the newest first, without imports."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
+from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.call import CallRecord
@@ -96,6 +97,10 @@ class CheckpointService:
         self._bus.publish(CheckpointSaved(checkpoint=checkpoint))
         return checkpoint
 
+    async def restores(self, chat: ChatId) -> tuple[tuple[datetime, RestoreReport], ...]:
+        """List the restores in a chat, each with its time."""
+        return await self._store.restores(chat)
+
     async def restore(self, checkpoint: Checkpoint, session: RuntimeSession) -> RestoreReport:
         """Bring a checkpoint back into the runtime.
 
@@ -104,6 +109,10 @@ class CheckpointService:
         """
         answer = await session.restore_checkpoint(checkpoint.folder)
         report = RestoreReport(after_call=checkpoint.after_call, entries=answer.entries)
+        try:
+            await self._store.add_restore(checkpoint.chat, now(), report)
+        except WorkbenchError:  # what came back is live all the same
+            _log.exception("A restore could not be put on record")
         self._bus.publish(CheckpointRestored(chat=checkpoint.chat, report=report))
         return report
 

@@ -11,6 +11,7 @@ from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.code_help import Completion
 from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
+from workbench.domain.content import ChatContent
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId
@@ -50,7 +51,7 @@ class Engine:
         self._stopping = Stopping(parts.calls, parts.runtimes, parts.bus)
         self._rereading = Rereading(parts.comparing, self._turns, parts.bus)
         self._checkpoints = parts.chat_checkpoints
-        self.ends = EndService(parts.chats, parts.runtimes, parts.state, parts.receipts)
+        self.ends = EndService(parts)
         """Tells how runtimes ended and what that cost."""
         self.rebuilding = parts.rebuilding
         """Makes what an ended runtime held again."""
@@ -137,9 +138,14 @@ class Engine:
         """Take another model from the next message on; what is wrong with it is said then."""
         self._parts.choose_model(name)
 
-    async def chat_content(self, chat: ChatId) -> tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]:
-        """Give a chat's messages, calls and inputs at once."""
-        return await self.messages(chat), await self.calls(chat), await self.inputs(chat)
+    async def chat_content(self, chat: ChatId) -> ChatContent:
+        """Give all of a chat that the window begins with."""
+        return ChatContent(
+            messages=await self.messages(chat),
+            calls=await self.calls(chat),
+            inputs=await self.inputs(chat),
+            happened=await self.ends.happened(chat),
+        )
 
     async def reach_model(self, name: str) -> None:
         """Ask a model of the settings file one word.

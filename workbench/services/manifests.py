@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
+from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.protocol.codec import ProtocolError, from_plain, to_plain
-from workbench.protocol.values import VariableSummary
+from workbench.protocol.values import HelperSource, VariableSummary
 
+T = TypeVar("T")
+_Held = tuple[VariableSummary, ...] | tuple[HelperSource, ...]
 _RUNTIMES_KEPT = 3
 _MOST_NAMES = 2_000
 
@@ -20,18 +24,26 @@ _log = logging.getLogger(__name__)
 
 
 class ManifestService:
-    """Write a file for each runtime whenever something in it is another one; the newest of several waits alone."""
+    """Write files for each runtime whenever something in it is another one; the newest of several waits alone."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._waiting: dict[tuple[ChatId, int], tuple[VariableSummary, ...]] = {}
+        self._waiting: dict[Path, Callable[[], Awaitable[_Held]]] = {}
         self._writing: asyncio.Task[None] | None = None
 
     def keep(self, chat: ChatId, number: int, held: Iterable[VariableSummary]) -> None:
-        """Have it written; whoever looks at a runtime does not wait for the disk."""
-        self._waiting[chat, number] = tuple(held)
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write())
+        """Have the names written; whoever looks at a runtime does not wait for the disk."""
+        # Columns can be thousands, and a preview shows what is in a value: a name, its type and its size are enough.
+        bare = tuple(replace(item, columns=(), preview="") for item in held)[:_MOST_NAMES]
+
+        async def known() -> _Held:
+            return bare
+
+        self._write_soon(_path(self._folder, chat, number, "names"), known)
+
+    def keep_helpers(self, chat: ChatId, number: int, ask: Callable[[], Awaitable[tuple[HelperSource, ...]]]) -> None:
+        """Have the sources of the helpers asked for and written; nobody waits for either."""
+        self._write_soon(_path(self._folder, chat, number, "helpers"), ask)
 
     async def settled(self) -> None:
         """Wait until all is written."""
@@ -40,35 +52,44 @@ class ManifestService:
 
     async def read(self, chat: ChatId, number: int) -> tuple[VariableSummary, ...]:
         """Give what a runtime held last, nothing where that is not known."""
-        return await asyncio.to_thread(_read, _path(self._folder, chat, number))
+        return await asyncio.to_thread(_read, _path(self._folder, chat, number, "names"), VariableSummary)
+
+    async def read_helpers(self, chat: ChatId, number: int) -> tuple[HelperSource, ...]:
+        """Give the helpers that a runtime held last, none where that is not known."""
+        return await asyncio.to_thread(_read, _path(self._folder, chat, number, "helpers"), HelperSource)
+
+    def _write_soon(self, path: Path, ask: Callable[[], Awaitable[_Held]]) -> None:
+        self._waiting[path] = ask
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         while self._waiting:
-            (chat, number), held = self._waiting.popitem()
+            path, ask = self._waiting.popitem()
             try:
-                await asyncio.to_thread(_write, _path(self._folder, chat, number), held)
-            except OSError:
-                _log.warning("What runtime %s of chat %s holds could not be kept", number, chat, exc_info=True)
+                held = await ask()
+                await asyncio.to_thread(_write, path, held)
+            except (OSError, WorkbenchError):
+                _log.warning("What a runtime holds could not be kept in %s", path.name, exc_info=True)
 
 
-def _path(folder: Path, chat: ChatId, number: int) -> Path:
-    return folder / chat / f"names-{number:04d}.json"
+def _path(folder: Path, chat: ChatId, number: int, what: str) -> Path:
+    return folder / chat / f"{what}-{number:04d}.json"
 
 
-def _write(path: Path, held: tuple[VariableSummary, ...]) -> None:
+def _write(path: Path, held: _Held) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Columns can be thousands, and a preview shows what is in a value: a name, its type and its size are enough.
-    plain = [to_plain(replace(item, columns=(), preview="")) for item in held[:_MOST_NAMES]]
     part = path.with_suffix(".part")
-    part.write_text(json.dumps(plain), encoding="utf-8")
+    part.write_text(json.dumps([to_plain(item) for item in held]), encoding="utf-8")
     part.replace(path)
-    for older in sorted(path.parent.glob("names-*.json"))[:-_RUNTIMES_KEPT]:
+    what = path.name.partition("-")[0]
+    for older in sorted(path.parent.glob(f"{what}-*.json"))[:-_RUNTIMES_KEPT]:
         older.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> tuple[VariableSummary, ...]:
+def _read(path: Path, kind: type[T]) -> tuple[T, ...]:
     try:
         plain = json.loads(path.read_text(encoding="utf-8"))
-        return tuple(from_plain(item, VariableSummary) for item in plain)
+        return tuple(from_plain(item, kind) for item in plain)
     except (OSError, ValueError, TypeError, ProtocolError):
         return ()

@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.conversation import Chat
@@ -101,6 +102,10 @@ class RuntimeService:
     async def latest(self, chat: ChatId) -> RuntimeSeen | None:
         """Give the record of the chat's newest runtime, with its end if it has one."""
         return await self._store.latest(chat)
+
+    async def ends(self, chat: ChatId) -> tuple[tuple[datetime, RuntimeEnd], ...]:
+        """List how the chat's runtimes ended, each with its time."""
+        return await self._store.ends(chat)
 
     async def last_end(self, chat: ChatId) -> RuntimeEnd | None:
         """Tell how the newest of the chat's runtimes that have ended did, also where another one lives."""

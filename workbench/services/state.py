@@ -12,7 +12,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
 from workbench.domain.state import ChatState, ContractBlock, FactBlock, OutputBlock
-from workbench.protocol.values import HelperSource, VariableSummary
+from workbench.protocol.values import HelperSource, VariableKind, VariableSummary
 from workbench.services.clock import now
 from workbench.services.contracts import ContractService
 from workbench.services.inputs import InputService
@@ -112,6 +112,10 @@ class StateService:
                 return tuple(seen.variables.values())
         return await self._parts.manifests.read(chat, number)
 
+    async def last_helpers(self, chat: ChatId, number: int) -> tuple[HelperSource, ...]:
+        """Give the helpers that a runtime held when they were last asked for."""
+        return await self._parts.manifests.read_helpers(chat, number)
+
     async def settled(self) -> None:
         """Wait until what is known of the runtimes is kept."""
         await self._parts.manifests.settled()
@@ -131,13 +135,14 @@ class StateService:
             return tuple(seen.variables[name] for name in sorted(seen.variables))
         if delta.complete:
             seen.variables.clear()
+        gone = [item for name in delta.deleted if (item := seen.variables.pop(name, None)) is not None]
         for item in (*delta.added, *delta.changed):
             seen.variables[item.name] = item
-        for name in delta.deleted:
-            seen.variables.pop(name, None)
         seen.version = delta.version
         if delta.added or delta.changed or delta.deleted:
             self._parts.manifests.keep(chat, seen.number, seen.variables.values())
+        if any(item.kind is VariableKind.HELPER for item in (*delta.added, *delta.changed, *gone)):
+            self._parts.manifests.keep_helpers(chat, seen.number, session.helpers)
         return tuple(seen.variables[name] for name in sorted(seen.variables))
 
 

@@ -6,8 +6,9 @@ import json
 import sqlite3
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from workbench.domain.checkpoint import Checkpoint
+from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.protocol.codec import from_plain, to_plain
 from workbench.protocol.values import CheckpointEntry
@@ -25,6 +26,14 @@ class CheckpointStore:
     async def save(self, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint's facts."""
         await self._database.write(_upsert, checkpoint)
+
+    async def add_restore(self, chat: ChatId, at: datetime, report: RestoreReport) -> None:
+        """Keep what a restore brought back."""
+        await self._database.write(_add_restore, chat, at, report)
+
+    async def restores(self, chat: ChatId) -> tuple[tuple[datetime, RestoreReport], ...]:
+        """List the restores in a chat, each with its time, the first one first."""
+        return await self._database.read(_restores, chat)
 
     async def latest(self, chat: ChatId, *, other_than: RuntimeNumber | None = None) -> Checkpoint | None:
         """Give the newest checkpoint that can be restored, of any runtime or of another one than this."""
@@ -49,6 +58,23 @@ def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
             checkpoint.fault,
         ),
     )
+
+
+def _add_restore(connection: sqlite3.Connection, chat: ChatId, at: datetime, report: RestoreReport) -> None:
+    connection.execute(
+        "INSERT INTO restores (chat, at, report) VALUES (?, ?, ?)",
+        (chat, at.isoformat(), json.dumps({"after_call": report.after_call, "entries": to_plain(report.entries)})),
+    )
+
+
+def _restores(connection: sqlite3.Connection, chat: ChatId) -> tuple[tuple[datetime, RestoreReport], ...]:
+    rows = connection.execute("SELECT at, report FROM restores WHERE chat = ? ORDER BY number", (chat,))
+    return tuple((datetime.fromisoformat(at), _report(json.loads(report))) for at, report in rows)
+
+
+def _report(plain: dict[str, Any]) -> RestoreReport:
+    entries = tuple(from_plain(entry, CheckpointEntry) for entry in plain["entries"])
+    return RestoreReport(after_call=CallId(plain["after_call"]), entries=entries)
 
 
 def _latest(connection: sqlite3.Connection, chat: ChatId, other_than: RuntimeNumber | None) -> Checkpoint | None:

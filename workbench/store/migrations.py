@@ -122,6 +122,15 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX facts_of_chat ON facts(chat);
     """,
+    """
+    CREATE TABLE restores (
+        number INTEGER PRIMARY KEY,
+        chat TEXT NOT NULL REFERENCES chats(id),
+        at TEXT NOT NULL,
+        report TEXT NOT NULL
+    );
+    CREATE INDEX restores_of_chat ON restores(chat);
+    """,
 )
 """Statements of step N stand at index N - 1; a database at version N has run the first N."""
 

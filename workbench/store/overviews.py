@@ -32,6 +32,7 @@ _TABLES = (
     "checkpoints",
     "runtimes",
     "facts",
+    "restores",
 )
 
 

@@ -48,6 +48,10 @@ class RuntimeStore:
         """Tell how the newest of the chat's runtimes that have ended did."""
         return await self._database.read(_last_end, chat)
 
+    async def ends(self, chat: ChatId) -> tuple[tuple[datetime, RuntimeEnd], ...]:
+        """List how the chat's runtimes ended, each with its time."""
+        return await self._database.read(_ends, chat)
+
     async def open_ones(self) -> tuple[RuntimeSeen, ...]:
         """List the runtimes whose end is not on record."""
         return await self._database.read(_open)
@@ -80,6 +84,14 @@ def _last_end(connection: sqlite3.Connection, chat: ChatId) -> RuntimeEnd | None
         "SELECT end FROM runtimes WHERE chat = ? AND end IS NOT NULL ORDER BY number DESC LIMIT 1", (chat,)
     ).fetchone()
     return None if row is None else from_plain(json.loads(row[0]), RuntimeEnd)
+
+
+def _ends(connection: sqlite3.Connection, chat: ChatId) -> tuple[tuple[datetime, RuntimeEnd], ...]:
+    rows = connection.execute(
+        "SELECT ended, end FROM runtimes WHERE chat = ? AND end IS NOT NULL AND ended IS NOT NULL ORDER BY number",
+        (chat,),
+    )
+    return tuple((datetime.fromisoformat(at), from_plain(json.loads(end), RuntimeEnd)) for at, end in rows)
 
 
 def _open(connection: sqlite3.Connection) -> tuple[RuntimeSeen, ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from workbench.domain.call import CallRecord
-from workbench.domain.conversation import Author, Chat, Message
+from workbench.domain.content import ChatContent
+from workbench.domain.conversation import Author, Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
     CallEnded,
@@ -22,7 +23,6 @@ from workbench.domain.events import (
     TurnEnded,
 )
 from workbench.domain.ids import ChatId
-from workbench.domain.input import Input
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.transcript import in_order, open_turn
@@ -33,8 +33,6 @@ from workbench.views.transcript_view import TranscriptView
 
 BRIEF_MILLISECONDS = 80
 """A call that ends sooner is shown once, as it ended: its card would only flash, and delay what the call made."""
-
-_Loaded = tuple[tuple[Message, ...], tuple[CallRecord, ...], tuple[Input, ...]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,15 +97,15 @@ class ChatFeed(QObject):
                 lambda error: self._not_loaded(shown, error),
             )
 
-    def _load(self, chat: ChatId, found: _Loaded) -> None:
+    def _load(self, chat: ChatId, found: ChatContent) -> None:
         if chat != self._chat:
             return
         parts = self._parts
-        messages, calls, inputs = found
-        parts.names.load(calls, inputs)
-        parts.transcript.show_entries(in_order(messages, calls))
+        messages = found.messages
+        parts.names.load(found.calls, found.inputs)
+        parts.transcript.show_entries(in_order(found))
         parts.composer.history.show([one.text for one in messages if one.author is Author.USER])
-        parts.chips.show_inputs(inputs)
+        parts.chips.show_inputs(found.inputs)
         held, self._held = self._held or [], None
         # The messages were read a while ago: the turn may have ended since.
         if open_turn(messages) and not any(isinstance(item, TurnEnded) and item.result.chat == chat for item in held):
@@ -118,7 +116,7 @@ class ChatFeed(QObject):
 
     def _not_loaded(self, chat: ChatId, error: WorkbenchError) -> None:
         self.failed.emit(chat, str(error))
-        self._load(chat, ((), (), ()))
+        self._load(chat, ChatContent())
 
     def _take(self, event: Event) -> None:
         if self._held is not None:

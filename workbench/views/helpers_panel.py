@@ -121,6 +121,8 @@ class HelpersPanel(QWidget):
     def _show(self, helpers: tuple[HelperSource, ...]) -> None:
         if not helpers and self.model.is_gone:
             return  # the last known ones of a runtime that ended stay, greyed
+        if not helpers:
+            self._ask_last_known()
         chosen = self._wanted or (self._shown.name if self._shown is not None else "")
         self.model.show(helpers)
         self._stack.setCurrentIndex(1 if helpers else 0)
@@ -131,6 +133,22 @@ class HelpersPanel(QWidget):
             self._wanted = "" if self.model.row_of(self._wanted) >= 0 else self._wanted
             self.list.setCurrentIndex(self.model.index(row))
         self._show_source()
+
+    def _ask_last_known(self) -> None:
+        chat = self._follower.chat
+        if chat is not None:
+            self._bridge.ask(
+                self,
+                lambda engine: engine.ends.last_helpers(chat),
+                lambda known: self._show_last_known(chat, known),
+                lambda _: None,
+            )
+
+    def _show_last_known(self, chat: ChatId, known: tuple[HelperSource, ...]) -> None:
+        """Show, greyed, what a runtime held that has ended; not where something was defined meanwhile."""
+        if known and chat == self._follower.chat and not self.model.rowCount():
+            self._show(known)
+            self._set_gone()
 
     def _forget(self) -> None:
         self._leave()

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from workbench.domain.call import Asker, CallOutput, CallRecord
 from workbench.domain.conversation import Author, Message, MessageState
+from workbench.domain.happened import Happened
 from workbench.domain.ids import CallId
 from workbench.qt.chat_names import ChatNames
 from workbench.qt.stop_requests import Stop
@@ -23,6 +24,7 @@ from workbench.views.ended_card import EndedCard
 from workbench.views.entry_column import EntryColumn
 from workbench.views.message_view import ReplyView, UserMessage
 from workbench.views.parts import button, label
+from workbench.views.past_card import PastCard
 from workbench.views.theme import Theme
 from workbench.views.working_line import WorkingLine
 
@@ -262,6 +264,8 @@ class TranscriptView(QScrollArea):
                 card.show_stopping(self._stop_of(entry))
                 self.cards[entry.number] = card
                 return card
+            case Happened():
+                return PastCard(entry)
             case Message():
                 self._messages.add(entry.id)
                 return self._message(entry)
