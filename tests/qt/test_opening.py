@@ -71,3 +71,7 @@ def test_what_could_be_asked_next_becomes_buttons() -> None:
     quoting = "You could ask next: “Add one, then say “Compare them””."
     assert split_suggestions(quoting) == ("", ("Add one, then say “Compare them”",))
     assert split_suggestions("Hello.") == ("Hello.", ())
+    listed = "I did not understand that. With these files you could ask:"
+    assert split_suggestions(f"{listed}\n\n- Undo that\n- Save as Excel") == (listed, ("Undo that", "Save as Excel"))
+    for whole in (f"{listed}\n\n- Add a file, then say “Compare them”", f"{listed}\n\n- Undo that\n\nAnd more."):
+        assert split_suggestions(whole) == (whole, ())

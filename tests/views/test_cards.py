@@ -20,7 +20,7 @@ from workbench.domain.call import (
     CallStatus,
     FileWritten,
 )
-from workbench.domain.foresight import foresee
+from workbench.domain.foresight import Foresight, foresee
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.qt.approval import ApprovalQuestion
 from workbench.qt.given_files import files_in
@@ -129,12 +129,24 @@ def test_edited_code_is_looked_through_again_and_runs_as_edited(qtbot: QtBot) ->
     qtbot.mouseClick(made.edit_button, Qt.MouseButton.LeftButton)
     made.code.setPlainText("import requests")
 
-    assert "requests" in made.words.labels["Outside"].text()  # noqa: SLF001 - what the card says
+    assert "requests" in made.words.labels["Outside"].text()
     qtbot.keyClick(made.code, Qt.Key.Key_Return)
     assert answers == []
 
     qtbot.mouseClick(made.run_button, Qt.MouseButton.LeftButton)
     assert answers == [Answer(run=True, code=made.code.toPlainText())]
+
+
+def test_very_long_names_are_cut_apart_in_what_a_call_will_do_and_whole_in_what_it_reads() -> None:
+    names = [f"{'list_of_prices_' * 4}{place}{'_of_all_suppliers' * 3}.csv" for place in ("north", "south")]
+    seen = Foresight(reads_files=tuple(names))
+
+    rows = dict(rows_of(f"read {names[0]}, then {names[1]} and prices.csv", seen))
+
+    first, second = rows["It will"].removeprefix("read ").removesuffix(" and prices.csv").split(", then ")
+    assert first != second
+    assert max(map(len, (first, second))) <= 48
+    assert rows["Reads"] == " · ".join(names)
 
 
 def test_a_call_says_what_it_made_changed_and_wrote(qtbot: QtBot) -> None:

@@ -216,6 +216,10 @@ def test_the_start_page_says_that_files_are_read(qtbot: QtBot) -> None:
     page.show_reading(0)
     assert page.drop_words.text() == "Drop files here"
 
+    page.show_reading(0, 2)
+    assert page.drop_words.text() == "2 files added. Drop more here"
+    assert "Drop" not in page.lead.text()
+
 
 @pytest.mark.parametrize("width", [440, 560, 900])
 def test_the_words_of_an_example_are_shown_whole_however_narrow_the_page_is(qtbot: QtBot, width: int) -> None:

@@ -95,4 +95,4 @@ def test_the_number_of_rows_and_the_first_figures_are_not_cut(qtbot: QtBot) -> N
         delegate.initStyleOption(option, model.index(row, 1))
         modes.append(option.textElideMode)
 
-    assert modes == [Qt.TextElideMode.ElideLeft, Qt.TextElideMode.ElideRight]
+    assert modes == [Qt.TextElideMode.ElideMiddle, Qt.TextElideMode.ElideRight]

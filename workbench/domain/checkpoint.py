@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.protocol.values import CheckpointEntry, KeptState
+
+_RANKS = (
+    (0, frozenset({"DataFrame", "LazyFrame", "Series", "Table", "ndarray", "DuckDBPyRelation"})),
+    (1, frozenset({"function", "type"})),
+    (3, frozenset({"Contract"})),
+)
+"""Which types are named first and last."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,8 +32,8 @@ class Checkpoint:
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """The names that can be restored."""
-        return tuple(entry.name for entry in self.entries if entry.state is KeptState.KEPT)
+        """The names that can be restored, tables first."""
+        return _names(entry for entry in self.entries if entry.state is KeptState.KEPT)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,10 +45,20 @@ class RestoreReport:
 
     @property
     def restored(self) -> tuple[str, ...]:
-        """The names that are live again."""
-        return tuple(entry.name for entry in self.entries if entry.state is KeptState.RESTORED)
+        """The names that are live again, tables first."""
+        return _names(entry for entry in self.entries if entry.state is KeptState.RESTORED)
 
     @property
     def missing(self) -> tuple[CheckpointEntry, ...]:
         """The entries that did not come back, each with its reason."""
         return tuple(entry for entry in self.entries if entry.state is not KeptState.RESTORED)
+
+
+def _names(entries: Iterable[CheckpointEntry]) -> tuple[str, ...]:
+    """Name what people look for first: tables, then helpers, then others; rules as they were before come last."""
+    return tuple(entry.name for entry in sorted(entries, key=_rank))
+
+
+def _rank(entry: CheckpointEntry) -> int:
+    kind = entry.type_name.rpartition(".")[2]
+    return next((rank for rank, kinds in _RANKS if kind in kinds), 2)

@@ -5,13 +5,25 @@ from __future__ import annotations
 import re
 
 _LINE = re.compile(r"\n*^You could ask next: (?P<rest>.+?)\.?\s*\Z", re.MULTILINE)
+_LIST = re.compile(r"(?P<lead>\byou (?:could|can) ask:)\n+(?P<lines>(?:- [^\n]+(?:\n+|\Z))+)\Z")
 _QUOTED = re.compile(r"“((?:[^“”\n]|“[^“”\n]*”){1,120})”")
 
 
 def split_suggestions(text: str) -> tuple[str, tuple[str, ...]]:
-    """Give the reply without its last line of suggestions, and the suggestions; none where there is no such line."""
+    """Give the reply without its last line, or list, of suggestions, and the suggestions; none where there are none."""
     found = _LINE.search(text)
     if found is None:
-        return text, ()
+        return _split_list(text)
     sentences = tuple(_QUOTED.findall(found.group("rest")))
     return (text[: found.start()], sentences) if sentences else (text, ())
+
+
+def _split_list(text: str) -> tuple[str, tuple[str, ...]]:
+    """Take the sentences of a list that ends a reply; what is to be done before anything is said is no sentence."""
+    found = _LIST.search(text)
+    if found is None:
+        return text, ()
+    sentences = tuple(line.removeprefix("- ") for line in found.group("lines").splitlines() if line)
+    if any(", then say “" in sentence for sentence in sentences):
+        return text, ()
+    return text[: found.end("lead")], sentences

@@ -12,7 +12,7 @@ from typing_extensions import override
 from workbench.domain.approval import Answer
 from workbench.domain.foresight import Foresight, foresee
 from workbench.qt.approval import ApprovalQuestion
-from workbench.views.asking_words import NOTHING_SEEN, AskingWords
+from workbench.views.asking_words import NOTHING_SEEN, AskingWords, with_short_names
 from workbench.views.code_view import CodeView
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
@@ -24,7 +24,12 @@ _EDIT_HEIGHT = 260
 _LEAST_TO_EDIT = 6
 """So many lines can be seen at least while the code is edited."""
 _FRAME = 4
-_ALLOW, _NOT_NOW = "Allow for this chat", "Not now  Esc"
+_WORDS = (
+    ("Run  Enter", "Allow for this chat", "Not now  Esc"),
+    ("Run  Enter", "Allow here", "Not now  Esc"),
+    ("Run", "Allow here", "Not now"),
+)
+"""The buttons' words: what runs it, what runs all of the chat, what does not; shorter where there is less room."""
 
 
 def summary_of(seen: Foresight) -> str:
@@ -48,7 +53,7 @@ def summary_of(seen: Foresight) -> str:
 
 def rows_of(intent: str, seen: Foresight) -> list[tuple[str, str]]:
     """Give the card's lines: what it will do, reads, makes, writes, and what lies outside."""
-    will = intent.strip().rstrip(".") or "run the code below"
+    will = with_short_names(intent.strip().rstrip(".")) or "run the code below"
     makes = [*seen.makes, *(f"a new {name} (replaces the one that is live)" for name in seen.replaces)]
     rows = [("It will", will[0].lower() + will[1:] if will[1:2].islower() else will)]
     rows.append(("Reads", " · ".join((*seen.reads_files, listed(seen.reads_names))).strip(" ·") or "nothing"))
@@ -84,13 +89,14 @@ class ApprovalCard(QFrame):
         request = question.request
         self._summary = label(role="muted", wraps=True)
         self.code = CodeView(theme, request.code)
-        self.run_button = button("Run", "primary", tip="Run this code (Enter)")
+        self.run_button = button(_WORDS[0][0], "primary", tip="Run this code (Enter)")
+        self.run_button.setAccessibleName("Run")
         self.edit_button = button("Edit…", tip="Change the code before it runs")
         self.code_button = button("Code", "link", tip="Show or hide the code")
         self.code_button.setCheckable(True)
         self.code_button.hide()
-        self.chat_button = button(_ALLOW, tip="Run this and do not ask again in this chat")
-        self.no_button = button(_NOT_NOW, tip="Do not run it (Esc)")
+        self.chat_button = button(_WORDS[0][1], tip="Run this and do not ask again in this chat")
+        self.no_button = button(_WORDS[0][2], tip="Do not run it (Esc)")
         self.words = AskingWords(tuple(name for name, _ in rows_of("", Foresight())))
         self._uses: tuple[str, ...] = ()
         self._gone = label(role="fault", wraps=True)
@@ -120,18 +126,23 @@ class ApprovalCard(QFrame):
             QTimer.singleShot(0, self, lambda: self.fit(self._room))  # words break elsewhere now
 
     def _fit_buttons(self) -> None:
-        self._word(short=False)
-        if self._row.sizeHint().width() > self.width() - 2:
-            self._word(short=True)
+        for words in _WORDS:
+            self._word(words)
+            if self._row.sizeHint().width() <= self.width() - 2:
+                break
 
-    def _word(self, *, short: bool) -> None:
+    def _word(self, words: tuple[str, str, str]) -> None:
         """Word the buttons more shortly where there is little room; what they do is in their tips."""
-        self.chat_button.setText("Allow here" if short else _ALLOW)
-        self.no_button.setText("Not now" if short else _NOT_NOW)
+        run, allow, not_now = words
+        if self.code.isReadOnly():
+            self.run_button.setText(run)
+        self.chat_button.setText(allow)
+        self.no_button.setText(not_now)
         row = self._row.layout()
         if row is not None:
-            row.setSpacing(4 if short else 8)
-            side, above = 6 if short else 12, 2 if self._is_tight else 6
+            is_long = words is _WORDS[0]
+            row.setSpacing(8 if is_long else 4)
+            side, above = 12 if is_long else 6, 2 if self._is_tight else 6
             row.setContentsMargins(side, above, side, above + 2)
 
     def show_live(self, live: Collection[str]) -> None:

@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
+from workbench.views.distinct_names import distinct_names
 from workbench.views.parts import label, set_breaking_text
+from workbench.views.words import shortened
 
 NOTHING_SEEN = "nothing that can be seen in the code"
 NOTHINGS = frozenset({"nothing", "nothing that stays", "nothing in outputs", NOTHING_SEEN})
 _OTHERWISE = "Otherwise"
+_BRIEFLY = {
+    "Reads": "reads nothing",
+    "Makes": "makes nothing that stays",
+    "Writes": "writes nothing",
+    "Outside": "nothing outside can be seen",
+}
+_LONG_NAME, _MOST_OF_NAME = re.compile(r"[^\s,;]{61,}"), 48
 _WIDE, _TIGHT = (12, 10, 12, 10), (12, 4, 12, 4)
+
+
+def with_short_names(text: str) -> str:
+    """Cut the names of files in a sentence in their middle where they are very long; what is read is said whole."""
+    names = list(dict.fromkeys(_LONG_NAME.findall(text)))
+    shown = distinct_names(names, _cut)
+    return _LONG_NAME.sub(lambda found: shown[found.group()], text)
+
+
+def _cut(text: str, mode: Qt.TextElideMode) -> str:
+    match mode:
+        case Qt.TextElideMode.ElideRight:
+            return f"{text[: _MOST_OF_NAME - 1]}…"
+        case Qt.TextElideMode.ElideLeft:
+            return f"…{text[1 - _MOST_OF_NAME :]}"
+        case _:
+            return shortened(text, _MOST_OF_NAME)
 
 
 class AskingWords(QScrollArea):
@@ -59,7 +87,7 @@ class AskingWords(QScrollArea):
         for name, shown in self.labels.items():
             shown.setVisible(name not in empty)
             self._headings[name].setVisible(name not in empty)
-        self._else.setText("; ".join(f"{name.lower()} {self.labels[name].text()}" for name in empty))
+        self._else.setText(" · ".join(_BRIEFLY.get(name, name) for name in empty))
         for part in (self._else, self._else_heading):
             part.setVisible(bool(empty))
         self._grid.invalidate()

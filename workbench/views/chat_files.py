@@ -24,6 +24,8 @@ from workbench.views.notices import Notice, NoticeAction, NoticeBanner
 if TYPE_CHECKING:
     from workbench.domain.reading import ReadingWishes
 
+_REFUSED = "refused files"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FileParts:
@@ -71,6 +73,7 @@ class ChatFiles(QObject):
         """Have files read for a chat; a new one is named after them."""
         if is_new:
             self._naming.made_for(chat)
+        self._parts.banner.withdraw(_REFUSED, chat.id)
         self._queue.add(chat, paths)
 
     def said(self, chat: Chat, text: str) -> None:
@@ -102,7 +105,7 @@ class ChatFiles(QObject):
             self.added.emit()
 
     def _not_added(self, chat: ChatId, text: str) -> None:
-        self._parts.banner.show_notice(Notice(text=text, chat=chat, kind="refused files"))
+        self._parts.banner.show_notice(Notice(text=text, chat=chat, kind=_REFUSED))
         self.refused.emit(chat)
 
     def _show_folder(self, item: Input) -> None:

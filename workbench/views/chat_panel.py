@@ -77,7 +77,7 @@ class ChatPanel(QWidget):
         self.setAcceptDrops(True)
         self.banner = NoticeBanner(theme)
         self.chips = InputChips()
-        self.start_page = StartPage()
+        self.start_page = StartPage(self)
         self.composer = Composer(theme)
         self.opening = label(_OPENING, "muted")
         self.opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -209,7 +209,6 @@ class ChatPanel(QWidget):
         self.banner.set_chat(None if chat is None else chat.id)
         self._feed.set_chat(chat)
         self._files.set_chat(chat)
-        self._show_reading()
         self._show_running()
         self._show_page()
         if chat is not None and is_opened:
@@ -341,11 +340,13 @@ class ChatPanel(QWidget):
         self._show_page()
 
     def _show_page(self) -> None:
+        self._show_reading()
         is_new = self.transcript.is_empty and not self.is_running and self.card is None
         self.stack.setCurrentWidget(self.start_page if is_new else self.transcript)
 
     def _show_reading(self) -> None:
-        self.start_page.show_reading(0 if self._chat is None else self._files.waiting(self._chat.id))
+        reading = 0 if self._chat is None else self._files.waiting(self._chat.id)
+        self.start_page.show_reading(reading, len(self.chips.names))
 
     def _is_shown(self, chat: ChatId) -> bool:
         return self._chat is not None and self._chat.id == chat

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from typing_extensions import override
 
 _MOST_VISIBLE = 20
 
 
 class ChoiceBox(QComboBox):
-    """Choose one of some words."""
+    """Choose one of some words; what has no room is cut in its middle."""
 
     def __init__(self, name: str, letters: int = 14, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -16,3 +19,20 @@ class ChoiceBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
         self.setMaxVisibleItems(_MOST_VISIBLE)
+
+    def shown(self) -> str:
+        """Give what there is room for of the text that is chosen."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width() - 4
+        return self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        option.currentText = self.shown()
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 from workbench.domain.compare_ground import CompareSource
 from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
+from workbench.views.cut_button import CutButton
 from workbench.views.cut_pill import CutPill
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_breaking_text, tooltip
+from workbench.views.words import shortened
 
 _MOST_SHOWN = 60
-_LONGEST = 60
+_LONGEST, _SHORTER = 60, 28
 
 
 class FileChips(QWidget):
@@ -55,7 +57,8 @@ class FileChips(QWidget):
             menu.deleteLater()
         self._menus, self.chips = [], {}
         for place, source in enumerate(self._draft.chosen):
-            chip = button(f"{_short(source.label)}  {size_words(source)} ▾", "chip")
+            names = (_short(source.label), shortened(source.label, _SHORTER))
+            chip = CutButton(tuple(f"{name}  {size_words(source)} ▾" for name in names), "chip")
             chip.setAccessibleName(visible(f"File {source.label}, {size_words(source)}"))
             chip.setToolTip(tooltip(source.label))
             chip.setMenu(self._menu(source, place))

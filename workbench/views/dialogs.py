@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBo
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
-from workbench.views.parts import button, label
+from workbench.views.parts import button, label, set_property
 from workbench.views.tab_order import go_on
 
 
@@ -27,7 +27,7 @@ class QuestionDialog(QDialog):
         self.body.setSpacing(10)
         for number, text in enumerate(texts):
             self.body.addWidget(label(text, "heading" if number == 0 else "", wraps=True))
-        self.do_button = button(do, "primary")
+        self.do_button = button(do)  # Enter cancels: no other button looks as if it were pressed by it
         self.cancel_button = button("Cancel")
         self.buttons = QHBoxLayout()
         self.buttons.addStretch(1)
@@ -51,6 +51,11 @@ class QuestionDialog(QDialog):
             return
         super().keyPressEvent(arg__1)
 
+    def make_usual(self) -> None:
+        """Let Enter do it, and show that."""
+        set_property(self.do_button, "kind", "primary")
+        self.do_button.setDefault(True)
+
     def insert(self, widget: QWidget) -> None:
         """Put something above the buttons."""
         self.body.insertWidget(self.body.count() - 1, widget)
@@ -64,7 +69,7 @@ def ask_title(parent: QWidget, chat: Chat, then: Callable[[str], None]) -> Quest
     edit.setMaxLength(200)
     edit.selectAll()
     dialog.insert(edit)
-    dialog.do_button.setDefault(True)
+    dialog.make_usual()
     edit.textChanged.connect(lambda: dialog.do_button.setEnabled(bool(edit.text().strip())))
     dialog.accepted.connect(lambda: then(edit.text()))
     dialog.open()
@@ -80,7 +85,7 @@ def ask_name(parent: QWidget, name: str, then: Callable[[str], None]) -> Questio
     edit.setMaxLength(200)
     edit.setSelection(0, len(name.rsplit(".", 1)[0]))
     dialog.insert(edit)
-    dialog.do_button.setDefault(True)
+    dialog.make_usual()
     edit.textChanged.connect(lambda: dialog.do_button.setEnabled(bool(edit.text().strip())))
     dialog.accepted.connect(lambda: then(edit.text()))
     dialog.open()

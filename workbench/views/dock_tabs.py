@@ -29,6 +29,7 @@ class DockTabs(QObject):
         self._panel_of = panel_of
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         bar.setElideMode(Qt.TextElideMode.ElideMiddle)
+        bar.setUsesScrollButtons(True)
         bar.setAccessibleName("Panels")
         bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         bar.customContextMenuRequested.connect(self._show_menu)
@@ -40,6 +41,8 @@ class DockTabs(QObject):
         panels = [self._panel_at(place) for place in range(self._bar.count())]
         closable = any(panel is not None and not panel.keeps for panel in panels)
         set_property(self._bar, "holds", "tables" if closable else "panels")
+        # Two letters of a panel's title say nothing: those that have no room are reached by arrows, or by their keys.
+        self._bar.setElideMode(Qt.TextElideMode.ElideMiddle if closable else Qt.TextElideMode.ElideNone)
         for place, panel in enumerate(panels):
             if panel is None:
                 continue

@@ -25,6 +25,8 @@ from workbench.views.panel import Panel
 from workbench.views.theme import Theme
 
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+_LEAST_CHAT = 320
+"""What the chat keeps of the height, with its files and the next message, when a table is opened below it."""
 
 
 class Docks(QObject):
@@ -130,6 +132,8 @@ class Docks(QObject):
             QTimer.singleShot(0, panel, lambda: self._raise_to(panel, height))
 
     def _raise_to(self, panel: Panel, height: int) -> None:
+        room = self._window.centralWidget().height() - _LEAST_CHAT
+        height = min(height, panel.height() + max(0, room))
         if panel.isVisible() and not panel.isFloating() and panel.height() < height:
             self._window.resizeDocks([panel], [height], Qt.Orientation.Vertical)
 

@@ -12,7 +12,7 @@ from workbench.domain.lineage import RebuildReport
 from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.receipt import LossReceipt, by_reason, counted_findings, named
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.protocol.values import RESULT_REASON
+from workbench.protocol.values import FINDING_REASON, RESULT_REASON
 from workbench.views.facts_grid import Fact, FactsGrid
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_property, set_text
@@ -82,13 +82,15 @@ def report_words(report: RestoreReport, imported: frozenset[str] = frozenset()) 
     missing = by_reason(entry for entry in report.missing if entry.name not in imported)
     types = {entry.name: entry.type_name for entry in report.missing}
     for reason, names in [*missing.items()][:_MOST_LINES]:
+        found = [entry for entry in report.missing if entry.name in names]
         if _is_result(reason):
-            results = [entry for entry in report.missing if entry.name in names]
-            words.append(f"Did not come back: {counted_findings(results)}. {_how(report)}")
+            words.append(f"Did not come back: {counted_findings(found)}. {_how(report)}")
+        elif reason.endswith(FINDING_REASON):
+            words.append(f"Did not come back: {counted_findings(found)}. Ask again to have them.")
         elif len(names) == 1:
             words.append(f"{names[0]} ({types[names[0]]}) did not come back: {reason}.")
         else:
-            words.append(f"{len(names)} values did not come back: {_of_many(reason)}: {named(names)}.")
+            words.append(f"{named(names)} did not come back: {_of_many(reason)}.")
     if len(missing) > _MOST_LINES:
         rest = sum(len(names) for names in [*missing.values()][_MOST_LINES:])
         words.append(f"{rest} more did not come back.")

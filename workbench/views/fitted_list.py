@@ -76,7 +76,9 @@ class FittedList(ListTable):
         rest = room = self.viewport().width()
         if self._spare is not None:
             kept = need | {self._words: min(need[self._words], round(_WORDS_SHARE * room))}
-            self.setColumnHidden(self._spare, sum(kept.values()) > room)
+            # The bar of a list that just became lower takes no column away.
+            bar = self.verticalScrollBar()
+            self.setColumnHidden(self._spare, sum(kept.values()) > room + bar.width() * bar.isVisible())
         for column in columns:
             if column not in {self._name, self._words} and not self.isColumnHidden(column):
                 width = min(need[column], round(_MOST_SHARE * room))

@@ -13,14 +13,16 @@ from typing_extensions import override
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.sizes import size_text
 from workbench.qt.markdown import visible
+from workbench.views.cut_button import CutButton
 from workbench.views.flow_layout import FlowLayout
-from workbench.views.parts import button, pill
+from workbench.views.parts import pill
+from workbench.views.words import shortened
 
 if TYPE_CHECKING:
     from workbench.domain.input import Input
 
 _LONGEST = 46
-_LONGEST_NAME = 60
+_LONGEST_NAME, _SHORT_NAME = 60, 28
 _HINT = (
     "Click to see or correct how it is read. Right-click, or the menu key, for more; Delete takes it out of the chat."
 )
@@ -44,6 +46,11 @@ def doubts_of(item: Input) -> list[str]:
 
 def chip_text(item: Input) -> str:
     """Word a file in a chip."""
+    return chip_texts(item)[0]
+
+
+def chip_texts(item: Input) -> tuple[str, ...]:
+    """Word a file in a chip, and with fewer words where there is less room."""
     report = report_of(item)
     rows, columns = field_int(report, "rows"), len(field_objects(report, "columns"))
     sheet = f" › {field_text(report, 'sheet')}" if field_text(report, "sheet") else ""
@@ -56,7 +63,13 @@ def chip_text(item: Input) -> str:
     else:
         told = ""
     read = " · read as you said" if item.reading.given else ""
-    return f"{_shortened(item.name)}{sheet}{size}{read}{told}"
+    name = _shortened(item.name)
+    return (
+        f"{name}{sheet}{size}{read}{told}",
+        f"{name}{sheet}{size}",
+        f"{shortened(item.name, _SHORT_NAME)}{size}",
+        name,
+    )
 
 
 class InputChips(QFrame):
@@ -127,7 +140,7 @@ class InputChips(QFrame):
         self._chips.clear()
         for item in self._inputs.values():
             doubts = doubts_of(item)
-            chip = button(chip_text(item), "chip", tip="\n".join([*_facts(item), *doubts]))
+            chip = CutButton(chip_texts(item), "chip", tip="\n".join([*_facts(item), *doubts]))
             chip.setProperty("doubt", "true" if doubts else "false")
             chip.setAccessibleName(visible(f"File {chip_text(item)}"))
             chip.clicked.connect(lambda _=False, item=item: self.input_clicked.emit(item))

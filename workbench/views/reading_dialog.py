@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
+    QLabel,
     QProgressBar,
     QTableView,
     QVBoxLayout,
@@ -73,6 +74,7 @@ class ReadingDialog(QDialog):
         self.back_button = button("As found", tip="Take back every correction")
         self.cancel_button = button("Cancel")
         self.use_button = button("Read it so", "primary")
+        self._names: dict[QComboBox, QLabel] = {}
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_WAIT_MILLISECONDS)
@@ -129,6 +131,7 @@ class ReadingDialog(QDialog):
             form.setSpacing(3)
             name = label(words, "muted")
             name.setBuddy(box)
+            self._names[box] = name
             form.addWidget(name)
             form.addWidget(box)
             row.addLayout(form)
@@ -159,11 +162,19 @@ class ReadingDialog(QDialog):
         _offer(self.delimiter, list(_DELIMITERS), wishes.delimiter)
         _offer(self.encoding, [(name, name) for name in _ENCODINGS], wishes.encoding)
         _offer(self.decimal, list(_DECIMALS), wishes.decimal)
+        kind = str(facts.get("format") or "")
+        has_rows = kind not in {"parquet", "json lines"}
+        is_known = bool(kind)  # of a file that could not be read anything may have to be said
         self.sheet.setEnabled(len(names) > 1)
-        self.delimiter.setEnabled(is_text)
-        self.encoding.setEnabled(is_text)
-        is_table = facts.get("format") not in {"parquet", "json lines"}
-        self.header_row.setEnabled(is_table)
+        for box, fits in (
+            (self.sheet, bool(names)),
+            (self.header_row, has_rows),
+            (self.delimiter, is_text),
+            (self.encoding, is_text),
+            (self.decimal, has_rows),
+        ):
+            for part in (box, self._names[box]):
+                part.setVisible(fits or not is_known)
 
     def _read(self) -> None:
         """Read the first rows as it is said now."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from workbench.views.parts import button, label, set_text
+from workbench.qt.given_files import files_in
+from workbench.views.parts import button, label, set_property, set_text
+from workbench.views.words import counted
 
 _EXAMPLES = (
     ("Compare the two files", "added, removed, changed, with reasons"),
@@ -17,6 +19,9 @@ _EXAMPLES = (
 
 _LOWEST, _NARROWEST = 86, 100
 _DROP = "Drop files here"
+_READING = "They are copied and read. You can say already what you want to know."
+_ADDED = "Say below what you want to know. Tables and helpers stay live, so the next question continues from them."
+_ADDED_ONE = "Add another one to compare it with, or say below what you want to know about this one."
 _LEAD = (
     "Drop two or more files here, then say what you want to know. Tables and helpers stay live, so the next"
     " question continues from them."
@@ -71,6 +76,8 @@ class StartPage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        if parent is not None:
+            parent.installEventFilter(self)  # files are dropped on all of it
         column = QWidget()
         column.setMaximumWidth(620)
         column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -98,15 +105,29 @@ class StartPage(QScrollArea):
         layout.addStretch(2)
         self.setWidget(page)
 
-    def show_reading(self, number: int) -> None:
-        """Say that files are being read; with none, what to begin with."""
-        files = f"{number} file{'' if number == 1 else 's'}"
-        set_text(self.drop_words, f"Reading {files}…" if number else _DROP)
-        words = "They are copied and read. You can say already what you want to know."
-        set_text(self.lead, words if number else _LEAD)
+    def show_reading(self, reading: int, added: int = 0) -> None:
+        """Say that files are being read, or that they are there; with none, what to begin with."""
+        if reading:
+            drop, lead = f"Reading {counted(reading, 'file')}…", _READING
+        elif added:
+            drop = f"{counted(added, 'file')} added. Drop {'another one' if added == 1 else 'more'} here"
+            lead = _ADDED if added > 1 else _ADDED_ONE
+        else:
+            drop, lead = _DROP, _LEAD
+        set_text(self.drop_words, drop)
+        set_text(self.lead, lead)
+
+    @override
+    def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
+        """Show where files are dropped while they are held over what is watched."""
+        if isinstance(arg__2, QDragEnterEvent) and files_in(arg__2.mimeData()):
+            set_property(self._box, "card", "drop over")
+        elif arg__2.type() in {QEvent.Type.DragLeave, QEvent.Type.Drop}:
+            set_property(self._box, "card", "drop")
+        return super().eventFilter(arg__1, arg__2)
 
     def _drop(self) -> QFrame:
-        box = QFrame()
+        self._box = box = QFrame()
         box.setProperty("card", "drop")
         self.choose_button = button("Choose files…")
         self.sample_button = button("Try the sample: two price lists")

@@ -73,9 +73,9 @@ class MainToolbar(QToolBar):
         self._place(self.new_button, self.add_button, self.compare_button)
         self.addSeparator()
         # The pill stands behind them: it changes its width, and they keep their places under the pointer.
-        self._place(self.interrupt_button, self.restart_button, self.reset_button, self.pill)
+        self._place(self.interrupt_button, self.restart_button, self.reset_button)
         self.addSeparator()
-        self._place(self.checkpoints)
+        self._place(self.checkpoints, self.pill)
         gap = QWidget()
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._place(gap, self.model_button, self.approval_button, self.settings_button)

@@ -16,7 +16,7 @@ _LONGEST_MARK = "changed"
 
 
 class TypeDelegate(QStyledItemDelegate):
-    """Cut what a table is at its beginning where there is no room: the number of rows stays whole.
+    """Cut what a table is in its middle where there is no room: what it is and how large it is are both seen.
 
     A value is cut at its end: its first figures weigh most.
     """
@@ -25,7 +25,7 @@ class TypeDelegate(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         super().initStyleOption(option, index)
         is_table = "×" in option.text
-        option.textElideMode = Qt.TextElideMode.ElideLeft if is_table else Qt.TextElideMode.ElideRight
+        option.textElideMode = Qt.TextElideMode.ElideMiddle if is_table else Qt.TextElideMode.ElideRight
 
 
 class OriginDelegate(QStyledItemDelegate):

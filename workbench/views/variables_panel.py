@@ -41,6 +41,9 @@ _KINDS = (
     ("Helpers", VariableKind.HELPER),
     ("Values", VariableKind.VALUE),
 )
+_UNLIMITED, _AROUND_HEADING = 16_777_215, 16
+"""What Qt means by no limit, and what stands around the words of a chosen value."""
+_LONGEST_PREVIEW = 300
 _NAME, _TYPE, _SIZE, _ORIGIN = 0, 1, 2, 3
 
 
@@ -250,15 +253,23 @@ class VariablesPanel(QWidget):
 
     def _show_columns(self, index: QModelIndex) -> None:
         item: object = index.data(VariableRole.SUMMARY) if index.isValid() else None
-        is_table = isinstance(item, VariableSummary) and item.kind is VariableKind.TABLE
-        self._columns_part.setVisible(is_table)
-        if not isinstance(item, VariableSummary) or not is_table:
+        self._columns_part.setVisible(isinstance(item, VariableSummary))
+        if not isinstance(item, VariableSummary):
             self.outline.clear()
             return
+        is_table = item.kind is VariableKind.TABLE
+        self.columns.setVisible(is_table)
         call = item.changed_in_call or item.defined_in_call
         made = "" if call is None else f" · made by call {call}"
         gone = " · gone with its runtime" if self.model.is_gone else ""
-        set_text(self._heading, f"{item.name}  {type_text(item)}{made}{gone}")
+        hint = "" if is_table or self.model.is_gone else _hint_of(item)
+        set_text(self._heading, f"{item.name}  {type_text(item)}{made}{gone}{hint}")
+        # Where there are no columns, the list keeps the room.
+        most = _UNLIMITED if is_table else self._heading.heightForWidth(self.width()) + _AROUND_HEADING
+        self._columns_part.setMaximumHeight(most)
+        if not is_table:
+            self.outline.clear()
+            return
         self.outline.show_table(item.name, item.version, item.columns, is_live=not self.model.is_gone)
 
     def _open(self, index: QModelIndex) -> None:
@@ -269,3 +280,12 @@ class VariablesPanel(QWidget):
             self.open_table_requested.emit(item.name)
         elif item.kind is VariableKind.HELPER:
             self.open_helper_requested.emit(item.name)
+
+
+def _hint_of(item: VariableSummary) -> str:
+    """Say how more is seen of what has no columns of its own."""
+    if item.opens:
+        return "\nIts rows open below the chat: double-click it, or press Enter."
+    if item.kind is VariableKind.HELPER:
+        return "\nIts code is under Helpers: double-click it, or press Enter."
+    return f"\n{item.preview[:_LONGEST_PREVIEW]}" if item.preview else ""

@@ -55,6 +55,7 @@ COMMON = frozenset(
 )
 """Encodings that files of tables are written in; others are no good guess."""
 
+_WESTERN_DOUBT = "Its letters are read as Western European; look at accents and umlauts (Windows-1252, not UTF-8)."
 _CHUNK = 1 << 22
 _TELLING = 200_000
 # Letters, signs and punctuation that texts of Western Europe hold beyond ASCII.
@@ -147,7 +148,7 @@ def _single_byte(content: bytes) -> Encoding:
     beyond = [character for character in western if ord(character) > 127]
     plausible = sum(1 for character in beyond if _WESTERN.match(character))
     if beyond and plausible >= 0.95 * len(beyond) and not _doubtful_runs(western):
-        return Encoding(name="cp1252", doubt="It is not UTF-8; it reads well as Windows-1252 (Western Europe).")
+        return Encoding(name="cp1252", doubt=_WESTERN_DOUBT)
     guess = _guess(telling) if len(beyond) >= FEW else None
     name = guess or "cp1252"
     return Encoding(name=name, doubt=f"The encoding is a guess: {name}. Say another if letters look wrong.")

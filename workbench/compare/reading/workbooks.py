@@ -163,9 +163,9 @@ class Workbook:
         skipped = tuple(text for row in grid.rows[: max(0, header.index)] if (text := _row_text(row)))
         if skipped:
             row = grid.top + header.index + 1
-            doubts.append(
-                f"{counted(len(skipped), 'row')} above the header (row {row}) hold no data: {skipped[0][:80]}"
-            )
+            hold = "holds" if len(skipped) == 1 else "hold"
+            rows = counted(len(skipped), "row")
+            doubts.append(f"{rows} above the header (row {row}) {hold} no data: {skipped[0][:80]}")
         inside = [place for place in filled if place[0] > header.index]
         if inside:
             doubts.append(f"{counted(len(inside), 'group')} of merged cells: their value was repeated in every row.")
