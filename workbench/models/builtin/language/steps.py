@@ -69,6 +69,7 @@ from workbench.models.builtin.language.the_others import with_the_others
 from workbench.models.builtin.language.told_together import told_together
 from workbench.models.builtin.language.tolerances_said import with_rules_said
 from workbench.models.builtin.language.total_rows import without_total_rows
+from workbench.models.builtin.language.turned_round import with_turned_round
 from workbench.models.builtin.language.two_lists import with_two_lists
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.value_groups import with_value_groups
@@ -88,6 +89,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_turned_round, purpose="which file is the older: “the other way round”, “january is the old file”"),
     Step(take=with_renamed_values, purpose="values renamed: “A was renamed B, so treat them as the same”"),
     Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),
     Step(

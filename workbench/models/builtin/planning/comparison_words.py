@@ -22,6 +22,7 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     """Say what a comparison found, how it was made, and what it left out."""
     labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
     draft.say(worded.headline(result, labels))
+    draft.say(_turned(draft, pairing, result))
     draft.say(*_unfound(draft, pairing, result, given=bool(intent.key)))
     draft.say(*_padded(draft, pairing, result))
     draft.say(decision_words(pairing, result, given=bool(intent.key)))
@@ -31,6 +32,19 @@ def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: C
     draft.say(_rest(pairing, result))
     draft.say(worded.balance(result))
     _suggest(draft, pairing, result)
+
+
+def _turned(draft: Draft, pairing: Pairing, result: JsonObject) -> str:
+    """Say what turned round where the same two files were compared the other way before."""
+    if draft.ground.pair != (pairing.right.name, pairing.left.name) or not draft.ground.has_compared:
+        return ""
+    added, removed = field_int(result, "added") or 0, field_int(result, "removed") or 0
+    old, new = pairing.left.label, pairing.right.label
+    return (
+        f"The direction is turned round: {new} was the older file before, now {old} is. What was added is removed now "
+        f"and what was removed is added: {removed:,} added and {added:,} removed before, {added:,} added and "
+        f"{removed:,} removed now."
+    )
 
 
 _FEW_MORE = 0.05

@@ -69,3 +69,18 @@ def test_a_rule_is_idle_only_where_its_column_is_not_compared(tmp_path: Path, co
 
     assert (f"`{column}` has no counterpart in the other file" in told) == idle
     assert ("**0** changed" in told) != idle
+
+
+def test_two_files_that_are_turned_round_are_told_with_both_figures(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("january.csv", "id,price\n" + "".join(f"k{n},{n}\n" for n in range(10)))
+    chat.write("february.csv", "id,price\n" + "".join(f"k{n},{n + (n == 5)}\n" for n in range(3, 14)))
+    chat.ask("Compare january with february by id")
+
+    turned = chat.ask("the other way round")
+    back = chat.ask("undo that")
+
+    assert "**february.csv** (11 rows) against **january.csv** (10 rows)" in turned
+    assert "4 added and 3 removed before, 3 added and 4 removed now" in turned
+    assert "**4** added, **3** removed" in back
+    assert "turned round" not in back
