@@ -17,19 +17,23 @@ def table(name: str, columns: Mapping[str, Sequence[str | None]]) -> Table:
 
 
 def compared(
-    left: Mapping[str, Sequence[str | None]], right: Mapping[str, Sequence[str | None]], key: str = "id"
+    left: Mapping[str, Sequence[str | None]],
+    right: Mapping[str, Sequence[str | None]],
+    key: str = "id",
+    *,
+    backend: str = "auto",
 ) -> Comparison:
     """Give a comparison of two tables `old` and `new` by a key."""
-    comparison = Comparison()
+    comparison = Comparison(backend=backend)
     comparison.add("old", table("old", left))
     comparison.add("new", table("new", right))
     return comparison.key(key)
 
 
-def one_column(old: Sequence[str | None], new: Sequence[str | None]) -> Comparison:
+def one_column(old: Sequence[str | None], new: Sequence[str | None], *, backend: str = "auto") -> Comparison:
     """Give a comparison of one column `value`; rows meet by their place."""
     ids = [f"k{n}" for n in range(max(len(old), len(new)))]
-    return compared({"id": ids[: len(old)], "value": old}, {"id": ids[: len(new)], "value": new})
+    return compared({"id": ids[: len(old)], "value": old}, {"id": ids[: len(new)], "value": new}, backend=backend)
 
 
 def changed(comparison: Comparison) -> list[str]:

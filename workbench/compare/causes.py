@@ -18,6 +18,8 @@ REAL = "real change"
 ZERO = "blank against zero"
 WORD = "word for blank"
 UNREAD = "cannot be read"
+SIGN = "currency or percent sign"
+FINER = "digits of a second beyond the 6th"
 CAME, WENT = "was blank", "became blank"
 _ORDER = "\x00order"
 
@@ -78,6 +80,11 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
     places = pl.int_range(cells.height, dtype=pl.UInt32, eager=True)
     if blank.any():
         yield from _blanks(outcome, column, places.filter(blank))
+    for cause, pairs in ((SIGN, column.differences.apart), (FINER, column.differences.finer)):
+        if len(pairs):
+            own = cells["pair"].is_in(pairs.implode()) & ~blank
+            yield places.filter(own), cause
+            blank = blank | own
     if column.decision.kind == "number" and cells.schema["left"] != pl.String:
         cells = cells.with_columns(*_written_places(outcome, column))
     still = _Open(places.filter(~blank), cells.filter(~blank).drop("pair"))

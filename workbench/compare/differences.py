@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 import polars as pl
@@ -17,6 +17,8 @@ from workbench.compare.rules import Method, Normal, normalise, shown
 
 _NO_CELLS = pl.DataFrame(schema={"pair": ROW, "left": pl.String, "right": pl.String})
 _DAY = 86_400_000_000
+_FARTHEST = Decimal(10) ** 27 * 3
+"""No two numbers of a column are farther apart: larger ones stand as texts."""
 _MOST_DAYS = Decimal(10_000_000)
 _SAFE_SHARE = 1e-9
 """A relative difference is decided with floats only where it is farther from the limit than this share of it."""
@@ -28,12 +30,16 @@ class ColumnDifferences:
 
     `cells` has `pair` (position among the matched rows), `left` and `right` (values after the rules). `forgiven` holds
     the positions whose raw texts differ while the values are equal; none where both sides are written differently
-    on purpose and every cell was brought into its form.
+    on purpose and every cell was brought into its form. Some of the cells may have the same value and differ all the
+    same: `apart` in their sign of currency or percent, which no tolerance forgives, `finer` in digits of a second that
+    are not in the value.
     """
 
     kind: str
     cells: pl.DataFrame
     forgiven: pl.Series
+    apart: pl.Series = field(default_factory=lambda: _NO_CELLS["pair"])
+    finer: pl.Series = field(default_factory=lambda: _NO_CELLS["pair"])
 
 
 def column_differences(
@@ -77,9 +83,15 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
     ]
     if rules[0].precision is not None:
         within.append(within_precision(cells, rules[0].precision))
-    for test in within:
-        cells = cells.with_columns(test.alias("_near") if "_near" not in cells.columns else (cells["_near"] | test))
-    return cells.filter(~pl.col("_near")).drop("_near") if within else cells
+    if not within:
+        return cells
+    near = within[0]
+    for test in within[1:]:
+        near = near | test
+    kept = differences.apart
+    if rules[0].precision is None and not rules[0].tolerance:
+        kept = pl.concat([kept, differences.finer])
+    return cells.filter(~near | cells["pair"].is_in(kept.implode()) if len(kept) else ~near)
 
 
 def within_absolute(cells: pl.DataFrame, limit: Decimal) -> pl.Series:
@@ -88,6 +100,7 @@ def within_absolute(cells: pl.DataFrame, limit: Decimal) -> pl.Series:
         return _within_days(cells, limit)
     if cells.schema["left"] == pl.String:
         return _one_by_one(cells, lambda a, b: abs(a - b) <= limit)
+    limit = min(limit, _FARTHEST)
     places = -int(limit.as_tuple().exponent)
     if places > 10:
         limit = limit.quantize(Decimal(1).scaleb(-10), rounding="ROUND_DOWN")  # the values have ten places

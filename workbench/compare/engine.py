@@ -12,13 +12,14 @@ import polars as pl
 from workbench.compare.backends.choosing import Places
 from workbench.compare.backends.in_memory import InMemory
 from workbench.compare.backends.protocol import Backend
+from workbench.compare.best_match import judge_of
 from workbench.compare.buckets import Buckets, Repeated, fill_buckets
 from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract import Column, Contract, Pair, Rule
-from workbench.compare.contract_parts import DuplicatePolicy
 from workbench.compare.differences import ColumnDifferences, beyond_tolerance
 from workbench.compare.errors import CompareError
 from workbench.compare.footer_rule import LEAVE_OUT, rows_without
+from workbench.compare.hidden import exactly, with_hidden
 from workbench.compare.kinds import ColumnTexts, Decision, decide
 from workbench.compare.matching import KeyedSide, Match
 from workbench.compare.paired import PairedCells, other_rows
@@ -97,7 +98,7 @@ class Engine:
         sides = tuple(self.side(contract, tables, input_id) for input_id in inputs)
         keys = _derived(contract, sides).key_columns()
         check_keys(keys, sides)
-        decided = tuple(self.decision(contract, column, sides) for column in keys)
+        decided = tuple(self.matching_decision(contract, column, sides) for column in keys)
         pairs = list(combinations(range(len(inputs)), 2))
         outcomes: list[Outcome] = []
         for n, (left, right) in enumerate(pairs):
@@ -134,19 +135,19 @@ class Engine:
         self.backend = self.places.for_frames((left.frame, right.frame))
         tell(0.05, "matching keys")
         if key_decisions is None:
-            key_decisions = tuple(self.decision(contract, column, (left, right)) for column in keys)
+            key_decisions = tuple(self.matching_decision(contract, column, (left, right)) for column in keys)
         compared = contract.compared(pair)
         cells = (left.frame.height + right.frame.height) * len(compared)
         steps = Steps(tell, cells if isinstance(self.backend, InMemory) else 0)
         decisions: list[Decision] = []
         if contract.duplicates == "best_match":  # which rows belong together depends on how they are compared
             decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.1, 0.2))
-        match = self._match((left, right), (keys, compared), (key_decisions, decisions), contract.duplicates)
+        match = self._match(contract, (left, right), (keys, compared), (key_decisions, decisions))
         others = other_rows(match)
         looked = steps.each(
             compared, lambda column: self._looked_at(contract, column, match, (left, right), others), (0.2, 0.9)
         )
-        repeated = self._repeated(match, (left, right), compared, [decision for decision, _ in looked])
+        repeated = self._repeated(contract, match, (left, right), compared)
         buckets = fill_buckets(match, *repeated)
         found = {column.name: one for column, one in zip(compared, looked, strict=True)}
         outcomes = steps.each(
@@ -217,20 +218,33 @@ class Engine:
             found, methods=tuple(replace(m, rule=rule) for m, rule in zip(found.methods, rules, strict=True))
         )
 
+    def matching_decision(
+        self, contract: Contract, column: Column, sides: tuple[Side, ...], *, is_key: bool = True
+    ) -> Decision:
+        """Decide how a column is read where rows are put together by it: nothing that differs becomes the same."""
+        decision = self.decision(contract, column, sides)
+        if decision.kind not in {"number", "date"}:
+            return decision
+        texts = tuple(column_texts(contract, column, side) for side in sides)
+        tokens = tuple((Same(side), column.headings[side.id]) for side in sides)
+        methods = tuple(method.token for method in decision.methods)
+        key = ("matching decision", column.name, tokens, methods, is_key)
+        return self._stage(key, lambda: exactly(decision, texts, is_key=is_key))
+
     def _match(
         self,
+        contract: Contract,
         sides: tuple[Side, Side],
         columns: tuple[tuple[Column, ...], tuple[Column, ...]],
         decisions: tuple[tuple[Decision, ...], list[Decision]],
-        duplicates: DuplicatePolicy,
     ) -> Match:
         """Match by the key; `columns` and `decisions` are those of the key, and of what is compared."""
-        methods = [tuple(tuple(one.methods[n] for one in own) for n in (0, 1)) for own in decisions]
-        left, right = (self.keyed(side, columns[0], own) for side, own in zip(sides, methods[0], strict=True))
-        token: Hashable = duplicates
-        backend = self.backend
+        keyed_by = [tuple(one.methods[n] for one in decisions[0]) for n in (0, 1)]
+        left, right = (self.keyed(side, columns[0], own) for side, own in zip(sides, keyed_by, strict=True))
+        token: Hashable = contract.duplicates
+        backend, duplicates = self.backend, contract.duplicates
         if duplicates == "best_match":
-            token = tuple(tuple(method.token for method in own) for own in methods[1])
+            token = tuple(repr(one.methods) for one in decisions[1])
 
         def make() -> Match:
             self.work.count("matched")
@@ -238,8 +252,12 @@ class Engine:
                 return backend.match(numbered(left), numbered(right))
             if duplicates == "best_match":
                 cells = [tuple(column_of(side, one.headings[side.id]) for one in columns[1]) for side in sides]
-                paired = best_matched((left, right), (cells[0], cells[1]), (methods[1][0], methods[1][1]))
-                return backend.match(*paired)
+                exact = [self.matching_decision(contract, column, sides, is_key=False) for column in columns[1]]
+                methods = [tuple(one.methods[n] for one in exact) for n in (0, 1)]
+                judge = judge_of(list(zip(*cells, strict=True)), decisions[1])
+                return backend.match(
+                    *best_matched((left, right), (cells[0], cells[1]), (methods[0], methods[1]), judge)
+                )
             return backend.match(left, right)
 
         return self._stage(("match", Same(left), Same(right), token), make)
@@ -256,8 +274,13 @@ class Engine:
         return self._stage(("keyed", Same(side), headings, tuple(method.token for method in methods)), make)
 
     def _repeated(
-        self, match: Match, sides: tuple[Side, Side], columns: tuple[Column, ...], decisions: list[Decision]
+        self, contract: Contract, match: Match, sides: tuple[Side, Side], columns: tuple[Column, ...]
     ) -> tuple[Repeated, Repeated]:
+        is_any = match.left.repeated.height or match.right.repeated.height
+        decisions = (
+            [self.matching_decision(contract, column, sides, is_key=False) for column in columns] if is_any else []
+        )
+        columns = columns if is_any else ()
         return (
             self._collapsed(match.left, sides[0], columns, tuple(decision.methods[0] for decision in decisions)),
             self._collapsed(match.right, sides[1], columns, tuple(decision.methods[1] for decision in decisions)),
@@ -287,13 +310,19 @@ class Engine:
         decision = self.decision(contract, column, sides, paired=paired)
         methods = (decision.methods[0], decision.methods[1])
 
+        def cells_of(pairs: pl.Series) -> tuple[pl.Series, pl.Series]:
+            lefts, rights = match.common_left.gather(pairs), match.common_right.gather(pairs)
+            return sides[0].frame[left].gather(lefts), sides[1].frame[right].gather(rights)
+
         def make() -> ColumnDifferences:
             self.work.count("compared_columns")
             if paired is not None:
-                return paired.differences(methods)
-            check_headings(sides[0], [left])
-            check_headings(sides[1], [right])
-            return self.backend.differences(match, (sides[0].frame, sides[1].frame), (left, right), methods)
+                found = paired.differences(methods)
+            else:
+                check_headings(sides[0], [left])
+                check_headings(sides[1], [right])
+                found = self.backend.differences(match, (sides[0].frame, sides[1].frame), (left, right), methods)
+            return found if decision.all_read else with_hidden(found, methods, cells_of)
 
         tokens = (methods[0].token, methods[1].token)
         return decision, self._stage(("differences", Same(match), left, right, *tokens), make)

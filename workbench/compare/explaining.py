@@ -151,6 +151,8 @@ def _cell(outcome: Outcome, column: ColumnOutcome, left_row: int, right_row: int
     ]
     pair = (outcome.match.common_left == left_row).arg_true()
     changed = bool(len(pair)) and bool((column.changed["pair"] == pair[0]).any())
+    if changed and values[0] == values[1]:
+        values = raws
     return ExplainedCell(
         column=column.name,
         left=values[0],
@@ -158,8 +160,12 @@ def _cell(outcome: Outcome, column: ColumnOutcome, left_row: int, right_row: int
         raw_left=raws[0],
         raw_right=raws[1],
         changed=changed,
-        why=_reason(column, raws, changed=changed),
+        why=_reason(column, raws, changed=changed) if not _is_apart(column, pair) else "their signs differ",
     )
+
+
+def _is_apart(column: ColumnOutcome, pair: pl.Series) -> bool:
+    return bool(len(pair)) and bool(column.differences.apart.is_in([pair[0]]).any())
 
 
 def _reason(column: ColumnOutcome, raws: list[str | None], *, changed: bool) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, TypedDict, cast
 import polars as pl
 
 from workbench.compare.buckets import SideRows
-from workbench.compare.engine import Outcome
+from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.matching import KeyedSide
 from workbench.compare.rules import shown
 
@@ -144,8 +144,19 @@ def _first_changes(outcome: Outcome, count: int) -> list[ChangedCell]:
             found = column.changed.filter(pl.col("pair") == pair)
             if found.height:
                 left, right = shown(found["left"])[0], shown(found["right"])[0]
+                if left == right:  # what differs is not in the values: a currency, digits of a second
+                    left, right = raw_cells(outcome, column, pair)
                 cells.append({"key": list(key), "column": column.name, "left": left, "right": right})
     return cells[:count]
+
+
+def raw_cells(outcome: Outcome, column: ColumnOutcome, pair: int) -> tuple[str | None, str | None]:
+    """Give both texts of a matched pair as the files have them."""
+    match = outcome.match
+    return (
+        outcome.left.frame[column.left][int(match.common_left[pair])],
+        outcome.right.frame[column.right][int(match.common_right[pair])],
+    )
 
 
 def _lowest(frame: pl.DataFrame, count: int, by: Sequence[str] | None = None) -> pl.DataFrame:

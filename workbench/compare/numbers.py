@@ -18,6 +18,8 @@ DECIMAL = pl.Decimal(38, PLACES)
 BLANKS = r"[\s\x{00A0}\x{1680}\x{2000}-\x{200B}\x{202F}\x{205F}\x{2060}\x{3000}\x{FEFF}]"
 _CURRENCY_AND_PERCENT = r"[\p{Sc}%‰]"
 _MINUS_SIGNS = r"[\x{2212}\x{2013}\x{2012}\x{FE63}\x{FF0D}]"
+_PARTED = rf"\d{BLANKS}+\d"
+_GROUPED = rf"^\D*\d{{1,3}}(?:{BLANKS}+\d{{3}})+(?:[.,]\d+)?(?:[eE][+-]?\d+)?\D*$"
 _PLAIN = r"^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$"
 
 
@@ -36,8 +38,8 @@ PLAIN_NUMBERS = NumberFormat()
 def parse_numbers(texts: pl.Series, form: NumberFormat = PLAIN_NUMBERS) -> pl.Series:
     """Read a column of texts as exact decimals; what is no number becomes null.
 
-    Blanks, currency signs and % are removed, `(5)` is -5, the thousands mark is removed, the decimal mark read, and
-    the number is multiplied by `scale`.
+    Blanks around digits and between thousands, currency signs and % are removed, `(5)` is -5, the thousands mark is
+    removed, the decimal mark read, and the number is multiplied by `scale`.
     """
     plain = form.decimal == "." and not form.thousands
     numbers = (
@@ -71,6 +73,7 @@ def _fill(numbers: pl.Series, texts: pl.Series, left_over: pl.Series, form: Numb
 
 def clean_number(column: pl.Expr, form: NumberFormat = PLAIN_NUMBERS) -> pl.Expr:
     """Bring the texts of numbers into one form (`-1234.5`); what is none becomes null."""
+    column = pl.when(is_torn(column)).then(None).otherwise(column)
     bare = column.str.replace_all(f"{BLANKS}+|{_CURRENCY_AND_PERCENT}", "").str.replace_all(_MINUS_SIGNS, "-")
     in_brackets = bare.str.contains(r"^\(.*\)$")
     bare = pl.when(in_brackets).then(bare.str.slice(1, bare.str.len_chars() - 2)).otherwise(bare)
@@ -84,6 +87,11 @@ def clean_number(column: pl.Expr, form: NumberFormat = PLAIN_NUMBERS) -> pl.Expr
         bare = bare.str.replace_all(form.decimal, ".", literal=True)
     signed = pl.when(in_brackets & ~bare.str.starts_with("-")).then(pl.concat_str(pl.lit("-"), bare)).otherwise(bare)
     return pl.when(signed.str.contains(_PLAIN)).then(signed).otherwise(None)
+
+
+def is_torn(column: pl.Expr) -> pl.Expr:
+    """Tell which texts have blanks between digits that do not part thousands: `12 34`, while `1 234` is a number."""
+    return column.str.contains(_PARTED) & ~column.str.contains(_GROUPED)
 
 
 def without_exponent(column: pl.Expr) -> pl.Expr:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import polars as pl
 
+from workbench.compare.best_match import Judge, pairs_by_rules
 from workbench.compare.contract import Contract
 from workbench.compare.contract_parts import Column, Rule
 from workbench.compare.matching import ROW, KeyedSide, same_type
@@ -15,6 +16,7 @@ from workbench.compare.rules import Method, normalise, shown
 PLACE = "row"
 _AGAIN = "\x1d"
 _EQUAL = "\x1d="
+_NEAR = "\x1d~"
 _FIELD = "\x1f"
 _NULL = "\x1e"
 
@@ -54,8 +56,9 @@ def best_matched(
     sides: tuple[KeyedSide, KeyedSide],
     columns: tuple[tuple[pl.Series, ...], tuple[pl.Series, ...]],
     methods: tuple[tuple[Method, ...], tuple[Method, ...]],
+    judge: Judge,
 ) -> tuple[KeyedSide, KeyedSide]:
-    """Pair equal rows of a repeated key first, the others in their order."""
+    """Pair equal rows of a repeated key first, then those that are the same by the rules, the others in order."""
     left, right = same_type(sides)
     repeated = pl.concat([left.repeated["key"], right.repeated["key"]]).unique()
     if repeated.is_empty():
@@ -63,7 +66,13 @@ def best_matched(
     frames = [_signed(side, repeated, own, how) for side, own, how in zip((left, right), columns, methods, strict=True)]
     places = ["key", "sign", "time"]
     both = frames[0].select(places).join(frames[1].select(places), on=places, how="inner", nulls_equal=True)
-    made = [_told(side, frame, both, places) for side, frame in zip((left, right), frames, strict=True)]
+    rest = [frame.join(both, on=places, how="anti", nulls_equal=True, maintain_order="left") for frame in frames]
+    near = pairs_by_rules(rest[0], rest[1], judge).with_row_index("pair")
+    pairs = near.select("row", "pair"), near.select(pl.col("row_right").alias("row"), "pair")
+    made = [
+        _told(side, frame.join(both, on=places, how="semi", nulls_equal=True, maintain_order="left"), others, own)
+        for side, frame, others, own in zip((left, right), frames, rest, pairs, strict=True)
+    ]
     return made[0], made[1]
 
 
@@ -82,15 +91,15 @@ def _signed(
     return frame.select("row", "key", sign.alias("sign")).with_columns(_times("key", "sign").alias("time"))
 
 
-def _told(side: KeyedSide, frame: pl.DataFrame, both: pl.DataFrame, places: list[str]) -> KeyedSide:
-    """Name equal rows by what they hold and the others by their order."""
-    equal = frame.join(both, on=places, how="semi", nulls_equal=True, maintain_order="left")
-    rest = frame.join(both, on=places, how="anti", nulls_equal=True, maintain_order="left")
-    rest = rest.with_columns(_times("key").alias("time"))
+def _told(side: KeyedSide, equal: pl.DataFrame, rest: pl.DataFrame, pairs: pl.DataFrame) -> KeyedSide:
+    """Name equal rows by what they hold, those that are the same by the rules by their pair, the others by order."""
+    near = rest.join(pairs, on="row", how="inner", maintain_order="left")
+    others = rest.join(pairs, on="row", how="anti", maintain_order="left").with_columns(_times("key").alias("time"))
     named = pl.concat(
         [
             equal.select("row", pl.concat_str("key", pl.lit(_EQUAL), "sign", pl.lit(_AGAIN), "time").alias("key")),
-            rest.select("row", pl.concat_str("key", pl.lit(_AGAIN), "time").alias("key")),
+            near.select("row", pl.concat_str("key", pl.lit(_NEAR), "pair").alias("key")),
+            others.select("row", pl.concat_str("key", pl.lit(_AGAIN), "time").alias("key")),
         ]
     )
     return _with_keys(side, side.key.cast(pl.String).scatter(named["row"], named["key"]))

@@ -141,14 +141,28 @@ def _column_changes(outcome: Outcome, column: ColumnOutcome, order: int, names: 
     match, cells = outcome.match, column.changed
     left_rows, right_rows = match.common_left.gather(cells["pair"]), match.common_right.gather(cells["pair"])
     name, before, after, raw_before, raw_after = names[:5]
+    raws = outcome.left.frame[column.left].gather(left_rows), outcome.right.frame[column.right].gather(right_rows)
+    values = told_apart((shown(cells["left"]), shown(cells["right"])), raws)
     return key_frame(outcome, "left", left_rows).with_columns(
         pl.lit(column.name).alias(name),
-        shown(cells["left"]).alias(before),
-        shown(cells["right"]).alias(after),
-        outcome.left.frame[column.left].gather(left_rows).alias(raw_before),
-        outcome.right.frame[column.right].gather(right_rows).alias(raw_after),
+        values[0].alias(before),
+        values[1].alias(after),
+        raws[0].alias(raw_before),
+        raws[1].alias(raw_after),
         pl.lit(order, pl.Int32).alias(_ORDER),
     )
+
+
+def told_apart(values: tuple[pl.Series, pl.Series], raws: tuple[pl.Series, pl.Series]) -> tuple[pl.Series, pl.Series]:
+    """Give values of changed cells after the rules; as they are written where the values alone are the same."""
+    same = values[0].eq_missing(values[1])
+    if not same.any():
+        return values
+    return raws[0].zip_with(same, values[0]), raws[1].zip_with(same, values[1])
+
+
+def _has_hidden(column: ColumnOutcome) -> bool:
+    return bool(len(column.differences.apart) or len(column.differences.finer))
 
 
 def sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
@@ -160,6 +174,11 @@ def sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pai
     for column in outcome.columns:
         lefts = _values(outcome.left, column.left, left, column, 0, len(rows))
         rights = _values(outcome.right, column.right, right, column, 1, len(rows))
+        if pairs is not None and left is not None and right is not None and _has_hidden(column):
+            raws = outcome.left.frame[column.left].gather(left), outcome.right.frame[column.right].gather(right)
+            told = told_apart((lefts, rights), raws)
+            own = pairs.is_in(column.changed["pair"].implode())
+            lefts, rights = told[0].zip_with(own, lefts), told[1].zip_with(own, rights)
         values += [lefts.alias(f"{column.name}_left"), rights.alias(f"{column.name}_right")]
     status = "removed" if right is None else "added"
     marks = [pl.lit(status).alias("status"), pl.lit("").alias("changed_columns")]

@@ -11,6 +11,7 @@ from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.footer_rule import filter_words, suspects
 from workbench.compare.forgiven import forgiven_spaces
+from workbench.compare.hidden import sign_notes, signs_of
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
@@ -114,6 +115,7 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
         notes += _idle_rules(one)
+        notes += _sign_notes(outcome, one)
     return tuple(dict.fromkeys(notes))
 
 
@@ -199,6 +201,15 @@ def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> l
     tokens = decision.methods[n].null_tokens
     shown = [text for text in odd.head(_EXAMPLES + len(tokens)).to_list() if text not in tokens][:_EXAMPLES]
     return [repr(text[:40]) for text in shown]
+
+
+def _sign_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
+    """Say where signs of currency and percent stand in one input only, or several in one column."""
+    if one.decision.kind != "number" or one.decision.all_read or any(rule.scale is not None for rule in one.rules):
+        return []
+    left, right = outcome.left, outcome.right
+    signs = signs_of(left.id, left.frame[one.left]), signs_of(right.id, right.frame[one.right])
+    return sign_notes(one.name, *signs)
 
 
 def _idle_rules(one: ColumnOutcome) -> list[str]:

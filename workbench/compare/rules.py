@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -11,6 +11,7 @@ import polars as pl
 from workbench.compare.contract_parts import Rule
 from workbench.compare.date_times import date_time_texts, parse_date_times
 from workbench.compare.dates import parse_dates
+from workbench.compare.exact_forms import with_rests, with_signs
 from workbench.compare.exact_numbers import ExactNumbers, number_texts, put, read_numbers
 from workbench.compare.numbers import NumberFormat
 
@@ -38,6 +39,8 @@ class Method:
     times: bool = False
     """Dates keep their time of day."""
     null_tokens: tuple[str, ...] = ()
+    exact: Literal["", "signs", "all"] = ""
+    """To put rows together by, numbers and dates are texts that hold their sign, or that and every decimal."""
 
     @property
     def token(self) -> str:
@@ -78,6 +81,8 @@ def clean(texts: pl.Series, spaces: Literal["trim", "ignore", "exact"] = "trim")
 
 def normalise(texts: pl.Series, method: Method) -> Normal:
     """Bring the texts of a column into the form in which they are compared."""
+    if method.exact:
+        return _exact(texts, method)
     match method.kind:
         case "number":
             return _numbers(texts, method)
@@ -90,6 +95,16 @@ def normalise(texts: pl.Series, method: Method) -> Normal:
             return Normal(values=_lists(prepare(texts, method, mapped=False), method))
         case "code" | "text":
             return Normal(values=_texts(prepare(texts, method, mapped=False), method))
+
+
+def _exact(texts: pl.Series, method: Method) -> Normal:
+    normal = normalise(texts, replace(method, exact=""))
+    prepared, values = prepare(texts, method), shown(normal.values)
+    if method.kind == "number":
+        values = with_signs(values, prepared, method.number_format, all_decimals=method.exact == "all")
+    elif method.kind == "date":
+        values = with_rests(values, prepared)
+    return replace(normal, values=values, wide=True)
 
 
 def prepare(texts: pl.Series, method: Method, *, mapped: bool = True) -> pl.Series:
@@ -116,8 +131,19 @@ def shown(values: pl.Series) -> pl.Series:
 
 def value_map(rule: Rule) -> dict[str, str]:
     """Give every value that another one replaces: the map, then the last value of each group."""
-    names = {member: group[-1] for group in rule.same_values for member in group[:-1]}
+    groups = joined_groups([(set(group), group[-1]) for group in rule.same_values])
+    names = {member: name for members, name in groups for member in members if member != name}
     return {**names, **{old: names.get(new, new) for old, new in rule.map.items()}}
+
+
+def joined_groups(groups: Sequence[tuple[set[str], str]]) -> list[tuple[set[str], str]]:
+    """Make one group of those that share a value: A = B and B = C are A = B = C; the last name is that of all."""
+    joined: list[tuple[set[str], str]] = []
+    for members, name in groups:
+        met = [own for own in joined if own[0] & members]
+        joined = [own for own in joined if not own[0] & members]
+        joined.append((members.union(*(own for own, _ in met)), name))
+    return joined
 
 
 def method_with(method: Method, **changes: object) -> Method:
@@ -169,14 +195,13 @@ def _folded_groups(method: Method) -> dict[str, str]:
     """Fold the names of the groups as the cells are folded, so that ignored capitals are ignored here too."""
     rule = replace(method.rule, same_values=())
     alone = replace(method, rule=replace(rule, map={}), null_tokens=())
-    names: dict[str, str] = {}
+    groups: list[tuple[set[str], str]] = []
     for group in method.rule.same_values:
         raw = clean(pl.Series("group", list(group), pl.String), rule.spaces)
         forms = [_texts(raw, alone).to_list(), _texts(prepare(raw, alone, mapped=False), alone).to_list()]
-        for form in (*forms[0], *forms[1]):
-            if form is not None:
-                names[form] = forms[1][-1] or ""
-    return names
+        members = {form for form in (*forms[0], *forms[1]) if form is not None}
+        groups.append((members, forms[1][-1] or ""))
+    return {member: name for members, name in joined_groups(groups) for member in members}
 
 
 def _mapped(values: pl.Series, names: Mapping[str, str]) -> pl.Series:

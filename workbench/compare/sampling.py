@@ -58,7 +58,7 @@ def compare_sample(
     keys = own.key_columns()
     check_keys(keys, sides)
     # How a key is read is decided over all rows, as it will be for the whole.
-    decisions = tuple(engine.decision(own, column, sides) for column in keys)
+    decisions = tuple(engine.matching_decision(own, column, sides) for column in keys)
     engine.backend = engine.places.for_frames((sides[0].frame, sides[1].frame))
     keyed: list[KeyedSide] = []
     for n, side in enumerate(sides):

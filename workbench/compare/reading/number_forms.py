@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from workbench.compare.numbers import BLANKS, NumberFormat
+from workbench.compare.numbers import BLANKS, NumberFormat, is_torn
 
 NUMBER_LIKE = r"^[+\-−–(]*\p{Sc}?[+\-−–]?\d[\d.,'’]*(?:[eE][+-]?\d+)?(?:\p{Sc}|%|‰)?[)\-]?$|^[+\-]?\.\d+$"
 """A text without blanks that may be a number in some way of writing."""
@@ -28,7 +28,8 @@ class NumberDecision:
 
 def look_like_numbers(texts: pl.Series) -> bool:
     """Say whether all texts may be numbers."""
-    return bool(texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE).all())
+    torn = texts.to_frame("t").select(is_torn(pl.col("t")).any()).item()
+    return not torn and bool(texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE).all())
 
 
 _HUNDREDS = 3
