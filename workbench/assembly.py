@@ -38,6 +38,7 @@ from workbench.services.receipts import ReceiptParts, ReceiptService
 from workbench.services.recovery import RecoveryParts, RecoveryService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateParts, StateService
+from workbench.services.told_state import ToldState
 from workbench.store.calls import CallStore
 from workbench.store.chats import ChatStore
 from workbench.store.checkpoints import CheckpointStore
@@ -148,6 +149,7 @@ def build_engine(options: EngineOptions) -> Engine:
             rebuilding=rebuilding,
         )
     )
+    told = ToldState(state=state, runtimes=runtimes, receipts=receipts)
     overviews = OverviewStore(database)
     kept = KeptService(
         chats=chats,
@@ -180,11 +182,12 @@ def build_engine(options: EngineOptions) -> Engine:
             memory=memory,
             kept=kept,
             state=state,
+            told_state=told,
             notices=notices,
             recovery=recovery,
             receipts=receipts,
             chat_list=chat_list,
-            turns=lambda: _turns(model, messages, desk, bus, notices),
+            turns=lambda: _turns(model, messages, desk, told, bus, notices),
             choose_model=model.choose,
             reach_model=model.reach,
         )
@@ -232,13 +235,15 @@ async def reach_model(profile: Profile, name: str) -> None:
     await reach(chosen)
 
 
-def _turns(model: _Model, messages: MessageStore, desk: DeskParts, bus: Bus, notices: NoticeService) -> TurnService:
+def _turns(
+    model: _Model, messages: MessageStore, desk: DeskParts, told: ToldState, bus: Bus, notices: NoticeService
+) -> TurnService:
     # pydantic-ai takes a second to import: not before the first message, and not in the loop's thread.
     from workbench.services.turns import TurnParts, TurnService  # noqa: PLC0415
 
     with contextlib.suppress(WorkbenchError):
         model()  # its library is imported here, off the loop; what is wrong with it is said when it is asked
-    return TurnService(TurnParts(store=messages, desk=desk, bus=bus, model=model, notices=notices.take))
+    return TurnService(TurnParts(store=messages, desk=desk, state=told, bus=bus, model=model, notices=notices.take))
 
 
 def _host(profile: Profile, idle_seconds: float) -> RuntimeHost:

@@ -192,12 +192,45 @@ class FactBlock:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LossBlock:
+    """What the end of the last runtime cost, in the words of the card that the user sees; `gone` are names."""
+
+    runtime: int
+    cause: str
+    gone: tuple[str, ...] = ()
+    checkpoint: str = ""
+    rebuild: str = ""
+    outputs: str = ""
+    inputs: str = ""
+    look_first: str = ""
+
+    def to_json(self) -> JsonObject:
+        """Give the block's JSON; what there is nothing to say of is left out."""
+        told: JsonObject = {
+            "runtime": self.runtime,
+            "cause": self.cause,
+            "gone": list(self.gone[:MAX_VARIABLES]),
+            "gone_total": len(self.gone),
+        }
+        words = {
+            "checkpoint": self.checkpoint,
+            "rebuild": self.rebuild,
+            "outputs": self.outputs,
+            "inputs": self.inputs,
+            "look_first": self.look_first,
+        }
+        return told | {name: text for name, text in words.items() if text}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ChatState:
     """Everything that a model may take for true about a chat."""
 
     chat: str
     today: str
     runtime: RuntimeBlock
+    loss: LossBlock | None = None
+    """Where nothing of the chat is loaded since the last runtime ended."""
     inputs: tuple[InputBlock, ...] = ()
     variables: tuple[VariableBlock, ...] = ()
     helpers: tuple[HelperBlock, ...] = ()
@@ -218,6 +251,7 @@ class ChatState:
             "chat": self.chat,
             "today": self.today,
             "runtime": self.runtime.to_json(),
+            "loss": None if self.loss is None else self.loss.to_json(),
             "inputs": [item.to_json() for item in self.inputs],
             "variables": [item.to_json() for item in self.variables[:MAX_VARIABLES]],
             "variables_total": len(self.variables),

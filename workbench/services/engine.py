@@ -206,7 +206,7 @@ class Engine:
 
     async def state(self, chat: ChatId) -> ChatState:
         """Give the state of a chat as a model would be told it."""
-        return await self._parts.state.of_chat(await self.chat(chat), self._parts.notices.waiting(chat))
+        return await self._parts.told_state.of_chat(await self.chat(chat), self._parts.notices.waiting(chat))
 
     async def start_runtime(self, chat: ChatId) -> None:
         """Start the chat's runtime where none lives; one that lives is left alone."""

@@ -23,6 +23,7 @@ from workbench.services.receipts import ReceiptService
 from workbench.services.recovery import RecoveryService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
+from workbench.services.told_state import ToldState
 from workbench.store.database import Database
 from workbench.store.messages import MessageStore
 
@@ -49,6 +50,7 @@ class EngineParts:
     memory: MemoryService
     kept: KeptService
     state: StateService
+    told_state: ToldState
     notices: NoticeService
     recovery: RecoveryService
     receipts: ReceiptService

@@ -37,6 +37,7 @@ from workbench.services.bus import Bus
 from workbench.services.call_answer import answer
 from workbench.services.clock import now
 from workbench.services.desk import ChatDesk, DeskParts
+from workbench.services.told_state import ToldState
 from workbench.services.turn_histories import BROKE_OFF, TurnHistories
 from workbench.store.messages import MessageStore, TurnClosing
 from workbench.tools.toolset import chat_tools
@@ -62,6 +63,7 @@ class TurnParts:
 
     store: MessageStore
     desk: DeskParts
+    state: ToldState
     bus: Bus
     model: Callable[[], ChosenModel]
     notices: Callable[[Chat], Awaitable[tuple[str, ...]]]
@@ -181,10 +183,10 @@ class TurnService:
         )
 
         # The record and the runtime are asked while the agent makes itself ready.
-        states = [asyncio.create_task(self._parts.desk.state.of_chat(turn.chat, notices))]
+        states = [asyncio.create_task(self._parts.state.of_chat(turn.chat, notices))]
 
         async def state_now(_: RunContext[Desk]) -> str:
-            asked = states.pop() if states else self._parts.desk.state.of_chat(turn.chat, notices)
+            asked = states.pop() if states else self._parts.state.of_chat(turn.chat, notices)
             return instructions(await asked)
 
         model, turn.past = with_past(chosen.model, past)
