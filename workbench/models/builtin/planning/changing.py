@@ -281,6 +281,10 @@ def compare_again(draft: Draft, intent: Compare, edits: Sequence[EditIntent] = (
     if draft.ground.pair is None:
         yield from first_comparison(draft, edits, intent)
         return
+    if edits and draft.has_comparison and intent == Compare():
+        # "Redo the comparison" beside rules: what they move is what is asked for.
+        yield from change(draft, edits)
+        return
     pair = [draft.table_named(name) for name in draft.ground.pair]
     tables = tuple(table.ref for table in pair if table is not None)
     yield from compare(draft, replace(intent, tables=tables), edits)

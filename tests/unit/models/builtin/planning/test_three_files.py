@@ -84,3 +84,12 @@ def test_two_files_that_are_turned_round_are_told_with_both_figures(tmp_path: Pa
     assert "4 added and 3 removed before, 3 added and 4 removed now" in turned
     assert "**4** added, **3** removed" in back
     assert "turned round" not in back
+
+
+def test_a_rule_beside_redo_the_comparison_is_told_before_and_after(chat: InProcessChat) -> None:
+    told = chat.ask("price may differ by 1. Redo the comparison.")
+    plain = chat.ask("Redo the comparison")
+
+    assert "`price`: was “exact”, now “differences up to 1 do not count”" in told
+    assert "Changed before: **1** (`price` 1). Changed now: **0**" in told
+    assert "before and after" not in plain
