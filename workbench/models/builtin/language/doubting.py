@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from workbench.models.builtin.intents import (
     Bucket,
@@ -337,6 +338,19 @@ def _never_both(intent: Intent, said: _Said) -> Question | None:
     return None
 
 
+def _two_values(intent: Intent, said: _Said) -> Question | None:
+    """Ask where a column would have to hold two values at once: "for delivered orders, and for cancelled ones"."""
+    equal = [one for one in _conditions(intent) if one.op == "eq" and len(one.values) == 1]
+    for one, other in combinations(equal, 2):
+        group = _group(said.columns, one.column.name)
+        if group is None or group is not _group(said.columns, other.column.name):
+            continue
+        if one.values[0].casefold() != other.values[0].casefold():
+            values = f"{quoted(one.values[0])} and {quoted(other.values[0])}"
+            return Question(text=f"No {quoted(group.name)} is {values} at once. Please ask for one after the other.")
+    return None
+
+
 def _is_above(low: str, high: str) -> bool:
     try:
         return float(low) >= float(high)
@@ -372,7 +386,7 @@ def _no_verb(intent: Intent, said: _Said) -> Question | None:
 
 _DOUBTS: tuple[Callable[[Intent, _Said], Question | None], ...] = (
     _sum_of_changes, _alone, _bound, _first, _largest, _year, _moved, _nth, _not_from, _all_but,
-    _but_not, _never_both, _question_sets, _no_verb,
+    _but_not, _never_both, _two_values, _question_sets, _no_verb,
 )  # fmt: skip
 
 

@@ -42,6 +42,16 @@ _GERMAN = re.compile(
     rf"\s+(?P<words>{_WORDS})",
     re.IGNORECASE,
 )
+_WHOSE = re.compile(
+    rf",?\s*\b(?:whose\s+(?P<words>{_WORDS}?)\s+(?:is|are|was|were)\s+{_NEW}\b"
+    rf"|(?:deren|dessen|bei\s+denen\s+(?:der|die|das))\s+(?P<worte>{_WORDS}?)\s+{_NEU}s?\s+(?:ist|sind|war|waren)\b)",
+    re.IGNORECASE,
+)
+_AT_WHICH = re.compile(
+    rf"^\s*bei\s+welchen\s+(?P<noun>\S.*?)\s+(?:ist|sind|war|waren)\s+(?:jetzt\s+)?(?:der|die|das)\s+(?P<words>{_WORDS}?)\s+"
+    rf"{_NEU}s?\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
 _ENDED = re.compile(rf"^{_END}(?=\s*(?:[,;.?!]|$|\b(?:und|je|pro|in|im|ohne)\b))", re.IGNORECASE)
 _AND_NEW = re.compile(
     rf"^\s*,?\s*(?:and|und)\s+(?:(?:with|mit|got|have|has)\s+)?(?:an?|eine?[nmr]?)\s+(?:{_NEW}|{_NEU}e[nmrs]?)\s+(?P<words>{_WORDS})",
@@ -63,6 +73,9 @@ _DE = re.compile(r"\b(?:welche[rs]?|wer|zeige?|die|der|das|wie\s*viele|haben|hat
 
 def with_new_values(said: Said) -> Taken:
     """Give a message that asks for rows with a new value of a column as the rows in which it changed."""
+    taken = _said_of_it(said)
+    if taken is not None:
+        return taken
     for pattern in (_ENGLISH, _GERMAN):
         for found in pattern.finditer(said.text):
             head = said.text[: found.start()]
@@ -80,6 +93,25 @@ def with_new_values(said: Said) -> Taken:
                 tail = tail[more.start("words") + len(second[1]) :]
             return _taken(said, head, tail, groups) or _reworded(said, found, words, quoted(group.name))
     return said.kept()
+
+
+def _said_of_it(said: Said) -> Taken | None:
+    """Read "whose driver is new" and "bei welchen Wagen ist der Fahrer neu?"."""
+    at_which, found = _AT_WHICH.match(said.text), _WHOSE.search(said.text)
+    if at_which is not None:
+        head, tail, words = f"Zeig die {at_which['noun']}", "", at_which["words"]
+    elif found is None:
+        return None
+    else:
+        head, tail = said.text[: found.start()], said.text[found.end() :]
+        words = found["words"] or found["worte"]
+    cut = _column_at(words, said)
+    if cut is None or len(cut[1]) != len(words) or not head.strip():
+        return None
+    english = found is not None and found["words"] is not None
+    with_changed = "with a changed" if english else "mit einem geänderten"
+    plain = Taken(text=f"{head.rstrip(' ,')} {with_changed} {quoted(cut[0].name)}{tail}")
+    return _taken(said, head, tail, [cut[0]]) or plain
 
 
 def _taken(said: Said, head: str, tail: str, groups: list[ColumnGroup]) -> Taken | None:
