@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from workbench.domain.ports import Approver
 from workbench.qt.bridge import EngineBridge
@@ -46,6 +47,8 @@ def bridge_with(make: Callable[[Approver], Engine]) -> EngineBridge:
 
 
 def stop(qtbot: QtBot, bridge: EngineBridge) -> None:
+    """Stop it, and take it apart with what it holds: left to the garbage, that may be done in a wrong order."""
     with qtbot.waitSignal(bridge.stopped, timeout=60_000):
         bridge.stop(end_runtimes=True)
     assert bridge.join(60)
+    delete(bridge)
