@@ -71,12 +71,26 @@ def test_a_chip_shows_an_odd_name_as_it_is(qtbot: QtBot, name: str, shown: str) 
     [
         ("line\nbreak.csv", "line break"),
         (" .csv", ".csv"),
-        ("n" * 200 + ".csv", "n" * 39 + "…"),
+        ("n" * 200 + ".csv", f"{'n' * 19}…{'n' * 20}"),
         ("-dash.csv", "-dash"),
     ],
 )
 def test_a_chat_is_named_in_one_line_after_an_odd_file(name: str, title: str) -> None:
     assert title_from((Path("/x") / name,)) == title
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("price_list_of_the_northern_region_final_v1", "price_list_of_the_northern_region_final_v2"),
+        ("n" * 50 + "_a_" + "m" * 60, "n" * 50 + "_b_" + "m" * 60),
+    ],
+)
+def test_a_chat_tells_its_two_files_apart(first: str, second: str) -> None:
+    shown = title_from((Path(f"/x/{first}.csv"), Path(f"/x/{second}.csv"))).split(" and ")
+
+    assert len(set(shown)) == 2
+    assert max(map(len, shown)) <= 40
 
 
 def test_the_menu_of_a_chip_takes_nothing_away_while_the_chat_is_answered(qtbot: QtBot) -> None:

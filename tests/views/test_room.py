@@ -17,6 +17,7 @@ from typing_extensions import override
 from tests.unit.services.fake_runtime import FakeHost
 from tests.views.console_alone import Alone, record
 from tests.views.window import Wanted, themed, window
+from workbench.domain.approval import Answer
 from workbench.domain.call import Asker, CallOutput, CallRequest, CallStatus
 from workbench.domain.conversation import Author, Message, MessageState
 from workbench.domain.ids import CallId, ChatId, MessageId
@@ -236,6 +237,21 @@ def test_no_name_makes_a_card_wider_than_the_chat(qtbot: QtBot, transcript: Tran
     right = transcript.viewport().width()
     for part in (card, card.no_button, *transcript.findChildren(UserMessage)):
         assert part.mapTo(transcript.viewport(), part.rect().topRight()).x() <= right
+
+
+def test_enter_beside_a_question_runs_it_and_letters_do_not(qtbot: QtBot, transcript: TranscriptView) -> None:
+    card = asking("a = 1", "look")
+    answers: list[object] = []
+    card.answered.connect(lambda _, answer: answers.append(answer))
+    transcript.add_question(card)
+    qtbot.waitUntil(lambda: card._may_answer)  # noqa: SLF001 - no key answers in the first half second
+    transcript.setFocus()
+
+    qtbot.keyClick(transcript, Qt.Key.Key_A)
+    assert answers == []
+
+    qtbot.keyClick(transcript, Qt.Key.Key_Return)
+    assert answers == [Answer(run=True)]
 
 
 def test_what_is_typed_at_a_question_goes_to_the_next_message(qtbot: QtBot) -> None:

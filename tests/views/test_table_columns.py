@@ -156,3 +156,23 @@ def test_switches_are_remembered_but_for_one_that_leaves_rows_away(qtbot: QtBot)
         *(False, True, False, True, True)
     ]
     assert hidden(later) == []
+
+
+def test_the_first_column_stays_in_sight_beside_the_row_numbers_when_it_is_scrolled_away(
+    qtbot: QtBot, shown: ColumnsShown
+) -> None:
+    grid = shown._grid  # noqa: SLF001
+    grid.resize(300, 200)
+    grid.show()
+    for column in range(len(NAMES)):
+        grid.setColumnWidth(column, 120)
+    bar, narrow = grid.horizontalScrollBar(), grid.rows.width()
+    qtbot.waitUntil(lambda: bar.maximum() > 300)
+
+    seen: list[tuple[int, bool]] = []
+    for value in (0, 30, 300, 30):
+        bar.setValue(value)
+        qtbot.waitUntil(lambda: (grid.rows.width() > narrow) is (grid.rows.column >= 0))
+        seen.append((grid.rows.column, grid.rows.width() > narrow))
+
+    assert seen == [(-1, False), (-1, False), (0, True), (-1, False)]

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 _REFRESH_MILLISECONDS = 150
 _TITLE_LENGTH = 60
 _NAME_LENGTH = 40
+_BEFORE = 8
+"""So many letters are shown before the first that tells two names apart."""
 
 
 def title_from(paths: tuple[Path, ...] = (), text: str = "") -> str:
     """Make a title from the first files, or from the first words."""
     if paths:
-        return " and ".join(_shortened(" ".join(path.stem.split()) or path.name.strip()) for path in paths[:2])
+        return " and ".join(_apart([" ".join(path.stem.split()) or path.name.strip() for path in paths[:2]]))
     first = " ".join(text.split())
     if len(first) <= _TITLE_LENGTH:
         return first
@@ -41,8 +43,18 @@ def distinct_title(title: str, known: Collection[str]) -> str:
     return title if title.casefold() not in taken else next(one for one in numbered if one.casefold() not in taken)
 
 
+def _apart(names: list[str]) -> list[str]:
+    """Cut long names in the middle, and elsewhere where they would look the same."""
+    cut = [_shortened(name) for name in names]
+    if len(set(cut)) == len(set(names)):
+        return cut
+    same = next((place for place, letters in enumerate(zip(*names, strict=False)) if len(set(letters)) > 1), 0)
+    return [f"…{name[max(0, same - _BEFORE) :]}"[:_NAME_LENGTH] for name in names]
+
+
 def _shortened(name: str) -> str:
-    return name if len(name) <= _NAME_LENGTH else f"{name[: _NAME_LENGTH - 1]}…"
+    end = _NAME_LENGTH // 2
+    return name if len(name) <= _NAME_LENGTH else f"{name[: _NAME_LENGTH - end - 1]}…{name[-end:]}"
 
 
 class ChatChoice(QObject):

@@ -210,6 +210,19 @@ class ApprovalCard(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Take a key that was pressed beside the card; gives whether it was meant for it."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.code.isReadOnly():
+            return False
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._by_key()
+            case Qt.Key.Key_Escape:
+                self._not_now()
+            case _:
+                return False
+        return True
+
     def _allow(self) -> None:
         self._may_answer = True
 

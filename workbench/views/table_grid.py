@@ -6,10 +6,11 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTableView, QWidget
 from typing_extensions import override
 
 from workbench.qt.table_model import TableModel
+from workbench.views.row_heading import RowHeading
 from workbench.views.table_cell import TableCellDelegate
 from workbench.views.table_heading import TableHeading
 from workbench.views.theme import Theme
@@ -55,6 +56,8 @@ class TableGrid(QTableView):
         self._in_sight: tuple[int, ...] = ()
         self.heading = TableHeading(theme)
         self.setHorizontalHeader(self.heading)
+        self.rows = RowHeading(model, theme)
+        self.setVerticalHeader(self.rows)
         self.setModel(model)
         self.cells = TableCellDelegate(theme, self)
         self.setItemDelegate(self.cells)
@@ -75,13 +78,16 @@ class TableGrid(QTableView):
         self._dress()
 
     def _prepare_headers(self) -> None:
-        across, down = self.heading, self.verticalHeader()
+        across = self.heading
         across.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         across.customContextMenuRequested.connect(self._heading_menu)
         across.chosen.connect(self.cycle_requested)
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        down.setHighlightSections(False)
-        down.setAccessibleName("Rows")
+        across.sectionMoved.connect(self._follow)
+        across.sectionResized.connect(self._follow)
+        self.horizontalScrollBar().valueChanged.connect(self._follow)
+
+    def _follow(self) -> None:
+        self.rows.follow(self.heading, self.width())
 
     def _dress(self) -> None:
         font = self._theme.mono_font()
@@ -135,6 +141,7 @@ class TableGrid(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._keep_in_sight()
+        self._follow()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

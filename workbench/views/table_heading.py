@@ -29,7 +29,7 @@ class TableHeading(QHeaderView):
         self.setHighlightSections(False)
         self.setSectionsClickable(True)
         self.setSectionsMovable(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # what tells two tables apart is at the end
         self.setSortIndicatorShown(False)
         self.setAccessibleName("Columns")
         self.sectionClicked.connect(self._tell)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -226,6 +226,13 @@ class TranscriptView(QScrollArea):
         elif self._kept is not None and isValid(self._kept[0]):
             entry, below_edge = self._kept
             self._move_to(self._column.top_of(entry) - below_edge)
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        card = self._fitted
+        if isinstance(card, ApprovalCard) and isValid(card) and not card.isHidden() and card.take_key(arg__1):
+            return  # a click beside the card took the keys, not the question
+        super().keyPressEvent(arg__1)
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
