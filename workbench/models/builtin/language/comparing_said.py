@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from workbench.models.builtin.language.columns import Columns, Level
-from workbench.models.builtin.language.folding import fold, parts, singular
+from workbench.models.builtin.language.folding import fold, key, parts, singular
+from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.sheet_words import without_contents
 from workbench.models.builtin.language.tables import Tables
 from workbench.models.builtin.language.wish_words import tables_called
@@ -54,7 +55,7 @@ _FILLERS = frozenset(
     file files list lists table tables sheet sheets export exports datei dateien liste listen tabelle tabellen
     blatt blätter version versionen versions
     two both beiden beide zwei each other one ones those auf bis nach zum zur für for der those ihre so also auch
-    gern gerne once again hier here diese these diesen those
+    gern gerne once again hier here diese these diesen those that
     know wissen i'd ich gern wird werden wurde wurden will be
     data daten rows zeilen records month monat monats month's year jahr week woche hin
     """.split()  # noqa: SIM905 - a list of words is easier to read so
@@ -146,6 +147,11 @@ def _named(
         if word in _FILLERS or plain in _FILLERS:
             place += 1
             continue
+        several = _noun_phrase(sentence, words, place, columns, tables)
+        if several:
+            rows.append(sentence[words[place].start() : words[place + several - 1].end()])
+            place += several
+            continue
         is_known = _stands_for_rows(word, columns, tables, keyed=keyed)
         if not is_known and (
             columns.find(word) is not None
@@ -208,6 +214,33 @@ def _is_of_a_file(sentence: str, words: list[re.Match[str]], place: int, columns
     while behind < len(words) and words[behind].group().casefold() in _FILLERS:
         behind += 1
     return behind < len(words) and _table_at(sentence, words, behind, columns, tables)[1] is not None
+
+
+def _noun_phrase(sentence: str, words: list[re.Match[str]], place: int, columns: Columns, tables: Tables) -> int:
+    """Say how many words from a place on are what a file holds, ahead of "of" and it: "the S&P 500 list of 2018"."""
+    if not place or words[place - 1].group().casefold() not in _ARTICLES:
+        return 0
+    values = known_values(columns)
+    for behind in range(place + 1, min(place + 7, len(words))):
+        word = words[behind - 1].group().strip(".,;:!?()'\"").casefold()
+        if word in _NO_NOUNS or key(word) in values or columns.find(word, loose=False) is not None:
+            return 0
+        if re.search(r"[.,;:!?](?:\s|$)", sentence[words[place].start() : words[behind].start()]):
+            return 0
+        if words[behind].group().casefold() in _OF:
+            of_a_file = behind > place + 1 and _is_of_a_file(sentence, words, behind - 1, columns, tables)
+            return behind - place if of_a_file else 0
+    return 0
+
+
+_OF = frozenset({"of", "from", "von", "vom"})
+_ARTICLES = frozenset({"the", "our", "my", "die", "der", "den", "das", "unsere"})
+_NO_NOUNS = frozenset(
+    """
+    by on only without not no except and or with where if but than as nach ohne nur und oder mit nicht kein keine
+    außer wo wenn aber per pro top all every as als wie
+    """.split()  # noqa: SIM905 - a list of words is easier to read so
+)
 
 
 def _describes(words: list[re.Match[str]], place: int, columns: Columns, tables: Tables) -> bool:

@@ -51,6 +51,7 @@ from workbench.models.builtin.language.openings import with_opening
 from workbench.models.builtin.language.pairs_listed import with_pairs
 from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.raised_and_lowered import with_raised
+from workbench.models.builtin.language.remarks import with_remarks
 from workbench.models.builtin.language.renamed_values import with_renamed_values
 from workbench.models.builtin.language.rules_taken_back import with_rules_back
 from workbench.models.builtin.language.said import Said, Taken
@@ -89,6 +90,7 @@ class Step:
 
 
 STEPS = (
+    Step(take=with_remarks, purpose="remarks on the files: “it comes from another tool”, “the columns were renamed”"),
     Step(take=with_turned_round, purpose="which file is the older: “the other way round”, “january is the old file”"),
     Step(take=with_renamed_values, purpose="values renamed: “A was renamed B, so treat them as the same”"),
     Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),

@@ -260,11 +260,18 @@ def _note_pairs(draft: Draft, pairings: Sequence[Pairing]) -> None:
     """Note what is compared now, for the rest of the turn."""
     for one in pairings:
         headings = {
-            match.name: {one.left.name: match.left, one.right.name: match.right}
+            _name_of(draft, one, match): {one.left.name: match.left, one.right.name: match.right}
             for match in (*one.matching.key, *one.matching.columns)
         }
         draft.key_names = tuple(part.name for part in one.matching.key)
         draft.compared_now((one.left.name, one.right.name), headings)
+
+
+def _name_of(draft: Draft, pairing: Pairing, match: Match) -> str:
+    """Give the name that a column of the pair has in the comparison: the one of the table that was in it before."""
+    contract = draft.ground.contract
+    known = contract.columns if contract is not None else ()
+    return next((one.name for one in known if one.headings.get(pairing.left.name) == match.left), match.name)
 
 
 def _idle_rules(draft: Draft, pairing: Pairing, edits: Sequence[EditIntent]) -> list[str]:

@@ -136,7 +136,8 @@ def chosen_tables(d: Draft, found: list[TableView]) -> list[TableView] | None:
     if d.questions:
         return None
     fresh, pair = scene.tables.outside_contract(), scene.tables.pair()
-    if pair and scene.view.contract is not None and not fresh:
+    redone = any(item.cue is Cue.REDO for item in d.items)  # "redo the comparison" is the one that is there
+    if pair and scene.view.contract is not None and (redone or not fresh):
         return []
     subjects = list(scene.tables.subjects)
     if len(subjects) == 2:
