@@ -20,12 +20,13 @@ from workbench.compare.contract_parts import DuplicatePolicy, Matching
 from workbench.compare.errors import CompareError
 from workbench.compare.odd_ones import MOST_INPUTS
 from workbench.compare.reading.reader import read
+from workbench.compare.result_json import key_json
 from workbench.compare.results import ComparisonResult
 from workbench.compare.sheet_pairs import partner_sheet
 from workbench.compare.stages import Progress
 from workbench.compare.tabular import SummaryTable
 from workbench.compare.thresholds import thresholds_of
-from workbench.compare.verdict import differences
+from workbench.compare.verdict import differences, not_counted
 
 EQUAL, DIFFERENT, ERROR = 0, 1, 2
 
@@ -89,7 +90,7 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
     found = [differences(result) for result in results]
     texts = [*remarks, *(_text(result, words) for result, words in zip(results, found, strict=True))]
     texts += [hint for result in results for hint in _hints(comparison, result)]
-    figures = _figures(comparison, results, found)
+    figures = {**_figures(comparison, results, found), "remarks": remarks}
     if (approval := comparison.contract.approval) is not None:
         holds = approval_holds(comparison.contract)
         figures["approval"] = {"by": approval.by, "on": approval.on, "holds": holds}
@@ -233,14 +234,19 @@ def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
         comparison.only(*wishes.only)
     if wishes.ignored:
         comparison.ignore(*wishes.ignored)
-    for text in wishes.tolerances:
+    for text in _widest_first(wishes.tolerances):
         column, value = halves(text, "--tolerance", "COLUMN=0.05")
         comparison.set_rule(column, _limit(value))
-    for text in wishes.precisions:
+    for text in _widest_first(wishes.precisions):
         column, value = halves(text, "--precision", "COLUMN=2")
         comparison.set_rule(column, {"precision": value})
     for column in wishes.ignore_case:
         comparison.rule(column, case="ignore")
+
+
+def _widest_first(texts: Sequence[str]) -> list[str]:
+    """Put what holds for every column first, so that what is said of one column stays, whatever the order."""
+    return sorted(texts, key=lambda text: not text.strip().startswith("*="))
 
 
 def _limit(value: str) -> dict[str, object]:
@@ -254,7 +260,7 @@ def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
     verdict = f"different: {'; '.join(words)}" if words else "equal"
     if not words and not result.columns and result.contract.match != "rows":
         verdict = "equal in their keys; no other column was compared"
-    return f"{result!r}\n  {verdict}"
+    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict}"])
 
 
 def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:
@@ -290,6 +296,7 @@ def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, 
         "left": result.left,
         "right": result.right,
         "key": list(result.key),
+        "key_columns": key_json(result.outcome),
         "buckets": figures,
         "columns": columns,
         "causes": _rows_of(result.causes),

@@ -17,6 +17,7 @@ from workbench.compare.words import rule_words
 
 _EXAMPLES = 300
 _MARKS = r"[^\p{L}\p{N}]"
+_AS_CODES = "zeros behind a decimal point do not matter"
 _LEAST_GAIN = 0.001
 
 
@@ -68,6 +69,7 @@ def find_fix(left: pl.Series, right: pl.Series) -> KeyFix | None:
 def _simple_rules(lefts: pl.Series, rights: pl.Series) -> list[Mapping[str, object]]:
     rules: list[Mapping[str, object]] = [
         {"case": "ignore"},
+        {"kind": "code"},
         {"unpad": True},
         {"spaces": "ignore"},
         {"accents": "ignore"},
@@ -83,11 +85,12 @@ def _simple_rules(lefts: pl.Series, rights: pl.Series) -> list[Mapping[str, obje
 def _tried(lefts: pl.Series, rights: pl.Series, before: int, rule: Mapping[str, object]) -> KeyFix | None:
     own = rule_from(rule, "key")
     after = _common(_form(lefts, own), _form(rights, own))
-    return KeyFix(words="; ".join(rule_words(own, "text")), common_before=before, common_after=after, rule=rule)
+    words = "; ".join(rule_words(own, "text")) or _AS_CODES
+    return KeyFix(words=words, common_before=before, common_after=after, rule=rule)
 
 
 def _form(texts: pl.Series, rule: Rule) -> pl.Series:
-    kind = "code" if rule.unpad or rule.pad else "text"
+    kind = "code" if rule.unpad or rule.pad or rule.kind == "code" else "text"
     return shown(normalise(texts, Method(kind=kind, rule=rule)).values).drop_nulls().unique()
 
 
@@ -133,16 +136,18 @@ def _rewritten(lefts: pl.Series, rights: pl.Series, before: int) -> KeyFix | Non
             sides["left"].append([old, new])
     if not any(sides.values()):
         return None
-    rule = {"case": "ignore"}
     left_rule = {"replace": sides["left"]} if sides["left"] else {}
     right_rule = {"replace": sides["right"]} if sides["right"] else {}
-    own = [rule_from({**rule, **one}, "key") for one in (left_rule, right_rule)]
-    after = _common(_form(lefts, own[0]), _form(rights, own[1]))
+    after, rule = 0, dict[str, object]()
+    for wish in ({}, {"case": "ignore"}):  # capitals only where that gains more
+        own = [rule_from({**wish, **one}, "key") for one in (left_rule, right_rule)]
+        found = _common(_form(lefts, own[0]), _form(rights, own[1]))
+        after, rule = (found, wish) if found > after or not wish else (after, rule)
     words = "; ".join(
         [
             *(f"left: {word}" for word in rule_words(rule_from(left_rule, "key"), "text")),
             *(f"right: {word}" for word in rule_words(rule_from(right_rule, "key"), "text")),
-            "capitals do not matter",
+            *(["capitals do not matter"] if rule else []),
         ]
     )
     return KeyFix(

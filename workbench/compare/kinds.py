@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import polars as pl
@@ -10,11 +10,15 @@ import polars as pl
 from workbench.compare.contract_parts import ContractError, Kind, Rule
 from workbench.compare.date_times import has_time
 from workbench.compare.dates import ZONE
-from workbench.compare.numbers import PLAIN_NUMBERS
+from workbench.compare.numbers import PLAIN_NUMBERS, NumberFormat
+from workbench.compare.other_side import settled
 from workbench.compare.plain_cells import no_digits, plain_dates, plain_numbers
 from workbench.compare.reading.column_kind import ColumnKind, decide_kind
 from workbench.compare.reading.date_forms import form_in_words
 from workbench.compare.rules import Method, PlainKind, normalise, prepare
+
+_PLAIN_LOOK = ColumnKind(kind="number", why="plain numbers", number=PLAIN_NUMBERS)
+_OF_THE_FILE = ", as in the file's other columns"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,7 +71,7 @@ def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     if kind == "auto":
         return _auto(name, sides)
     if kind == "number":
-        return Decision(kind="number", methods=tuple(_number_method(side) for side in sides))
+        return _numbers(name, sides, [_needed_look(side) for side in sides])
     if kind == "date":
         return _dates(name, sides)
     return Decision(kind=kind, methods=tuple(_method(side, _own_kind(side, kind)) for side in sides))
@@ -117,13 +121,9 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     kinds = {look.kind for look in looks} - {"empty"}
     wanted = {side.wanted for side in sides} - {None}
     if kinds == {"number"} and wanted <= {"number"}:
-        return Decision(
-            kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True))
-        )
+        return _numbers(name, sides, looks)
     if _needs_numbers(sides) and all(_mostly_numbers(side, look) for side, look in zip(sides, looks, strict=True)):
-        return Decision(
-            kind="number", methods=tuple(_number_method(side, look) for side, look in zip(sides, looks, strict=True))
-        )
+        return _numbers(name, sides, looks)
     if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):
         return _auto_dates(name, sides, looks)
     return Decision(
@@ -173,7 +173,8 @@ def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKin
     forms = [" or ".join(form_in_words(form) for form in look.date_formats) for look in looks if look.date_formats]
     ways = dict.fromkeys(forms)
     notes = () if len(ways) < 2 else (f"{name} is compared as a date ({', '.join(ways)}).",)
-    return Decision(kind="date", methods=methods, notes=(*notes, *_zone_notes(name, sides, looks)))
+    doubts = _form_notes(name, sides, looks)
+    return Decision(kind="date", methods=methods, notes=(*notes, *_zone_notes(name, sides, looks), *doubts))
 
 
 def _zone_notes(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> list[str]:
@@ -204,10 +205,55 @@ def _near_misses(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKi
     return (f"{name} is compared as text: {'; '.join(reasons)}.",)
 
 
+def _numbers(name: str, sides: tuple[ColumnTexts, ...], looks: Sequence[ColumnKind | None]) -> Decision:
+    """Read numbers as each input writes them; what one leaves open, the values of the others may tell."""
+    known = tuple(
+        _PLAIN_LOOK if look is None or _is_said(side) else look for side, look in zip(sides, looks, strict=True)
+    )
+
+    def values_of(place: int, form: NumberFormat) -> pl.Series:
+        side = sides[place]
+        own = _method(side, "number", decimal=form.decimal, thousands=form.thousands)
+        method = _number_method(side) if _is_said(side) else own
+        return normalise(sides[place].texts.unique(), method).values
+
+    found = settled(known, tuple(side.texts for side in sides), values_of)
+    methods = tuple(
+        _number_method(side, None if look is _PLAIN_LOOK else look)
+        for side, look in zip(sides, found.looks, strict=True)
+    )
+    told = [
+        f"{name} in {sides[place].id}: {found.looks[place].why.replace(_OF_THE_FILE, '')}; read so, more of its values "
+        "are those of the other file."
+        for place in found.by_others
+    ]
+    return Decision(kind="number", methods=methods, notes=(*told, *_form_notes(name, sides, found.looks)))
+
+
+def _needed_look(side: ColumnTexts) -> ColumnKind | None:
+    """Look at a column whose way of writing numbers is neither said nor plain."""
+    return None if _is_said(side) or (not side.is_touched and plain_numbers(side.texts)) else side.found()
+
+
+def _is_said(side: ColumnTexts) -> bool:
+    """Say whether a rule tells how numbers are written."""
+    return side.rule.decimal is not None or side.rule.thousands is not None
+
+
+def _form_notes(name: str, sides: tuple[ColumnTexts, ...], looks: Sequence[ColumnKind]) -> list[str]:
+    """Say what is in doubt about the way in which all cells were read."""
+    return [
+        f"{name} in {side.id}: {doubt}."
+        for side, look in zip(sides, looks, strict=True)
+        if not _is_said(side) and not side.rule.formats
+        for doubt in look.form_doubts
+    ]
+
+
 # ---------------------------------------------------------------- kinds that were asked for
 def _number_method(side: ColumnTexts, look: ColumnKind | None = None) -> Method:
     rule = side.rule
-    if rule.decimal is not None or rule.thousands is not None:
+    if _is_said(side):
         return _method(side, "number", decimal=rule.decimal or ".", thousands=rule.thousands or None)
     if look is None:
         if not side.is_touched and plain_numbers(side.texts):

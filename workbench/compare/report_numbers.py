@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
+from math import isfinite
 
 EXACT_DIGITS = 15
 """Significant digits that a floating-point cell keeps."""
@@ -19,4 +20,5 @@ def exact_float(value: object) -> float | None:
     if not number.is_finite():
         return None
     digits = len(number.normalize().as_tuple().digits) if number else 1
-    return float(number) if isinstance(value, float) or digits <= EXACT_DIGITS else None
+    as_float = float(number) if isinstance(value, float) or digits <= EXACT_DIGITS else None
+    return as_float if as_float is None or isfinite(as_float) else None

@@ -10,7 +10,7 @@ from workbench.compare.contract_parts import Column
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.footer_rule import filter_words, suspects
-from workbench.compare.forgiven import forgiven_spaces
+from workbench.compare.forgiven import forgiven_spaces, unread_apart
 from workbench.compare.hidden import sign_notes, signs_of
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.kinds import Decision
@@ -46,10 +46,7 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         "left_name": outcome.left.table.name,
         "right_name": outcome.right.table.name,
         "key": [column.name for column in outcome.keys],
-        "key_columns": [
-            _column_json(outcome, column, decision)
-            for column, decision in zip(outcome.keys, outcome.key_decisions, strict=True)
-        ],
+        "key_columns": key_json(outcome),
         "columns": [_compared_json(outcome, column, figures["common"]) for column in outcome.columns],
         "ignored": ignored_columns(outcome),
         "nothing_compared": not outcome.columns and outcome.contract.match != "rows",
@@ -69,6 +66,12 @@ def comparison_json(outcome: Outcome, facts: Facts) -> dict[str, object]:
         "balance": dict(facts.balance),
         "filters": filters_of(outcome),
     }
+
+
+def key_json(outcome: Outcome) -> list[dict[str, object]]:
+    """Give each key column with its headings, what it holds and by which rules it is matched."""
+    pairs = zip(outcome.keys, outcome.key_decisions, strict=True)
+    return [_column_json(outcome, column, decision) for column, decision in pairs]
 
 
 def comparison_text(outcome: Outcome, facts: Facts) -> str:
@@ -114,6 +117,7 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     for one in outcome.columns:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
+        notes += _apart_notes(outcome, one)
         notes += _idle_rules(one)
         notes += _sign_notes(outcome, one)
     return tuple(dict.fromkeys(notes))
@@ -192,6 +196,17 @@ def _unread_notes(outcome: Outcome, column: Column, decision: Decision, unparsed
             )
             notes.append(f"{column.name} is compared as {kinds[decision.kind]}: {values} as blank ({words}).")
     return notes
+
+
+def _apart_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
+    """Say how many pairs of different words count as the same because neither can be read."""
+    pairs = unread_apart(outcome, one)
+    if not pairs:
+        return []
+    left, right = pairs[0]
+    rows = "1 row holds" if len(pairs) == 1 else f"{len(pairs):,} rows hold"
+    words = f"'{left[:40]}', '{right[:40]}'"
+    return [f"{one.name}: {rows} two words that differ, cannot be read and count as the same ({words})."]
 
 
 def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> list[str]:

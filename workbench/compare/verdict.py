@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import polars as pl
 
 from workbench.compare.engine import Outcome
@@ -9,6 +11,9 @@ from workbench.compare.reading.words import counted
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rules import normalise, shown
 from workbench.compare.sides import Side
+
+_COLUMNS = 12
+"""Of so many columns it is said what does not count."""
 
 
 def differences(result: ComparisonResult) -> tuple[str, ...]:
@@ -65,3 +70,13 @@ def lone_columns(outcome: Outcome) -> list[str]:
         for column in outcome.contract.columns
         if column.role == "compare" and (pair.left in column.headings) != (pair.right in column.headings)
     ]
+
+
+def not_counted(forgiven: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Say in lines which differences do not count, and by which rule."""
+    lines: list[str] = []
+    for column, rules in list(forgiven.items())[:_COLUMNS]:
+        said = [f"{rule} {count:,}" for rule, count in sorted(rules.items(), key=lambda one: (-one[1], one[0]))]
+        lines.append(f"    {column}: not counted: {', '.join(said)}")
+    more = len(forgiven) - _COLUMNS
+    return [*lines, f"    not counted in {more:,} more columns (in --json and --report)"] if more > 0 else lines

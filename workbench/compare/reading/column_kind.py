@@ -58,6 +58,8 @@ class ColumnKind:
     separator: str | None = None
     unread: int = 0
     doubts: tuple[str, ...] = ()
+    form_doubts: tuple[str, ...] = ()
+    """Those among the doubts that say how all cells were read, not which could not be."""
     needs_habit: bool = False
     shows_decimal: bool = False
     day_first: bool | None = None
@@ -164,18 +166,19 @@ def _decide_dates(column: pl.Series, habit: FileHabit) -> ColumnKind | None:
 
 
 def _date_kind(decision: DateDecision, null_like: int) -> ColumnKind:
-    doubts = decision.doubts
+    order: tuple[str, ...] = ()
     if decision.contradictory:
-        doubts = (*doubts, "some dates are day first and others month first: say which, or they are compared as text")
+        order = ("some dates are day first and others month first: say which, or they are compared as text",)
     elif decision.ambiguous:
-        doubts = (*doubts, "no date shows whether the day or the month comes first: say which")
+        order = ("no date shows whether the day or the month comes first: say which",)
     return ColumnKind(
         kind="text" if decision.contradictory else "date",
         why=decision.why,
         date_formats=decision.formats,
         ambiguous_dates=decision.ambiguous,
         unread=decision.unread + null_like,
-        doubts=doubts,
+        doubts=(*decision.doubts, *decision.unread_doubts, *order),
+        form_doubts=decision.doubts,
         needs_habit=decision.needs_habit and not decision.contradictory,
         day_first=decision.day_first,
     )
@@ -213,6 +216,7 @@ def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish
         number=decision.form,
         unread=len(unread),
         doubts=tuple(doubts),
+        form_doubts=(decision.doubt,) if decision.doubt else (),
         needs_habit=not decision.sure,
         shows_decimal=decision.shows_decimal,
     )
@@ -237,6 +241,7 @@ def _code(column: pl.Series, telling: pl.Series) -> ColumnKind | None:
                 why="dates written YYYYMMDD",
                 date_formats=("%Y%m%d",),
                 doubts=("eight digits are read as dates",),
+                form_doubts=("eight digits are read as dates",),
             )
     longest = column.str.len_bytes().max()
     if whole and isinstance(longest, int) and longest > SAFE_DIGITS:

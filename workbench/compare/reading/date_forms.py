@@ -41,6 +41,7 @@ class DateDecision:
     day_first: bool | None = None
     unread: int = 0
     doubts: tuple[str, ...] = ()
+    unread_doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,8 +102,8 @@ def _decision(formats: tuple[str, ...], orders: list[_Order], unread: int, odd: 
         doubts.append("the years have two digits (69 is read as 2069, 70 as 1970)")
     if len(formats) > 1 and not ambiguous:
         doubts.append(f"dates are written in {len(formats)} ways: {shown}")
-    if unread:
-        doubts.append(f"{unread:,} {'cell is' if unread == 1 else 'cells are'} no date: {', '.join(odd)}")
+    verb = "cell is" if unread == 1 else "cells are"
+    unread_doubts = (f"{unread:,} {verb} no date: {', '.join(odd)}",) if unread else ()
     why = f"dates written {shown}"
     return DateDecision(
         formats=formats,
@@ -113,6 +114,7 @@ def _decision(formats: tuple[str, ...], orders: list[_Order], unread: int, odd: 
         day_first=known.pop() if len(known) == 1 else None,
         unread=unread,
         doubts=tuple(doubts),
+        unread_doubts=unread_doubts,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from workbench.compare.reading.blanks import BLANK_CHARACTERS
-from workbench.compare.reading.subtotals import subtotal_rows
+from workbench.compare.reading.subtotals import adds_up, subtotal_rows
 
 FOOTER_ROWS = 8
 """Footers are looked for in so many rows at the end."""
@@ -15,6 +15,14 @@ _WORDS = (
     r"(?:totals?|sum|subtotal|count|records|rows|lines|end of (?:file|report|data|list)|source|notes?"
     r"|summe|gesamt|gesamtsumme|insgesamt|zwischensumme|anzahl|quelle|somme|totaux|totale|totaal)\b"
 )
+
+
+_TOTAL = (
+    r"(?i)^(?:(?:grand|sub|overall)[\s-]*)?"
+    r"(?:totals?|sum|subtotal|summe|gesamt|gesamtsumme|insgesamt|zwischensumme|somme|totaux|totale|totaal)\s*:?$"
+)
+_ENOUGH_CODES = 5
+"""So many codes above show that a word among them is none."""
 
 
 def is_footer_word(cells: pl.Series) -> pl.Series:
@@ -39,9 +47,17 @@ def _last_rows(frame: pl.DataFrame) -> list[tuple[int, str]]:
             continue
         word = bool(is_footer_word(pl.Series(filled[:1]))[0])
         note = len(row) >= 4 and len(filled) == 1 and len(filled[0]) > 3 and _is_rare(frame, row)
-        if note or (word and len(filled) < len(row)):
+        if note or (word and (len(filled) < len(row) or _is_full_total(frame, start + offset, filled[0]))):
             suspects.append((start + offset, " | ".join(filled)[:200]))
     return suspects
+
+
+def _is_full_total(frame: pl.DataFrame, place: int, first: str) -> bool:
+    """Say whether a row without a blank cell is a total: it adds up those above, or stands below codes with digits."""
+    if not pl.Series([first]).str.contains(_TOTAL)[0]:
+        return False
+    names = frame.to_series(0).head(place).drop_nulls()
+    return adds_up(frame, 0, place) or (len(names) >= _ENOUGH_CODES and bool(names.str.contains(r"\d").all()))
 
 
 def _is_rare(frame: pl.DataFrame, row: tuple[object, ...]) -> bool:

@@ -16,6 +16,7 @@ from workbench.compare.reading.options import ReadOptions
 from workbench.compare.reading.report import ReadingReport
 from workbench.compare.reading.shapes import text_column
 from workbench.compare.reading.source import Source
+from workbench.compare.reading.words import counted
 
 CELL_BYTES = 40
 """What a cell takes as a value and as a text."""
@@ -39,9 +40,20 @@ def read_parquet(source: Source, options: ReadOptions) -> RawTable:
         sha256=source.sha256,
         format="parquet",
         header_row=0,
-        doubts=source.doubts,
+        doubts=(*source.doubts, *_nan_doubts(frame)),
     )
     return RawTable(headings=tuple(frame.columns), cells=cells, report=report)
+
+
+def _nan_doubts(frame: pl.DataFrame) -> list[str]:
+    """Say where cells hold what is no number and not blank either."""
+    floats = [column for column in frame.iter_columns() if column.dtype.is_float()]
+    found = [(column.name, int(column.is_nan().sum())) for column in floats]
+    return [
+        f"Column {name}: {counted(count, 'cell')} {'holds' if count == 1 else 'hold'} NaN (no number), read as blank."
+        for name, count in found
+        if count
+    ]
 
 
 def _check_size(source: Source) -> None:

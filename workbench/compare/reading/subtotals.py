@@ -95,5 +95,10 @@ def _adds_up(frame: pl.DataFrame, start: int, place: int) -> bool:
     return False
 
 
+def adds_up(frame: pl.DataFrame, start: int, place: int) -> bool:
+    """Say whether the row is the sum of at least two rows above it in some column."""
+    return place - start >= _LEAST_BLOCK and _adds_up(frame, start, place)
+
+
 def _text(row: tuple[object, ...]) -> str:
     return " | ".join(text for cell in row if (text := str(cell or "").strip(BLANK_CHARACTERS)))[:200]
