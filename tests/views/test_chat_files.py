@@ -16,6 +16,7 @@ from tests.views.window import Wanted, window
 from workbench.domain.ids import ChatId
 from workbench.domain.input import FileStamp, Input
 from workbench.qt.chat_choice import title_from
+from workbench.views.cut_button import CutButton
 from workbench.views.input_chips import InputChips
 from workbench.views.main_window import MainWindow
 
@@ -91,6 +92,21 @@ def test_a_chat_tells_its_two_files_apart(first: str, second: str) -> None:
 
     assert len(set(shown)) == 2
     assert max(map(len, shown)) <= 40
+
+
+def test_a_chip_without_room_says_less_and_cuts_its_name_in_the_middle(qtbot: QtBot) -> None:
+    texts = ("prices_of_march.csv  40 × 7 · a doubt", "prices_of_march.csv  40 × 7")
+    made = CutButton(texts, "chip")
+    qtbot.addWidget(made)
+    made.show()
+
+    shown: list[str] = []
+    for text in (*texts, "prices…40 × 7"):
+        made.resize(made.fontMetrics().horizontalAdvance(text) + 30, 24)
+        shown.append(made.shown())
+
+    assert shown[:2] == list(texts)
+    assert (shown[2][0], shown[2][-1], "…" in shown[2]) == ("p", "7", True)
 
 
 def test_the_menu_of_a_chip_takes_nothing_away_while_the_chat_is_answered(qtbot: QtBot) -> None:
