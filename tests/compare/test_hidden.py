@@ -88,10 +88,12 @@ def test_the_last_of_nine_digits_of_a_second_counts(rule: dict[str, Any], keys: 
 )
 def test_keys_that_differ_in_the_last_digit_or_the_sign_are_two(left: Cells, right: Cells | None, backend: str) -> None:
     old, new = {"id": left, "v": ["1", "2"]}, {"id": right or left, "v": ["1", "3"]}
+    comparison = compared(old, new, backend=backend)
 
-    figures = compared(old, new, backend=backend).run().figures
+    figures = comparison.run().figures
 
     assert (figures["common"], figures["changed_rows"], figures["keys_set_aside"]) == (2, 1, 0)
+    assert comparison.in_all().count == 2
 
 
 @pytest.mark.parametrize(

@@ -245,11 +245,11 @@ def keyed(held: Held, sides: tuple[Side, ...]) -> list[KeyedSide]:
     if not keys:
         raise CompareError("There is no key yet.", 'Say what identifies a row, for example comparison.key("id").')
     ids = tuple(side.id for side in sides)
-    decisions = [decided(held, column.name, ids) for column in keys]
-    columns = tuple(column for column, _ in decisions)
+    columns = tuple(decided(held, column.name, ids)[0] for column in keys)
+    decisions = [held.engine.matching_decision(held.contract, column, sides) for column in columns]
     return same_type(
         [
-            held.engine.keyed(side, columns, tuple(decision.methods[n] for _, decision in decisions))
+            held.engine.keyed(side, columns, tuple(decision.methods[n] for decision in decisions))
             for n, side in enumerate(sides)
         ]
     )
