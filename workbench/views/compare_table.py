@@ -28,6 +28,8 @@ _LONG_RULE = "as numbers, within 0.005 ▾"
 _LEAST_RULE = 110
 _LEAST, _USUAL = 110, 160
 """How wide a file's column of headings is, where there is room."""
+_MOST_OF_FILE = 260
+"""So much of it is for the name of the file."""
 
 
 class ColumnCells(NameDelegate):
@@ -140,7 +142,8 @@ class ColumnsTable(QTableView):
             longest = self.fontMetrics().horizontalAdvance(_LONG_RULE) + 20
             rules = max(_LEAST_RULE, self.sizeHintForColumn(files) + 8, header.sectionSizeHint(files))
             room = self.viewport().width() - 2 * self._figures
-            wishes = [max(_USUAL, self.sizeHintForColumn(file) + 8) for file in range(files)]
+            names = [min(header.sectionSizeHint(file) + 8, _MOST_OF_FILE) for file in range(files)]
+            wishes = [max(_USUAL, names[file], self.sizeHintForColumn(file) + 8) for file in range(files)]
             # Where all names have room, the rules keep the room of a long one: nothing moves while one is edited.
             rules = max(_RULES, longest) if sum(wishes) <= room - max(_RULES, longest) else min(rules, longest)
             for section, width in enumerate(shared(wishes, room - rules)):
