@@ -99,7 +99,7 @@ def _says_more(noun: str, columns: Columns) -> bool:
 
 _NO_NOUN = re.compile(
     r"are|is|were|was|have|has|had|sind|ist|war(?:en)?|haben|hat(?:ten?)?|different|distinct|unique|verschieden\w*|"
-    r"unterschiedlich\w*",
+    r"unterschiedlich\w*|per|by|pro|je|nach",
     re.IGNORECASE,
 )
 
