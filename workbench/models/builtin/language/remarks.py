@@ -50,6 +50,11 @@ _PUBLISHED = re.compile(
     r"|\b(?P<of>(?:published|released|issued|dated)\s+(?:on|in)\b)",
     re.IGNORECASE,
 )
+_FIGURES_OF = re.compile(
+    r"\bwhich\s+(?:figures|numbers|values)\s+of\s+(?:the\s+)?(?P<noun>[^\W\d_]+)\s+were\s+changed"
+    r"(?:\s+(?:afterwards|later|since))?(?=\s*(?:[.,;!?]|$))",
+    re.IGNORECASE,
+)
 _TO_SEND = re.compile(
     r"(?P<report>\b(?:report|file|sheet|table|summary|overview|workbook|bericht|datei|tabelle)\b(?:\s+(?:of|on|about|for)\s+"
     r"(?:this|that|it|the\s+\w+))?)\s*,?\s+(?:(?:that|which)\s+)?(?:i|we|you)\s+"
@@ -84,6 +89,7 @@ def with_remarks(said: Said) -> Taken:
         text = _LABELS.sub("", text)
     text = _FORMAT.sub("", text)
     text = _PUBLISHED.sub(lambda found: "of" if found["of"] else "", text)
+    text = _FIGURES_OF.sub(lambda found: f"which {found['noun']} were changed", text)
     text = _TO_SEND.sub(lambda found: f"{found['report']} I can mail", text)
     return Taken(text=_AGAIN.sub(lambda found: _counted(found, said), text).strip() or said.text, notes=tuple(notes))
 
