@@ -6,7 +6,7 @@ from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.content import ChatContent
 from workbench.domain.conversation import Author, Message, MessageState
 from workbench.domain.happened import Happened
-from workbench.domain.ids import CallId, ChatId
+from workbench.domain.ids import CallId, ChatId, MessageId
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.qt.transcript import in_order
 
@@ -15,7 +15,7 @@ START = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 
 def said(number: int, text: str, author: Author = Author.USER) -> Message:
     return Message(
-        id=number,
+        id=MessageId(number),
         chat=ChatId("c"),
         turn=number,
         author=author,
