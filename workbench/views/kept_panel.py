@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -18,6 +17,7 @@ from workbench.domain.kept import Kept
 from workbench.domain.kept_words import INTRODUCTION, KeptLine, KeptStore, stores_of
 from workbench.views.empty_state import EmptyState
 from workbench.views.parts import button, label, pill, set_breaking_text
+from workbench.views.scrolled import scrolled
 
 _EMPTY = "Open a chat, or begin one: what is said, what is loaded, the files and your facts are told apart here."
 
@@ -44,15 +44,9 @@ class KeptPanel(QWidget):
         page.setSpacing(10)
         page.addWidget(label(INTRODUCTION, "muted", wraps=True))
         page.addLayout(self._column)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Kept")
-        scroll.setWidget(inside)
         self._stack = QStackedWidget()
         self._stack.addWidget(EmptyState("Nothing is kept yet", _EMPTY))
-        self._stack.addWidget(scroll)
+        self._stack.addWidget(scrolled(inside, "Kept"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)

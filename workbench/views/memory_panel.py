@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from workbench.domain.conversation import Chat
 from workbench.domain.events import Event, FactsChanged
@@ -15,6 +15,7 @@ from workbench.qt.bridge import EngineBridge
 from workbench.views.fact_row import FactEdit, FactRow
 from workbench.views.notices import NoticeAction
 from workbench.views.parts import label
+from workbench.views.scrolled import scrolled
 
 _WORDS = (
     "Facts you keep are told to the model with every message. They stay when a runtime ends, and until you remove"
@@ -48,13 +49,8 @@ class MemoryPanel(QWidget):
         page.addWidget(self.adder)
         page.addLayout(self._list)
         page.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Memory")
+        scroll = scrolled(inside, "Memory")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it have the keys, and bring themselves into view
-        scroll.setWidget(inside)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(scroll)
