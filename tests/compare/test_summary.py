@@ -88,6 +88,30 @@ def test_a_top_list_says_what_has_the_figure_of_the_last_one_shown() -> None:
     assert "more ha" not in str(comparison.count_by("kind", top=2))
 
 
+def test_a_list_of_the_largest_changes_says_what_changed_as_much_as_the_last_one_shown() -> None:
+    names = {"id": ["1", "2", "3", "4", "5", "6"], "kind": ["a", "b", "c", "d", "e", "f"]}
+    result = compared(
+        {**names, "fee": ["4.10", "8.20", "10", "10", "10", "0"]},
+        {**names, "fee": ["5.60", "11.20", "8", "12", "7", "2"]},
+    ).run()
+
+    def told(*, percent: bool = False, n: int, direction: str = "both") -> tuple[str, ...]:
+        return result.top_change("fee", n, percent=percent, direction=direction).notes
+
+    assert told(n=1) == ("1 more changed as much as the last one shown: 5.",)
+    assert told(n=2) == ()
+    assert told(n=3) == ("2 more changed as much as the last one shown: 4, 6.",)
+    assert told(n=2, direction="fell") == ()
+    assert told(n=2, direction="rose") == ("1 more changed as much as the last one shown: 6.",)
+    assert told(n=1, percent=True, direction="rose") == (
+        "1 more changed as much as the last one shown: 2.",
+        "1 rows were 0 before: no percentage.",
+    )
+    assert told(n=9) == ()
+    assert result.group_change("fee", by="kind", n=1).notes == ("1 more changed as much as the last one shown: e.",)
+    assert result.group_change("fee", by="kind", n=2).notes == ()
+
+
 def test_groups_can_be_ranked_by_their_figure_and_by_several_columns() -> None:
     comparison = _sales()
 

@@ -18,6 +18,7 @@ from workbench.compare.rules import Method, clean, normalise, shown
 from workbench.compare.sides import Side
 from workbench.compare.summing import exact_product, exact_sum, group_sums, quotient, rounded
 from workbench.compare.tabular import SummaryTable
+from workbench.compare.ties import tied_changes
 
 _DIRECTIONS = ("rose", "fell", "both")
 _BLANK = "(blank)"
@@ -105,6 +106,7 @@ class Effects:
         chosen = [n_ for n_, measure in enumerate(measures) if measure is not None and _fits(measure, direction)]
         key_rows = keys.rows()
         chosen.sort(key=lambda n_: (-abs(measures[n_] or Decimal(0)), tuple(part or "" for part in key_rows[n_])))
+        tied = tied_changes([measures[n_] or Decimal(0) for n_ in chosen], [key_rows[n_] for n_ in chosen], n)
         chosen = chosen[:n]
         frame = keys[chosen].with_columns(
             shown(both["left"]).gather(chosen).alias(names[0]),
@@ -114,7 +116,7 @@ class Effects:
         )
         what = "percent" if percent else own.name
         skipped = sum(1 for measure in percents if measure is None) if percent else 0
-        notes = (f"{skipped:,} rows were 0 before: no percentage.",) if skipped else ()
+        notes = (*tied, *([f"{skipped:,} rows were 0 before: no percentage."] if skipped else []))
         words = {"rose": "Largest rises", "fell": "Largest falls", "both": "Largest changes"}[direction]
         return SummaryTable(f"{words} of {own.name}{' in percent' if what == 'percent' else ''}", frame, notes)
 
@@ -164,6 +166,7 @@ class Effects:
         measured = [(row[4] if percent else row[3], row) for row in rows]
         chosen = [(measure, row) for measure, row in measured if measure and _fits(measure, direction)]
         chosen.sort(key=lambda pair: (-abs(pair[0] or Decimal(0)), pair[1][0] or ""))
+        tied = tied_changes([measure for measure, _ in chosen], [row[:1] for _, row in chosen], n)
         kept = [row for _, row in chosen[:n]]
         places = max((len(text.partition(".")[2]) for text in effect["before"]), default=0)
         names = free_names([group], ("before", "after", "change", "percent"))
@@ -178,7 +181,7 @@ class Effects:
         words = {"rose": "rose", "fell": "fell", "both": "changed"}[direction]
         title = f"The {group} whose total {column} {words} most{' in percent' if percent else ''}"
         skipped = sum(1 for row in rows if row[4] is None) if percent else 0
-        notes = (f"{skipped:,} groups were 0 before: no percentage.",) if skipped else ()
+        notes = (*tied, *([f"{skipped:,} groups were 0 before: no percentage."] if skipped else []))
         return SummaryTable(title, frame, notes, {"groups": len(rows)})
 
     def _sums(
