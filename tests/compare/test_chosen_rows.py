@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.compare.tables import compared, table
-from workbench.compare import rows_that_count, with_table
+from workbench.compare import rows_that_count, values_alike, with_table
 from workbench.compare.comparison import Comparison
 
 
@@ -39,3 +39,16 @@ def test_a_condition_on_a_column_that_the_other_table_lacks_leaves_it_whole() ->
     )
 
     assert beside.total("fine", inputs="more").rows() == [("fine", "9")]
+
+
+def test_values_alike_are_those_that_the_rule_of_the_column_takes_for_the_same() -> None:
+    old = {"id": ["0039", "39", "390", "x"], "state": ["Open ", "open", "", "gone"]}
+    comparison = compared(old, {"id": ["39"], "state": ["OPEN"]})
+    exact = values_alike(comparison, "old", "id", ["39"])
+    comparison.rule("id", unpad=True).rule("state", case="ignore", same_values=[["gone", "lost"]])
+
+    assert exact == ["39"]
+    assert sorted(values_alike(comparison, "old", "id", ["39"])) == ["0039", "39"]
+    assert sorted(values_alike(comparison, "old", "state", ["Open"])) == ["Open", "open"]
+    assert sorted(values_alike(comparison, "old", "state", ["lost"])) == ["gone", "lost"]
+    assert values_alike(comparison, "new", "state", ["nothing"]) == ["nothing"]

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from workbench.compare.chosen_rows import rows_that_count, with_table
+    from workbench.compare.chosen_rows import rows_that_count, values_alike, with_table
     from workbench.compare.columns import ColumnSuggestions, suggest_columns
     from workbench.compare.comparison import Comparison
     from workbench.compare.contract import Condition, Contract, ContractError, Rule
@@ -58,6 +58,7 @@ _PLACES = {
     "suggest_keys": "keys",
     "times": "lookup",
     "top_rows": "table_views",
+    "values_alike": "chosen_rows",
     "what_changed": "rule_change",
     "where_rows": "table_views",
     "with_table": "chosen_rows",
@@ -94,6 +95,7 @@ __all__ = [
     "suggest_keys",
     "times",
     "top_rows",
+    "values_alike",
     "what_changed",
     "where_rows",
     "with_table",

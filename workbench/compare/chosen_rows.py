@@ -1,14 +1,18 @@
-"""The rows of an input that count in a comparison, as a table; and a comparison that holds one table more."""
+"""The rows and values of an input as its rules have them, and a comparison that holds one table more."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+
+import polars as pl
 
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract import Contract
 from workbench.compare.contract_parts import Condition
 from workbench.compare.reading.table import Table
+from workbench.compare.rules import normalise, shown
+from workbench.compare.summary_views import decided
 
 
 def rows_that_count(comparison: Comparison, input_id: str) -> Table:
@@ -19,6 +23,17 @@ def rows_that_count(comparison: Comparison, input_id: str) -> Table:
         return table
     text = table.text[side.rows]
     return Table(table.name, text, report=replace(table.basis, rows=text.height, footer_suspects=()))
+
+
+def values_alike(comparison: Comparison, input_id: str, column: str, values: Sequence[str]) -> list[str]:
+    """Give these values, and those that a column of an input holds and its rule takes for the same."""
+    own, decision = decided(comparison, column, (input_id,))
+    method = decision.methods[0]
+    forms = shown(normalise(pl.Series("wanted", list(values), pl.String), method).values).drop_nulls()
+    accepted = list(dict.fromkeys([*values, *forms]))
+    held = comparison.table(input_id).text[own.headings[input_id]].drop_nulls().unique(maintain_order=True)
+    alike = held.filter(shown(normalise(held, method).values).is_in(accepted).fill_null(value=False))
+    return list(dict.fromkeys([*accepted, *(text.strip() for text in alike)]))
 
 
 def with_table(

@@ -15,6 +15,7 @@ from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.but_kept import with_but_kept
 from workbench.models.builtin.language.by_how_much import with_how_much
 from workbench.models.builtin.language.changed_alone import with_changed_alone
+from workbench.models.builtin.language.changed_to import with_changed_to
 from workbench.models.builtin.language.comers_and_goers import with_comers_and_goers
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.coordination import with_coordination
@@ -106,6 +107,10 @@ STEPS = (
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
     Step(take=with_two_lists, purpose="two lists: “overdue loans in September and returned loans in October”"),
     Step(take=with_chosen_saved, purpose="some rows are saved: “save the lost loans in November as csv”"),
+    Step(
+        take=with_changed_to,
+        purpose="changed to a value, of some rows: “how many lamps in Harbour were switched to LED?”",
+    ),
     Step(take=with_one_side, purpose="on one side only: “overdue in October but not in September”"),
     Step(take=with_single_rows, purpose="one row by its key or name: “what changed for L1005”, “wer heißt Kaya”"),
     Step(take=with_several_each, purpose="several rows of each: “cards that have more than one loan”"),

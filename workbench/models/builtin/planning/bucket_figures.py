@@ -8,13 +8,13 @@ from workbench.domain.json_value import JsonObject
 from workbench.models.builtin.intents import Bucket, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import bucket_words, rows_that_count
-from workbench.models.builtin.planning.code import call, function, literal, where
+from workbench.models.builtin.planning.code import call, function, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.showing import on_frame
+from workbench.models.builtin.planning.showing import on_frame, where_of
 from workbench.models.builtin.planning.summary_request import table_query
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes
@@ -96,7 +96,8 @@ def numbers_of_one_file(
     rows = f"Table.from_frame({result}.{intent.rows}, name={literal(f'{intent.rows} rows')})"
     if intent.conditions:
         script.uses("where_rows")
-        rows = call("where_rows", [rows, where([on_frame(draft, bucket, one) for one in intent.conditions])])
+        conditions = [on_frame(draft, bucket, one) for one in intent.conditions]
+        rows = call("where_rows", [rows, where_of(draft, script, bucket, conditions)])
     subject = f'Comparison.of({rows}, "{intent.rows}_rows")'
     heading = literal(draft.heading(columns[0], side) or columns[0])
     script.add(call(f"{subject}.{measure}", [heading], named, to=name), "These rows stand in one file alone.")

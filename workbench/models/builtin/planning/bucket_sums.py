@@ -10,13 +10,13 @@ from workbench.models.builtin.intents import ChooseColumns, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import bucket_words, change_words, rows_that_count
 from workbench.models.builtin.planning.bucket_figures import OF_ONE_FILE, STATUS, called, numbers, numbers_of_one_file
-from workbench.models.builtin.planning.code import call, literal, where
+from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.partners import ask_for_partner
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.showing import on_frame, rows_that_meet
+from workbench.models.builtin.planning.showing import on_frame, rows_that_meet, where_of
 from workbench.models.builtin.planning.summary_request import ask_for_strange
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
@@ -92,7 +92,7 @@ def _count_where(draft: Draft, script: Script, intent: Summarise) -> Query:
     conditions = [on_frame(draft, bucket, one) for one in intent.conditions]
     script.uses("Table", "list_rows", "where_rows")
     rows = f"Table.from_frame(result.{intent.rows}, name={literal(f'{intent.rows} rows')})"
-    script.show(f"list_rows({call('where_rows', [rows, where(conditions)])})")
+    script.show(f"list_rows({call('where_rows', [rows, where_of(draft, script, bucket, conditions)])})")
     words = f" where {condition_words(intent.conditions)}"
     script.will(f"count the {intent.rows} rows{words}")
 

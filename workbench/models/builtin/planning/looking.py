@@ -13,9 +13,10 @@ from workbench.models.builtin.intents import ColumnRef, ShowTable, TableRef
 from workbench.models.builtin.names import LONGEST, unique
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import order_words
+from workbench.models.builtin.planning.alike import where_alike
 from workbench.models.builtin.planning.among import among
 from workbench.models.builtin.planning.bringing import read_tables
-from workbench.models.builtin.planning.code import call, function, literal, where
+from workbench.models.builtin.planning.code import call, function, literal
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.queries import Query
@@ -138,7 +139,7 @@ def _choose(draft: Draft, script: Script, name: str, source: str, intent: ShowTa
         expression = call("without_totals", [source])
     if conditions:
         script.uses("where_rows")
-        expression = call("where_rows", [expression, where(conditions)])
+        expression = call("where_rows", [expression, where_alike(draft, script, name, conditions)])
     made = _free_name(draft, script, as_word(f"{name} {' '.join(words)}")[:LONGEST].strip("_"))
     groups = [_own(draft, name, one) for one in intent.by]
     if order is not None and intent.ends:

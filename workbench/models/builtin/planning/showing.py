@@ -9,6 +9,7 @@ from dataclasses import replace
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
 from workbench.models.builtin.planning.about import bucket_words, order_words, rows_that_count
+from workbench.models.builtin.planning.alike import alike, sets_a_rule, where_alike
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.columns_changed import rows_by_columns_changed
 from workbench.models.builtin.planning.draft import AskedError, Draft
@@ -16,7 +17,7 @@ from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.written import as_written
+from workbench.models.builtin.planning.written import EXACT, as_written
 from workbench.models.builtin.replies.comparison import OF_DUPLICATES
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import MAX_ROWS, code, count, listed
@@ -97,7 +98,7 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     rows = f"Table.from_frame({frame}, name={literal(name.replace('_', ' '))})"
     if conditions:
         script.uses("where_rows")
-        rows = call("where_rows", [rows, where(conditions)])
+        rows = call("where_rows", [rows, where_of(draft, script, bucket, conditions)])
     if intent.order is not None:
         rows = _in_order(draft, script, bucket, rows, intent)
     script.add(f"{name} = {rows}")
@@ -141,7 +142,8 @@ def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowConditi
 def rows_that_meet(draft: Draft, script: Script, conditions: Sequence[RowCondition], status: str) -> str:
     """Write the rows of one status that meet conditions on the values of the newer file."""
     contract = draft.ground.contract
-    chosen: list[tuple[str, str, tuple[str, ...]]] = []
+    newer = draft.pair[1] if draft.pair else ""
+    chosen: list[str] = []
     for one in conditions:
         name = draft.logical(one.column)
         column = contract.column(name) if contract is not None else None
@@ -149,16 +151,23 @@ def rows_that_meet(draft: Draft, script: Script, conditions: Sequence[RowConditi
             raise AskedError(
                 f"{code(name)} is not compared, so no {status} row can be chosen by it. Which compared column is meant?"
             )
-        if column is not None and (column.rule or column.sides) and one.op not in {"blank", "not_blank"}:
+        ruled = column is not None and bool(column.rule or column.sides)
+        if (ruled or sets_a_rule(draft)) and newer and one.op in EXACT and one.values:
+            # A row of both files has the key as one of them writes it.
+            sides = (draft.pair or ()) if name in draft.key_headings else (newer,)
+            places = [(side, draft.heading(name, side) or name) for side in sides]
+            chosen.append(alike(draft, script, places, (name, one.op, one.values)))
+            continue
+        if ruled and one.op not in {"blank", "not_blank"}:
             raise AskedError(
                 f"A rule changes how the values of {code(name)} read, so rows cannot be chosen by it here. Ask it of "
                 "one of the files instead."
             )
-        chosen.append((name, one.op, one.values))
+        chosen.append(where([(name, one.op, one.values)])[1:-1])
     _define_rows_of(draft, script)
     script.uses("where_rows")
     rows = f"Table.from_frame(rows_of(result, {literal(status)}), name={literal(f'{status} rows')})"
-    return call("where_rows", [rows, where(chosen)])
+    return call("where_rows", [rows, f"[{', '.join(chosen)}]"])
 
 
 def _define_rows_of(draft: Draft, script: Script) -> None:
@@ -194,6 +203,15 @@ def _define_without_blank_columns(draft: Draft, script: Script) -> None:
             ["return frame.select(column for column in frame if column.null_count() < len(column) or not len(column))"],
         )
     )
+
+
+def where_of(
+    draft: Draft, script: Script, bucket: Bucket, conditions: Sequence[tuple[str, str, tuple[str, ...]]]
+) -> str:
+    """Write conditions on a frame of the result; rows of one file meet them under the rules of that file."""
+    if bucket not in {Bucket.ADDED, Bucket.REMOVED} or draft.pair is None:
+        return where(conditions)
+    return where_alike(draft, script, draft.pair[1 if bucket is Bucket.ADDED else 0], conditions)
 
 
 def on_frame(draft: Draft, bucket: Bucket, one: RowCondition) -> tuple[str, str, tuple[str, ...]]:
