@@ -94,5 +94,5 @@ def test_a_wrong_command_is_said_with_its_exit_code(tmp_path: Path) -> None:
 
     assert (done.returncode, done.stderr) == (
         2,
-        "There is no command 'compere'. There are: window, ask, compare, key, sample.\n",
+        "There is no command 'compere'. There are: window, ask, compare, memory, key, sample.\n",
     )

@@ -16,8 +16,6 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait longer than the window does before something counts as lost: that is not what is tested."""
     for module, name in (
         (session, "BEGIN_SECONDS"),
-        (session, "POLITE_SECONDS"),
-        (session, "END_SECONDS"),
         (ending, "REPORT_SECONDS"),
         (commands, "PATIENCE_SECONDS"),
         (code_questions, "PATIENCE_SECONDS"),
@@ -25,4 +23,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
         (execution, "SPOOL_PATIENCE_SECONDS"),
     ):
         monkeypatch.setattr(module, name, LONG_SECONDS)
+    # A kernel that does not end when it is asked to is ended by force: sooner than a test's own patience ends.
+    monkeypatch.setattr(session, "POLITE_SECONDS", LONG_SECONDS / 6)
+    monkeypatch.setattr(session, "END_SECONDS", LONG_SECONDS / 2)
     monkeypatch.setattr(SideChannel, "ask", partialmethod(SideChannel.ask, patience=LONG_SECONDS))
