@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tests.views.window import themed
+from workbench.views.dock_tabs import DockTabs
 from workbench.views.docks import Docks
 from workbench.views.theme import ThemeChoice
 
@@ -146,3 +148,21 @@ def test_a_tab_that_opens_beside_another_one_comes_to_the_front(qtbot: QtBot) ->
     docks.show_lower("table_result_changed")
 
     qtbot.waitUntil(lambda: not table.visibleRegion().isEmpty())
+
+
+def test_tabs_that_stand_are_left_alone(qtbot: QtBot, docks: Docks, monkeypatch: pytest.MonkeyPatch) -> None:
+    tended: list[int] = []
+    tend = DockTabs.tend
+
+    def counted(tabs: DockTabs) -> None:
+        tended.append(1)
+        tend(tabs)
+
+    monkeypatch.setattr(DockTabs, "tend", counted)
+    docks.show_lower("a")
+    qtbot.waitUntil(lambda: bool(tended))
+    QTest.qWait(200)  # what is done comes to rest
+    before = len(tended)
+    QTest.qWait(200)
+
+    assert len(tended) == before

@@ -42,7 +42,9 @@ class DockTabs(QObject):
         closable = any(panel is not None and not panel.keeps for panel in panels)
         set_property(self._bar, "holds", "tables" if closable else "panels")
         # Two letters of a panel's title say nothing: those that have no room are reached by arrows, or by their keys.
-        self._bar.setElideMode(Qt.TextElideMode.ElideMiddle if closable else Qt.TextElideMode.ElideNone)
+        elide = Qt.TextElideMode.ElideMiddle if closable else Qt.TextElideMode.ElideNone
+        if self._bar.elideMode() is not elide:  # each setting lays the window out anew, which is followed by this
+            self._bar.setElideMode(elide)
         for place, panel in enumerate(panels):
             if panel is None:
                 continue
