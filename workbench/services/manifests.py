@@ -33,11 +33,10 @@ class ManifestService:
 
     def keep(self, chat: ChatId, number: int, held: Iterable[VariableSummary]) -> None:
         """Have the names written; whoever looks at a runtime does not wait for the disk."""
-        # Columns can be thousands, and a preview shows what is in a value: a name, its type and its size are enough.
-        bare = tuple(replace(item, columns=(), preview="") for item in held)[:_MOST_NAMES]
+        found = tuple(held)
 
         async def known() -> _Held:
-            return bare
+            return found
 
         self._write_soon(_path(self._folder, chat, number, "names"), known)
 
@@ -80,11 +79,16 @@ def _path(folder: Path, chat: ChatId, number: int, what: str) -> Path:
 def _write(path: Path, held: _Held) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(json.dumps([to_plain(item) for item in held]), encoding="utf-8")
+    part.write_text(json.dumps([to_plain(_bare(item)) for item in held[:_MOST_NAMES]]), encoding="utf-8")
     part.replace(path)
     what = path.name.partition("-")[0]
     for older in sorted(path.parent.glob(f"{what}-*.json"))[:-_RUNTIMES_KEPT]:
         older.unlink(missing_ok=True)
+
+
+def _bare(item: VariableSummary | HelperSource) -> VariableSummary | HelperSource:
+    """Leave out what is large, and what shows what is in a value: a name, its type and its size are enough."""
+    return replace(item, columns=(), preview="") if isinstance(item, VariableSummary) else item
 
 
 def _read(path: Path, kind: type[T]) -> tuple[T, ...]:
