@@ -1,0 +1,71 @@
+"""What a call did outside Python's memory, as the supervisor and the kernel note it before it happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+JOURNAL_FILE = "effects.jsonl"
+"""The supervisor's journal in a runtime's folder: what the system was asked to do, native code and programs too."""
+
+INTENTS_FILE = "intents.jsonl"
+"""The kernel's own notes in a runtime's folder: what Python code was about to do, and in which line."""
+
+MARKS_FOLDER = "marks"
+"""A kernel that opens `marks/N` in its runtime's folder for writing tells the journal that call N begins, 0 its end."""
+
+MOST_NOTED = 2_000
+"""So many effects of a call are noted one by one; further ones are counted."""
+
+
+class EffectKind(StrEnum):
+    """What is done to the target."""
+
+    WRITE = "write"
+    """A file is opened for writing, made or cut."""
+    DELETE = "delete"
+    RENAME = "rename"
+    FOLDER = "folder"
+    """A folder is made."""
+    LINK = "link"
+    CHANGE = "change"
+    """The rights, the owner or the times of a file are changed."""
+    PROGRAM = "program"
+    """A program is started."""
+    CONNECT = "connect"
+    """A connection is opened, or something is sent to an address."""
+    DATABASE = "database"
+    """A database is opened."""
+    SIGNAL = "signal"
+    """Another process is sent a signal."""
+
+
+class EffectEvidence(StrEnum):
+    """How an effect is known."""
+
+    JOURNAL = "journal"
+    """The system was asked for it."""
+    INTENT = "intent"
+    """Python code was about to do it."""
+    DISK = "disk"
+    """It was seen on disk afterwards."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EffectNote:
+    """One effect of a call, or (`more` above 0) how many there were beyond those noted.
+
+    `target` is an absolute path, an address (`tcp 10.0.0.1:5432`, `unix /run/x`, `udp …`) or a program's command line;
+    `to` the new path of a rename or link. `line` is that of the call's own code, 1-based. `process` is 0 for the
+    kernel itself, else the number of the process that a call started.
+    """
+
+    call: int
+    kind: EffectKind
+    target: str
+    evidence: EffectEvidence
+    at: float
+    to: str = ""
+    line: int | None = None
+    process: int = 0
+    more: int = 0
