@@ -138,9 +138,12 @@ def _blocked(
 def _own_reason(record: CallRecord) -> str | None:
     match record.status:
         case CallStatus.OK:
-            seen = record.outside if record.outside is not None else effects_in(record.request.code)
-            outside = ", ".join(seen[:2])
-            return f"call {record.number} touches something outside: {outside}" if outside else None
+            by_code = record.outside if record.outside is not None else effects_in(record.request.code)
+            if by_code:
+                return f"call {record.number} touches something outside: {', '.join(by_code[:2])}"
+            seen = () if record.effects is None else record.effects.outside
+            done = ", ".join(effect.words(done=True) for effect in seen[:2])
+            return f"call {record.number} touched something outside: {done}" if done else None
         case CallStatus.ERROR:
             return f"call {record.number} ended with an error"
         case CallStatus.INTERRUPTED:

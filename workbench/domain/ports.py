@@ -12,6 +12,7 @@ from workbench.domain.code_help import Completion
 from workbench.domain.json_value import JsonObject
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     FoundRuntime,
     KernelEvent,
@@ -97,6 +98,10 @@ class RuntimeSession(Protocol):
 
     async def helpers(self) -> tuple[HelperSource, ...]:
         """Give the sources of all helpers."""
+        ...
+
+    async def effects(self, call: int) -> EffectsNoted:
+        """Tell what was noted of a call's effects; after the runtime's end only of the call that it ended in."""
         ...
 
     async def tracking(self, call: int) -> CallTracking:
