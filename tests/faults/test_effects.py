@@ -50,10 +50,26 @@ def test_what_was_touched_is_told_in_words_and_is_never_repeated_by_a_rebuild(ho
     told = _run(home, "import logging\nlogging.FileHandler('.'.join(['notes', 'log'])).close()\nmade = [1, 2]")
     home.kill_runtimes()
     until(lambda: not home.processes())
-    rebuilt = home.ask("--profile", "p", "--chat", "Count", "--rebuild")
+    rebuilt = home.ask("--profile", "p", "--chat", "Count", "--rebuild", "made")
 
     assert "It touched something outside: wrote notes.log (line 2)." in told.out
     assert "call 1 touched something outside: wrote notes.log (line 2)" in rebuilt.out + rebuilt.err
+
+
+def test_names_are_made_again_by_the_user_and_by_a_model_that_needs_them(home: Asking) -> None:
+    made = _run(home, "base = [1, 2]", "total = sum(base)", "other = 9")
+    home.kill_runtimes()
+    until(lambda: not home.processes())
+    one = home.ask("--profile", "p", "--chat", "Count", "--rebuild", "base")
+    needs = [{"tool": "make_again", "arguments": {"names": ["total", "nowhere"]}}, "There again: {made}."]
+    model = home.script(["before"], ["before"], ["before"], needs, name="again.json")  # the chat's fourth turn
+    two = home.ask("--profile", "p", "--chat", "Count", "--say", "the total?", "--model", model, "--yes", "--json")
+
+    assert made.code == 0
+    assert "Made again by repeating 1 call: base." in one.out
+    assert [call["intent"] for call in _calls(two)] == ["repeat call 2: It will do step 2."]
+    assert two.json["turns"][0]["calls"][0]["status"] == "ok"
+    assert two.json["turns"][0]["reply"] == 'There again: ["total"].'
 
 
 def test_a_kill_in_the_middle_leaves_what_the_call_had_begun(home: Asking) -> None:

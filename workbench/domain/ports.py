@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -190,4 +190,8 @@ class Desk(Protocol):
 
     async def find_values(self, text: str, column: str | None, source: str | None) -> JsonObject:
         """Say where a value stands in inputs and live tables."""
+        ...
+
+    async def make_again(self, names: Sequence[str]) -> JsonObject:
+        """Repeat the calls that made names of an ended runtime, each once approved."""
         ...
