@@ -132,10 +132,9 @@ def test_files_are_named_with_their_calls_and_the_cut_off_call_is_to_be_looked_a
 
 
 def test_the_names_of_the_cut_off_call_are_told_as_unknown() -> None:
+    code = "import os\nlate = 1\nmore = diff\nfor row in late: x = 1"
     call = CallRecord(
-        request=CallRequest(
-            chat=CHAT, number=CallId(15), asker=Asker.MODEL, code="import os\nlate = 1\nmore = diff\nfor row in late: x = 1"
-        ),
+        request=CallRequest(chat=CHAT, number=CallId(15), asker=Asker.MODEL, code=code),
         runtime=RuntimeNumber(3),
         started=NOW,
         status=CallStatus.LOST,
