@@ -24,7 +24,7 @@ from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent
+from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent, RuntimeState
 from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
@@ -201,8 +201,9 @@ class CallService:
     async def _complete(
         self, chat: Chat, session: RuntimeSession | None, record: CallRecord, noted: EffectsNoted | None = None
     ) -> CallRecord:
-        if session is None or record.status is CallStatus.LOST:
-            if record.status is CallStatus.LOST:
+        has_ended = session is not None and session.facts.state is RuntimeState.ENDED
+        if session is None or has_ended or record.status is CallStatus.LOST:
+            if has_ended or record.status is CallStatus.LOST:
                 await self._parts.runtimes.settled(chat.id)
             changes = await self._parts.outputs.snapshot(chat, record.number)
             effects = await self._effects(chat, session, record, changes, noted)
