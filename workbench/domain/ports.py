@@ -19,6 +19,7 @@ from workbench.domain.runtime import (
     RuntimeFacts,
     RuntimeRemains,
 )
+from workbench.protocol.effects import EffectNote
 from workbench.protocol.messages import SideRefused, ValuesFound
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
@@ -75,6 +76,15 @@ class RuntimeSession(Protocol):
 
     async def call_ended(self, number: int) -> CallEnd | None:
         """Wait for the end of a call that ran already when this session was attached."""
+        ...
+
+    async def effects(self, number: int) -> tuple[EffectNote, ...]:
+        """Tell what a call did outside, by the journal; also after the runtime's end."""
+        ...
+
+    @property
+    def has_journal(self) -> bool:
+        """Say whether the system tells the effects of this runtime."""
         ...
 
     async def variables(self, since: int = 0) -> NamespaceDelta:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from workbench.domain.runtime_state import EndReason, RuntimeState
+from workbench.protocol.effects import EffectNote
 
 MB = 1_000_000
 """The window counts memory so; with another unit the same figure would look smaller here than there."""
@@ -124,6 +125,8 @@ class RuntimeRemains:
     runtime_folder: str
     end: RuntimeEnd
     calls: tuple[CallEnd, ...]
+    effects: tuple[EffectNote, ...] = ()
+    """What its calls did outside, by the journal."""
 
 
 class FinishStatus(StrEnum):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import workbench
+from workbench.kernels.folders import temporary_folder
 
 ALLOWED = frozenset(
     {
@@ -52,6 +53,7 @@ def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None =
     """Choose from the application's environment what the supervisor and the kernel may see.
 
     IPython keeps its own files in the runtime's folder: no configuration or start-up file of the user runs in a chat.
+    Working files of libraries go to a place of the runtime's own, so that they are told from the user's files.
     """
     source = os.environ if outside is None else outside
     chosen = {
@@ -60,6 +62,8 @@ def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None =
         if name.upper() in ALLOWED or name.upper().startswith(ALLOWED_PREFIXES)
     }
     chosen["IPYTHONDIR"] = str(runtime_folder / "ipython")
+    if sys.platform != "win32":
+        chosen["TMPDIR"] = str(temporary_folder(runtime_folder))
     chosen["PYTHONUTF8"] = "1"
     root = Path(workbench.__file__).parent.parent
     if not any(Path(entry) == root for entry in _site_folders()):

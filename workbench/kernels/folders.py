@@ -55,6 +55,24 @@ def new_runtime_folder(base: Path) -> Path:
     return folder
 
 
+def temporary_folder(runtime_folder: Path) -> Path:
+    """Give the place of a runtime's temporary files, which go with it.
+
+    It is where the system keeps temporary files, for they may be large: the runtime's own folder may be in memory.
+    """
+    system = Path(tempfile.gettempdir())
+    if runtime_folder.is_relative_to(system):
+        return runtime_folder / "tmp"
+    return system / f"workbench-{_user()}" / runtime_folder.name
+
+
+def make_temporary_folder(runtime_folder: Path) -> None:
+    """Make the place of a runtime's temporary files."""
+    folder = temporary_folder(runtime_folder)
+    make_private(folder.parent)
+    folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def runtime_folders(base: Path) -> list[tuple[Path, RuntimeFile]]:
     """List the runtimes that left a readable `runtime.json`."""
     try:
@@ -66,7 +84,8 @@ def runtime_folders(base: Path) -> list[tuple[Path, RuntimeFile]]:
 
 
 def remove_runtime_folder(folder: Path) -> None:
-    """Remove the folder of a runtime that has ended."""
+    """Remove the folder of a runtime that has ended, and its temporary files."""
+    shutil.rmtree(temporary_folder(folder), ignore_errors=True)
     shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -30,6 +30,7 @@ from workbench.kernels.client import RuntimeClient, read_connection
 from workbench.kernels.code_questions import CodeQuestions
 from workbench.kernels.commands import send_command
 from workbench.kernels.ending import runtime_end
+from workbench.kernels.effect_notes import effect_lines, effects_in
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
 from workbench.kernels.execution import Execution
 from workbench.kernels.folders import remove_runtime_folder
@@ -37,6 +38,7 @@ from workbench.kernels.provisioner import SupervisorProvisioner
 from workbench.kernels.questions import Questions
 from workbench.kernels.side_channel import SideChannel
 from workbench.kernels.spool import Spool
+from workbench.protocol.effects import EffectNote
 from workbench.protocol.process_mark import resident_memory
 from workbench.protocol.runtime_files import EndRequest
 
@@ -69,6 +71,7 @@ class RuntimeSession(Questions):
         self._ready = asyncio.Event()
         self._is_up = False
         self._most_memory = 0
+        self._last_effects: bytes | None = None
         self._end: asyncio.Future[RuntimeEnd] = asyncio.get_running_loop().create_future()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -203,6 +206,16 @@ class RuntimeSession(Questions):
             await asyncio.wait([self._end], timeout=LOOK_SECONDS)
         return self._spool.call(number)
 
+    async def effects(self, number: int) -> tuple[EffectNote, ...]:
+        """Tell what a call did outside, as the system told the supervisor before it happened."""
+        lines = effect_lines(self._folder) if self._last_effects is None else self._last_effects
+        return effects_in(lines, number)
+
+    @property
+    def has_journal(self) -> bool:
+        """Say whether the system tells the effects of this runtime."""
+        return self._provisioner.file.journal
+
     async def detach(self) -> None:
         """Close the connection; the runtime lives on, and what is left of an ended one is removed."""
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
@@ -214,6 +227,8 @@ class RuntimeSession(Questions):
         self._client.stop_channels()
         await self._provisioner.cleanup()
         if self._end.done():
+            if self._last_effects is None:
+                self._last_effects = effect_lines(self._folder)
             remove_runtime_folder(self._folder)
         else:
             self._end.set_exception(RuntimeGoneError("The connection to the runtime was closed."))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from workbench.kernels.environment import kernel_environment
+from workbench.kernels.folders import temporary_folder
 
 
 def test_only_what_is_named_gets_through() -> None:
@@ -22,8 +23,8 @@ def test_only_what_is_named_gets_through() -> None:
 
     chosen = kernel_environment(Path("/run/r"), outside)
 
-    own = {name: chosen.pop(name) for name in ("IPYTHONDIR", "PYTHONUTF8")}
+    own = {name: chosen.pop(name) for name in ("IPYTHONDIR", "PYTHONUTF8", "TMPDIR")}
     root = chosen.pop("PYTHONPATH", None)
     assert chosen == {"PATH": "/bin", "HOME": "/home/a", "LC_ALL": "C.UTF-8"}
-    assert own == {"IPYTHONDIR": "/run/r/ipython", "PYTHONUTF8": "1"}
+    assert own == {"IPYTHONDIR": "/run/r/ipython", "PYTHONUTF8": "1", "TMPDIR": str(temporary_folder(Path("/run/r")))}
     assert root is None or (Path(root) / "workbench").is_dir()

@@ -21,6 +21,7 @@ from workbench.domain.runtime import (
     RuntimeState,
 )
 from workbench.kernels.errors import SideUnavailableError
+from workbench.protocol.effects import EffectNote
 from workbench.protocol.messages import Refusal, SideRefused, ValuesFound
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
@@ -123,6 +124,11 @@ class FakeSession:
 
     async def call_ended(self, number: int) -> CallEnd | None:
         return self.call_ends.get(number)
+
+    has_journal = False
+
+    async def effects(self, number: int) -> tuple[EffectNote, ...]:
+        return ()
 
     async def variables(self, since: int = 0) -> NamespaceDelta:
         self._answer()
