@@ -29,8 +29,8 @@ from workbench.domain.runtime import (
 from workbench.kernels.client import RuntimeClient, read_connection
 from workbench.kernels.code_questions import CodeQuestions
 from workbench.kernels.commands import send_command
-from workbench.kernels.ending import runtime_end
 from workbench.kernels.effect_notes import effect_lines, effects_in
+from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
 from workbench.kernels.execution import Execution
 from workbench.kernels.folders import remove_runtime_folder

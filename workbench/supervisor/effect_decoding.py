@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from workbench.protocol.effects import EffectKind
 from workbench.protocol.system_calls import OPEN_WRITES, Machine
@@ -21,8 +21,7 @@ _TEMPORARY = 0o20_000_000
 _REMOVED = " (deleted)"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """One effect; `to` as in EffectNote."""
 
     kind: EffectKind

@@ -35,20 +35,25 @@ class _Account:
 
 
 class EffectJournal:
-    """Appends to `effects.jsonl`. A line reaches the system at once: it outlives every process."""
+    """Appends to `effects.jsonl`. A line reaches the system at once: it outlives every process.
+
+    What happens before the first call is the start of Python and is not noted.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._descriptor: int | None = None
         self._size = 0
-        self._call = 0
+        self._call: int | None = None
         self._account = _Account()
         self._faults = 0
 
     def begin(self, call: int) -> None:
         """Take note that a call begins, or (0) that it ended."""
         self._close_account()
-        self._call, self._account = call, _Account()
+        self._account = _Account()
+        if call or self._call is not None:
+            self._call = call
         if call and self._size > FILE_LIMIT:
             self._put_aside()
 
@@ -59,6 +64,8 @@ class EffectJournal:
     def note(self, effect: Effect, process: int) -> None:
         """Write an effect of the running call, or count it."""
         account, kind = self._account, effect.kind.value
+        if self._call is None:
+            return
         if account.count.get(kind, 0) >= MOST_NOTED or account.size >= CALL_LIMIT:
             self._count(kind)
             return

@@ -8,7 +8,7 @@ import select
 import socket
 import struct
 import sys
-from dataclasses import dataclass
+from typing import NamedTuple
 
 if sys.platform != "win32":
     import fcntl
@@ -23,8 +23,7 @@ _CREDENTIALS = struct.Struct("3i")
 _EMPTY = bytes(_NOTICE.size)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Notice:
+class Notice(NamedTuple):
     """A thread that waits, and the system call that it is about to make; `thread` is 0 where it cannot be seen."""
 
     id: int
@@ -50,7 +49,8 @@ class EffectListener:
 
     def waits(self, milliseconds: float) -> bool:
         """Say whether a call waits, or one comes within the time."""
-        return any(event & select.POLLIN for _, event in self._poll.poll(milliseconds))
+        events = self._poll.poll(milliseconds)
+        return bool(events) and bool(events[0][1] & select.POLLIN)
 
     @property
     def is_over(self) -> bool:
@@ -64,8 +64,8 @@ class EffectListener:
             fcntl.ioctl(self._descriptor, _RECEIVE, self._notice, True)
         except OSError:
             return None
-        id_, thread, _, number, _, _, *arguments = _NOTICE.unpack(self._notice)
-        return Notice(id=id_, thread=thread, number=number, arguments=tuple(arguments))
+        found = _NOTICE.unpack(self._notice)
+        return Notice(found[0], found[1], found[3], found[6:])
 
     def is_valid(self, notice: Notice) -> bool:
         """Say whether the thread still waits: what was read of it since `receive` was its own."""
@@ -77,8 +77,10 @@ class EffectListener:
 
     def go_on(self, notice: Notice) -> None:
         """Let the call be made; one whose thread has ended meanwhile needs no answer."""
-        with contextlib.suppress(OSError):
+        try:
             fcntl.ioctl(self._descriptor, _SEND, _ANSWER.pack(notice.id, 0, 0, _GO_ON))
+        except OSError:
+            return
 
     def close(self) -> None:
         """Stop listening."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import os
 import posixpath
 import socket
+from functools import lru_cache
 from pathlib import Path
 
 from workbench.protocol.system_calls import Machine
 
 AT_FDCWD = -100
 PAGE = 4096
+FIRST = 256
+"""So much is read at first: hardly a path is longer."""
 LONGEST_PATH = 4096
 MOST_ARGUMENTS = 64
 LONGEST_ARGUMENT = 2000
@@ -41,14 +43,20 @@ class Memory:
         """Give what stands at an address, less where it ends before."""
         if not is_kernel:
             return _read_once(thread, address, size)
-        for _ in range(2):
-            with contextlib.suppress(OSError, OverflowError):
-                if self._open is None:
-                    self._open = os.open(f"/proc/{self._kernel}/mem", os.O_RDONLY | os.O_CLOEXEC)
-                if data := os.pread(self._open, size, address):
-                    return data
-            self.close()
+        if data := self._read_kernel(size, address):
+            return data
+        self.close()
+        if data := self._read_kernel(size, address):
+            return data
         raise Unreadable
+
+    def _read_kernel(self, size: int, address: int) -> bytes:
+        try:
+            if self._open is None:
+                self._open = os.open(f"/proc/{self._kernel}/mem", os.O_RDONLY | os.O_CLOEXEC)
+            return os.pread(self._open, size, address)
+        except (OSError, OverflowError):
+            return b""
 
     def close(self) -> None:
         """Close what is open."""
@@ -134,10 +142,10 @@ class WaitingThread:
             raise Unreadable from error
 
     def _bytes(self, address: int, longest: int) -> bytes:
-        """Read up to the zero byte, page by page: the next page may not be there."""
+        """Read up to the zero byte, never over the end of a page: the next one may not be there."""
         data = b""
         while len(data) < longest:
-            size = PAGE - (address + len(data)) % PAGE
+            size = min(PAGE - (address + len(data)) % PAGE, FIRST if not data else PAGE)
             part = self._memory.read(self.thread, address + len(data), size, is_kernel=self.is_kernel)
             end = part.find(b"\0")
             data += part if end < 0 else part[:end]
@@ -162,6 +170,7 @@ def socket_kind(machine: Machine, process: int, descriptor: int) -> str:
         return {socket.SOCK_STREAM: "tcp", socket.SOCK_DGRAM: "udp"}.get(same.type, "ip")
 
 
+@lru_cache(maxsize=1024)
 def joined(folder: bytes, path: bytes) -> str:
     """Give an absolute path without detours."""
     whole = posixpath.join(folder, path) if path else folder
