@@ -173,14 +173,14 @@ ADDRESSES = (
     _reached("abstract unix", f"s = socket.socket(socket.AF_UNIX)\nwith {_QUIET}: s.connect(f'\\0wb{{i}}')\ns.close()",
              "unix @wb{i}", _CONTEXT),
     _reached("udp sendto", "s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\n"
-             "s.sendto(b'x', ('127.0.0.1', 20000 + i))\ns.close()", "udp 127.0.0.1:20001", _CONTEXT),
+             "s.sendto(b'x', ('127.0.0.1', i))\ns.close()", "udp 127.0.0.1:{i}", _CONTEXT),
     _reached("udp sendmsg", "s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\n"
-             "s.sendmsg([b'x'], [], 0, ('127.0.0.1', 30000 + i))\ns.close()", "udp 127.0.0.1:30001", _CONTEXT),
+             "s.sendmsg([b'x'], [], 0, ('127.0.0.1', i))\ns.close()", "udp 127.0.0.1:{i}", _CONTEXT),
     _reached("urllib", f"with {_QUIET}: urllib.request.urlopen(f'http://127.0.0.1:{{PORT}}/')",
              "tcp 127.0.0.1:{port}", _CONTEXT + ", urllib.request"),
     _reached("zmq", "z = zmq.Context.instance().socket(zmq.PUSH)\nm = z.get_monitor_socket()\n"
              "z.connect(f'ipc://{place}/{i}')\nm.recv_multipart()\nm.close(0)\nz.close(0)",
-             "unix {place}/1", "import zmq"),
+             "unix {place}/{i}", "import zmq"),
     _written("unix bind", "s = socket.socket(socket.AF_UNIX)\ns.bind(f'{place}/{i}')\ns.close()", "{i}", _CONTEXT),
 )  # fmt: skip
 WAYS = (*FILES, *CHANGES, *PROGRAMS, *ADDRESSES)
