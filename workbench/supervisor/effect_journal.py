@@ -47,6 +47,7 @@ class EffectJournal:
         self._call: int | None = None
         self._account = _Account()
         self._faults = 0
+        self._is_cut = False
 
     def begin(self, call: int) -> None:
         """Take note that a call begins, or (0) that it ended."""
@@ -114,6 +115,8 @@ class EffectJournal:
         if more:
             line["more"] = more
         data = json.dumps(line).encode("ascii") + b"\n"
+        if self._is_cut:
+            data = b"\n" + data  # what a full disk cut must not spoil the next line too
         try:
             if self._descriptor is None:
                 self._descriptor = os.open(
@@ -121,10 +124,11 @@ class EffectJournal:
                 )
             written = os.write(self._descriptor, data)
         except OSError as error:
-            self.tell_fault(f"{error.strerror}: {data[:200].decode('ascii')}")
+            self.tell_fault(f"{error.strerror}: {data.decode('ascii').strip()[:200]}")
             return 0
         if written < len(data):
-            self.tell_fault(f"a line was cut: {data[:200].decode('ascii')}")
+            self.tell_fault(f"a line was cut: {data.decode('ascii').strip()[:200]}")
+        self._is_cut = written < len(data)
         self._size += written
         return written
 
