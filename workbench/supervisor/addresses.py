@@ -47,9 +47,9 @@ def place_in(data: bytes, thread: WaitingThread) -> tuple[str, str] | None:
     return f"family-{family}", data[2:].hex()
 
 
-def message_addresses(thread: WaitingThread, address: int, many: int | None) -> list[tuple[int, int]]:
+def message_addresses(thread: WaitingThread, address: int, many: int) -> list[tuple[int, int]]:
     """Find where the addresses of messages stand; those on an open connection have none."""
-    count = 1 if many is None else min(many & 0xFFFF_FFFF, _MOST_MESSAGES)
+    count = min(many & 0xFFFF_FFFF, _MOST_MESSAGES)
     found: list[tuple[int, int]] = []
     for number in range(count):
         head = thread.read(address + number * _MESSAGE, 12)

@@ -71,8 +71,8 @@ _PAIRS: dict[str, tuple[EffectKind, int | None, int, int | None, int]] = {
 }
 _SYMLINKS: dict[str, tuple[int | None, int]] = {"symlink": (None, 1), "symlinkat": (1, 2)}
 _PROGRAMS: dict[str, tuple[int | None, int, int]] = {"execve": (None, 0, 1), "execveat": (0, 1, 2)}
-_ADDRESSES = {"connect": (1, 2), "sendto": (4, 5)}
-"""The arguments with the address and its length."""
+_CONNECTING = 0x2000_0000
+"""MSG_FASTOPEN."""
 _SENT = ("kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_send_signal")
 _FAILS_WHERE_MISSING = frozenset({EffectKind.DELETE, EffectKind.RENAME})
 
@@ -118,27 +118,34 @@ class Decoder:
     def _network_decoder(self, name: str) -> Decode | None:
         if name == "bind":
             return _bound
-        if name in _ADDRESSES:
-            at, length = _ADDRESSES[name]
-            return lambda thread, arguments: self._reached(thread, arguments[0], [(arguments[at], arguments[length])])
-        if name in ("sendmsg", "sendmmsg"):
-            many = name == "sendmmsg"
-            return lambda thread, arguments: self._reached(
-                thread, arguments[0], message_addresses(thread, arguments[1], arguments[2] if many else None)
-            )
+        if name == "connect":
+            return self._connected
+        if name == "sendto":
+            return lambda thread, given: _sent_to(thread, [(given[4], given[5])], given[3])
+        if name == "sendmsg":
+            return lambda thread, given: _sent_to(thread, message_addresses(thread, given[1], 1), given[2])
+        if name == "sendmmsg":
+            return lambda thread, given: _sent_to(thread, message_addresses(thread, given[1], given[2]), given[3])
         return None
 
-    def _reached(self, thread: WaitingThread, descriptor: int, places: list[tuple[int, int]]) -> list[Effect]:
-        effects: list[Effect] = []
-        for address, length in places:
-            found = address_in(thread, address, length)
-            if found is None:
-                continue
+    def _connected(self, thread: WaitingThread, arguments: tuple[int, ...]) -> list[Effect]:
+        if (found := address_in(thread, arguments[1], arguments[2])) is None:
+            return []
+        family, place = found
+        if family == "ip":
+            family = socket_kind(self._machine, thread.process, _signed(arguments[0]))
+        return [Effect(kind=EffectKind.CONNECT, target=f"{family} {place}")]
+
+
+def _sent_to(thread: WaitingThread, places: list[tuple[int, int]], flags: int) -> list[Effect]:
+    """Only what has no connection is sent to an address, but for a connection that begins with what it sends."""
+    effects: list[Effect] = []
+    for address, length in places:
+        if (found := address_in(thread, address, length)) is not None:
             family, place = found
-            if family == "ip":
-                family = socket_kind(self._machine, thread.process, _signed(descriptor))
-            effects.append(Effect(kind=EffectKind.CONNECT, target=f"{family} {place}"))
-        return effects
+            kind = family if family != "ip" else "tcp" if flags & _CONNECTING else "udp"
+            effects.append(Effect(kind=EffectKind.CONNECT, target=f"{kind} {place}"))
+    return effects
 
 
 def _path_decoder(name: str) -> Decode:

@@ -101,20 +101,16 @@ class EffectJournal:
                 self._write(kind, "", more=more)
 
     def _write(self, kind: str, target: str, *, to: str = "", process: int = 0, more: int = 0) -> int:
-        line: dict[str, object] = {
-            "call": self._call,
-            "kind": kind,
-            "target": target,
-            "evidence": EffectEvidence.JOURNAL.value,
-            "at": time.time(),
-        }
+        # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
+        line = f'{{"call": {self._call}, "kind": "{kind}", "target": {json.dumps(target)}, '
+        line += f'"evidence": "{EffectEvidence.JOURNAL}", "at": {time.time()}'
         if to:
-            line["to"] = to
+            line += f', "to": {json.dumps(to)}'
         if process:
-            line["process"] = process
+            line += f', "process": {process}'
         if more:
-            line["more"] = more
-        data = json.dumps(line).encode("ascii") + b"\n"
+            line += f', "more": {more}'
+        data = f"{line}}}\n".encode("ascii")
         if self._is_cut:
             data = b"\n" + data  # what a full disk cut must not spoil the next line too
         try:

@@ -6,6 +6,7 @@ import ctypes
 import os
 import posixpath
 import socket
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -161,13 +162,18 @@ def socket_kind(machine: Machine, process: int, descriptor: int) -> str:
     except OSError:
         return "ip"
     try:
-        copied = ctypes.CDLL(None).syscall(machine.pidfd_getfd, handle, descriptor, 0)
+        copied = _system_call()(machine.pidfd_getfd, handle, descriptor, 0)
     finally:
         os.close(handle)
     if copied < 0:
         return "ip"
     with socket.socket(fileno=copied) as same:
         return {socket.SOCK_STREAM: "tcp", socket.SOCK_DGRAM: "udp"}.get(same.type, "ip")
+
+
+@lru_cache(maxsize=1)
+def _system_call() -> Callable[..., int]:
+    return ctypes.CDLL(None).syscall
 
 
 @lru_cache(maxsize=1024)
