@@ -79,7 +79,7 @@ async def test_an_effect_costs_under_60_us_and_a_read_nothing(
             if not with_journal:
                 leave_out_the_journal(patched)
             chat = await start_chat(host, chat_folder(base, name), name)
-        assert chat.session.has_journal is with_journal
+        assert (await chat.session.effects(1)).has_journal is with_journal
         await chat.run(f"place = {str(chat.folder)!r}" + PREPARE)
         chats.append(chat)
 

@@ -17,6 +17,7 @@ from tests.kernels.chats import Chat, chat_folder, eventually, start_chat
 from tests.kernels.conftest import base as base  # noqa: PLC0414 - a fixture
 from workbench.domain.runtime import FinishStatus
 from workbench.kernels.host import RuntimeHost
+from workbench.protocol.effects import EffectEvidence
 
 MOST = 1500
 """So many effects are done at most: fewer than are noted one by one."""
@@ -73,7 +74,11 @@ async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "k
         await chat.session.ended()
 
         assert ran.status in (FinishStatus.LOST, FinishStatus.OK)  # a short one may have come to its end
-        notes = {(note.kind, note.target, note.to) for note in await chat.session.effects(1)}
+        notes = {
+            (note.kind, note.target, note.to)
+            for note in (await chat.session.effects(1)).notes
+            if note.evidence is EffectEvidence.JOURNAL
+        }
         count = done(place)
         assert count > 0
         assert [n for n in range(1, count + 1) if way.expected(str(place), n) not in notes] == []

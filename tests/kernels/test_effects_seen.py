@@ -15,12 +15,19 @@ from tests.faults.effect_kinds import WAYS, Way
 from tests.kernels.chats import Chat, chat_folder, eventually, live_chat, start_chat
 from workbench.domain.runtime import EndReason, FinishStatus
 from workbench.kernels.host import RuntimeHost
-from workbench.protocol.effects import MOST_NOTED, EffectKind, EffectNote
+from workbench.protocol.effects import MOST_NOTED, EffectEvidence, EffectKind, EffectNote
+from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.skipif(sys.platform != "linux", reason="the system tells effects on Linux"),
 ]
+
+
+async def journal(chat: Chat, call: int) -> tuple[EffectNote, ...]:
+    noted = await chat.session.effects(call)
+    assert noted.has_journal
+    return tuple(note for note in noted.notes if note.evidence is EffectEvidence.JOURNAL)
 
 
 def seen(notes: tuple[EffectNote, ...]) -> set[tuple[EffectKind, str, str]]:
@@ -39,7 +46,7 @@ def foreign() -> Iterator[subprocess.Popen[bytes]]:
 async def test_an_effect_is_noted_with_its_call(shared_chat: Chat, tmp_path: Path, way: Way) -> None:
     ran = await shared_chat.run(way.loop(str(tmp_path), 1))
 
-    notes = await shared_chat.session.effects(shared_chat.calls)
+    notes = await journal(shared_chat, shared_chat.calls)
 
     assert ran.status is FinishStatus.OK, ran.error
     assert way.expected(str(tmp_path), 1) in seen(notes)
@@ -49,7 +56,10 @@ async def test_an_effect_is_noted_with_its_call(shared_chat: Chat, tmp_path: Pat
 
 
 async def test_the_runtime_says_that_it_has_a_journal(shared_chat: Chat) -> None:
-    assert shared_chat.session.has_journal
+    file = read_file(shared_chat.session.runtime_folder / RUNTIME_FILE, RuntimeFile)
+
+    assert file is not None
+    assert file.journal
 
 
 async def test_reading_and_failing_leave_nothing(shared_chat: Chat, tmp_path: Path) -> None:
@@ -61,14 +71,14 @@ async def test_reading_and_failing_leave_nothing(shared_chat: Chat, tmp_path: Pa
         "with contextlib.suppress(OSError): os.kill(os.getpid(), 0)\nprint('x')"
     )
 
-    assert await shared_chat.session.effects(shared_chat.calls) == ()
+    assert await journal(shared_chat, shared_chat.calls) == ()
 
 
 async def test_the_same_effect_is_noted_once_in_a_call_and_again_in_the_next(shared_chat: Chat, tmp_path: Path) -> None:
     for _ in range(2):
         await shared_chat.run(f"for _ in range(50): open({str(tmp_path / 'file')!r}, 'w').close()")
 
-        notes = await shared_chat.session.effects(shared_chat.calls)
+        notes = await journal(shared_chat, shared_chat.calls)
 
         assert [note.target for note in notes] == [str(tmp_path / "file")]
 
@@ -79,7 +89,7 @@ async def test_effects_beyond_those_noted_are_counted(shared_chat: Chat, tmp_pat
         f"os.close(os.open(f'{tmp_path}/{{i}}', os.O_WRONLY | os.O_CREAT))\nos.mkdir('{tmp_path}/folder')"
     )
 
-    notes = await shared_chat.session.effects(shared_chat.calls)
+    notes = await journal(shared_chat, shared_chat.calls)
 
     assert ran.status is FinishStatus.OK
     assert len([note for note in notes if note.kind is EffectKind.WRITE and not note.more]) == MOST_NOTED
@@ -95,16 +105,16 @@ async def test_a_signal_to_a_foreign_process_is_noted_and_one_to_a_child_is_not(
         "child = subprocess.Popen(['sleep', '600'])\nchild.terminate()\nprint(child.wait())"
     )
 
-    notes = await shared_chat.session.effects(shared_chat.calls)
+    notes = await journal(shared_chat, shared_chat.calls)
 
     assert foreign.wait() == -signal.SIGTERM
     assert shared_chat.newest.out == f"{-signal.SIGTERM}\n"
-    assert [note.target for note in notes if note.kind is EffectKind.SIGNAL] == [f"process {foreign.pid} SIGTERM"]
+    assert [note.target for note in notes if note.kind is EffectKind.SIGNAL] == [f"process {foreign.pid}"]
 
 
 async def test_what_a_thread_does_after_its_call_belongs_to_no_call(shared_chat: Chat, tmp_path: Path) -> None:
     late = tmp_path / "late"
-    before = len(await shared_chat.session.effects(0))
+    before = len(await journal(shared_chat, 0))
     await shared_chat.run(
         "import threading, os\n"
         f"def later():\n    while not os.path.exists({str(tmp_path / 'go')!r}): pass\n"
@@ -114,8 +124,8 @@ async def test_what_a_thread_does_after_its_call_belongs_to_no_call(shared_chat:
     (tmp_path / "go").touch()
     await eventually(late.exists)
 
-    assert str(late) in [note.target for note in (await shared_chat.session.effects(0))[before:]]
-    assert await shared_chat.session.effects(shared_chat.calls) == ()
+    assert str(late) in [note.target for note in (await journal(shared_chat, 0))[before:]]
+    assert await journal(shared_chat, shared_chat.calls) == ()
 
 
 async def test_rings_that_would_pass_by_are_refused(shared_chat: Chat) -> None:
@@ -138,7 +148,7 @@ async def test_effects_are_known_after_a_kill_of_the_kernel(base: Path) -> None:
         await chat.session.ended()
 
         assert not chat.session.runtime_folder.exists()
-        assert seen(await chat.session.effects(1)) == {(EffectKind.WRITE, f"{base}/made", "")}
+        assert seen(await journal(chat, 1)) == {(EffectKind.WRITE, f"{base}/made", "")}
 
 
 @pytest.mark.asyncio(loop_scope="function")
@@ -157,7 +167,7 @@ async def test_effects_are_among_the_remains_of_a_runtime_that_nobody_watched(ba
         await host.forget(one)
     await host.leave()
 
-    assert [seen(one.effects) for one in remains] == [{(EffectKind.WRITE, f"{base}/made", "")}]
+    assert [seen(one.noted.notes) for one in remains] == [{(EffectKind.WRITE, f"{base}/made", "")}]
 
 
 @pytest.mark.asyncio(loop_scope="function")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from workbench.domain.code_help import Completion
 from workbench.domain.json_value import JsonObject
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     FoundRuntime,
     KernelEvent,
@@ -19,7 +20,6 @@ from workbench.domain.runtime import (
     RuntimeFacts,
     RuntimeRemains,
 )
-from workbench.protocol.effects import EffectNote
 from workbench.protocol.messages import SideRefused, ValuesFound
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
@@ -78,15 +78,6 @@ class RuntimeSession(Protocol):
         """Wait for the end of a call that ran already when this session was attached."""
         ...
 
-    async def effects(self, number: int) -> tuple[EffectNote, ...]:
-        """Tell what a call did outside, by the journal; also after the runtime's end."""
-        ...
-
-    @property
-    def has_journal(self) -> bool:
-        """Say whether the system tells the effects of this runtime."""
-        ...
-
     async def variables(self, since: int = 0) -> NamespaceDelta:
         """List the namespace; with a version only what changed since."""
         ...
@@ -107,6 +98,10 @@ class RuntimeSession(Protocol):
 
     async def helpers(self) -> tuple[HelperSource, ...]:
         """Give the sources of all helpers."""
+        ...
+
+    async def effects(self, call: int) -> EffectsNoted:
+        """Tell what was noted of a call's effects; after the runtime's end only of the call that it ended in."""
         ...
 
     async def tracking(self, call: int) -> CallTracking:
@@ -195,4 +190,8 @@ class Desk(Protocol):
 
     async def find_values(self, text: str, column: str | None, source: str | None) -> JsonObject:
         """Say where a value stands in inputs and live tables."""
+        ...
+
+    async def make_again(self, names: Sequence[str]) -> JsonObject:
+        """Repeat the calls that made names of an ended runtime, each once approved."""
         ...

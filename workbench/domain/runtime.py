@@ -102,6 +102,14 @@ class CallEnd:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class EffectsNoted:
+    """What was noted of a call's effects; with a journal the system told of each, native code's too."""
+
+    notes: tuple[EffectNote, ...] = ()
+    has_journal: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FoundRuntime:
     """A runtime that an earlier start of the application left running; `busy_call` still runs in it."""
 
@@ -125,8 +133,8 @@ class RuntimeRemains:
     runtime_folder: str
     end: RuntimeEnd
     calls: tuple[CallEnd, ...]
-    effects: tuple[EffectNote, ...] = ()
-    """What its calls did outside, by the journal."""
+    noted: EffectsNoted = EffectsNoted()
+    """Of its last call."""
 
 
 class FinishStatus(StrEnum):

@@ -13,6 +13,7 @@ from workbench.inkernel.effect_marks import EffectMarks
 from workbench.inkernel.files_read import FilesRead
 from workbench.inkernel.fingerprints import Fingerprints
 from workbench.inkernel.helpers import HelperShelf
+from workbench.inkernel.intents import EffectIntents
 from workbench.inkernel.namespace import Namespace
 from workbench.inkernel.tracking import CallTracker
 from workbench.protocol.values import CallTracking
@@ -31,6 +32,7 @@ class Chronicle:
         self.contracts = ContractShelf()
         self.fingerprints = Fingerprints()
         self._tracker = CallTracker(FilesRead())
+        self._intents = EffectIntents(runtime_folder, user_names)
         self._trackings: dict[int, CallTracking] = {}
         self._call = 0
         self._is_running = False
@@ -51,10 +53,14 @@ class Chronicle:
             self.log.begin(call)
         with contextlib.suppress(Exception):  # not to know what a call changed must not keep it from running
             self._tracker.begin(self.namespace.variables(), folder)
+        with contextlib.suppress(OSError):
+            self._intents.begin(call, folder)
         self._marks.begin(call)
 
     def end(self, code: str, error_name: str | None) -> None:
         """Note that the call ended, and what it did."""
+        with contextlib.suppress(OSError):
+            self._intents.end()
         try:
             self._marks.end()
             self._follow(names_in(code))

@@ -1,46 +1,55 @@
-"""What a runtime's folder says about the effects of its calls; also when nothing of the runtime lives any more."""
+"""Reads what was noted of a call's effects, by the supervisor's journal and by the kernel: the folder is enough."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from workbench.domain.runtime import EffectsNoted
 from workbench.protocol.codec import ProtocolError, decode_plain
-from workbench.protocol.effects import EARLIER_JOURNAL_FILE, JOURNAL_FILE, EffectKind, EffectNote
+from workbench.protocol.effects import (
+    EARLIER_JOURNAL_FILE,
+    INTENTS_FILE,
+    JOURNAL_FILE,
+    EffectEvidence,
+    EffectKind,
+    EffectNote,
+)
 
-FILES = (EARLIER_JOURNAL_FILE, JOURNAL_FILE)
+_FILES = (EARLIER_JOURNAL_FILE, JOURNAL_FILE, INTENTS_FILE)
+LARGEST_READ = 16_000_000
+"""So much of a file's end is read, in bytes: a call notes less."""
 
 
-def effect_lines(folder: Path) -> bytes:
-    """Give the lines of the journal as they stand; none where there is no journal."""
-    return b"".join(_whole_lines(folder / name) for name in FILES)
-
-
-def effects_in(lines: bytes, call: int | None = None) -> tuple[EffectNote, ...]:
-    """Read the effects of a call, or of all, in the order in which they were about to happen.
-
-    Counts of what was not noted one by one stand at the end.
-    """
-    # As the supervisor writes it: a file holds many calls, and reading a line takes longer than looking at its start.
-    wanted = b"" if call is None else b'{"call": %d,' % call
+def effects_noted(folder: Path, call: int) -> EffectsNoted:
+    """Give what was noted of a call, the journal's notes first; a line that was cut off is left out."""
     notes: list[EffectNote] = []
-    counts: dict[tuple[int, EffectKind], EffectNote] = {}
-    for line in lines.splitlines():
-        if not line.startswith(wanted):
+    counts: dict[tuple[EffectEvidence, EffectKind], EffectNote] = {}
+    for name in _FILES:
+        for note in _notes(folder / name, call):
+            if note.more:
+                counts[note.evidence, note.kind] = note  # written again as it grows: the end may come at any moment
+            else:
+                notes.append(note)
+    return EffectsNoted(notes=(*notes, *counts.values()), has_journal=(folder / JOURNAL_FILE).exists())
+
+
+def _notes(path: Path, call: int) -> Iterator[EffectNote]:
+    mark = f'{{"call":{call},'.encode()
+    for line in _end_of(path).split(b"\n"):
+        if not line.startswith(mark):
             continue
         try:
-            note = decode_plain(line, EffectNote)
+            yield decode_plain(line, EffectNote)
         except ProtocolError:
-            continue  # a full disk may cut a line
-        if note.more:
-            counts[note.call, note.kind] = note  # it is written again as it grows
-        else:
-            notes.append(note)
-    return (*notes, *counts.values())
+            continue
 
 
-def _whole_lines(path: Path) -> bytes:
+def _end_of(path: Path) -> bytes:
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            size = file.seek(0, 2)
+            file.seek(max(0, size - LARGEST_READ))
+            return file.read()
     except OSError:
         return b""
-    return data[: data.rfind(b"\n") + 1]  # the last line may be cut

@@ -22,7 +22,6 @@ from workbench.kernels.client import read_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.environment import kernel_environment
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
-from workbench.kernels.folders import make_temporary_folder
 from workbench.kernels.process_end import ProcessEnd
 from workbench.protocol.process_mark import is_alive, own_mark
 from workbench.protocol.runtime_files import (
@@ -95,7 +94,6 @@ class SupervisorProvisioner(KernelProvisionerBase):
 
     @override
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
-        make_temporary_folder(self._folder)
         connection_file = str(self._folder / CONNECTION_FILE)
         argv = [part.format(connection_file=connection_file) for part in self.kernel_spec.argv]
         return await super().pre_launch(cmd=argv, env=kernel_environment(self._folder), **kwargs)

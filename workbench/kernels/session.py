@@ -18,6 +18,7 @@ from typing_extensions import override
 from workbench.domain.code_help import Completion
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     Finished,
     FinishStatus,
@@ -29,7 +30,7 @@ from workbench.domain.runtime import (
 from workbench.kernels.client import RuntimeClient, read_connection
 from workbench.kernels.code_questions import CodeQuestions
 from workbench.kernels.commands import send_command
-from workbench.kernels.effect_notes import effect_lines, effects_in
+from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
 from workbench.kernels.execution import Execution
@@ -38,7 +39,6 @@ from workbench.kernels.provisioner import SupervisorProvisioner
 from workbench.kernels.questions import Questions
 from workbench.kernels.side_channel import SideChannel
 from workbench.kernels.spool import Spool
-from workbench.protocol.effects import EffectNote
 from workbench.protocol.process_mark import resident_memory
 from workbench.protocol.runtime_files import EndRequest
 
@@ -71,7 +71,7 @@ class RuntimeSession(Questions):
         self._ready = asyncio.Event()
         self._is_up = False
         self._most_memory = 0
-        self._last_effects: bytes | None = None
+        self._last_noted: tuple[int, EffectsNoted] | None = None
         self._end: asyncio.Future[RuntimeEnd] = asyncio.get_running_loop().create_future()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -206,15 +206,11 @@ class RuntimeSession(Questions):
             await asyncio.wait([self._end], timeout=LOOK_SECONDS)
         return self._spool.call(number)
 
-    async def effects(self, number: int) -> tuple[EffectNote, ...]:
-        """Tell what a call did outside, as the system told the supervisor before it happened."""
-        lines = effect_lines(self._folder) if self._last_effects is None else self._last_effects
-        return effects_in(lines, number)
-
-    @property
-    def has_journal(self) -> bool:
-        """Say whether the system tells the effects of this runtime."""
-        return self._provisioner.file.journal
+    async def effects(self, number: int) -> EffectsNoted:
+        """Tell what was noted of a call's effects; after the runtime's end only of its last call."""
+        if self._last_noted is not None and self._last_noted[0] == number:
+            return self._last_noted[1]
+        return await asyncio.to_thread(effects_noted, self._folder, number)
 
     async def detach(self) -> None:
         """Close the connection; the runtime lives on, and what is left of an ended one is removed."""
@@ -227,8 +223,6 @@ class RuntimeSession(Questions):
         self._client.stop_channels()
         await self._provisioner.cleanup()
         if self._end.done():
-            if self._last_effects is None:
-                self._last_effects = effect_lines(self._folder)
             remove_runtime_folder(self._folder)
         else:
             self._end.set_exception(RuntimeGoneError("The connection to the runtime was closed."))
@@ -343,5 +337,9 @@ class RuntimeSession(Questions):
         for execution in self._executions.values():
             execution.end_with_process(None if execution.number is None else self._spool.call(execution.number))
         self._executions.clear()
-        end = await runtime_end(self._folder, self._provisioner.file, self._spool.calls())
+        calls = self._spool.calls()
+        end = await runtime_end(self._folder, self._provisioner.file, calls)
+        if calls:  # the folder goes with the runtime
+            last = calls[-1].call
+            self._last_noted = last, await asyncio.to_thread(effects_noted, self._folder, last)
         self._end.set_result(end.having_held(self._most_memory))

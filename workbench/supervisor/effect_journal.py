@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -48,6 +49,8 @@ class EffectJournal:
         self._account = _Account()
         self._faults = 0
         self._is_cut = False
+        with contextlib.suppress(OSError):  # told when something is written
+            self._open()  # the file says that there is a journal, also where nothing happens
 
     def begin(self, call: int) -> None:
         """Take note that a call begins, or (0) that it ended."""
@@ -102,23 +105,19 @@ class EffectJournal:
 
     def _write(self, kind: str, target: str, *, to: str = "", process: int = 0, more: int = 0) -> int:
         # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
-        line = f'{{"call": {self._call}, "kind": "{kind}", "target": {json.dumps(target)}, '
-        line += f'"evidence": "{EffectEvidence.JOURNAL}", "at": {time.time()}'
+        line = f'{{"call":{self._call},"kind":"{kind}","target":{json.dumps(target)},'
+        line += f'"evidence":"{EffectEvidence.JOURNAL}","at":{time.time()}'
         if to:
-            line += f', "to": {json.dumps(to)}'
+            line += f',"to":{json.dumps(to)}'
         if process:
-            line += f', "process": {process}'
+            line += f',"process":{process}'
         if more:
-            line += f', "more": {more}'
+            line += f',"more":{more}'
         data = f"{line}}}\n".encode("ascii")
         if self._is_cut:
             data = b"\n" + data  # what a full disk cut must not spoil the next line too
         try:
-            if self._descriptor is None:
-                self._descriptor = os.open(
-                    self._folder / JOURNAL_FILE, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600
-                )
-            written = os.write(self._descriptor, data)
+            written = os.write(self._open(), data)
         except OSError as error:
             self.tell_fault(f"{error.strerror}: {data.decode('ascii').strip()[:200]}")
             return 0
@@ -127,6 +126,12 @@ class EffectJournal:
         self._is_cut = written < len(data)
         self._size += written
         return written
+
+    def _open(self) -> int:
+        if self._descriptor is None:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
+            self._descriptor = os.open(self._folder / JOURNAL_FILE, flags, 0o600)
+        return self._descriptor
 
     def _put_aside(self) -> None:
         try:
@@ -137,3 +142,5 @@ class EffectJournal:
         if self._descriptor is not None:
             os.close(self._descriptor)
         self._descriptor, self._size = None, 0
+        with contextlib.suppress(OSError):
+            self._open()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from pathlib import Path
 
 from workbench.supervisor.process_reading import Unreadable, WaitingThread
@@ -20,7 +19,7 @@ _ARGUMENTS = {
 
 
 def sent_signal(name: str, thread: WaitingThread, arguments: tuple[int, ...]) -> str | None:
-    """Name the process and the signal; None for what stays among the runtime's own processes."""
+    """Name the process; None for what stays among the runtime's own processes."""
     number = arguments[_ARGUMENTS[name]] & 0xFFFF_FFFF
     spaces = thread.status("NSpid").split()
     if number == 0 or len(spaces) > 1:
@@ -28,8 +27,7 @@ def sent_signal(name: str, thread: WaitingThread, arguments: tuple[int, ...]) ->
     meant = _process_of(thread, arguments[0]) if name == "pidfd_send_signal" else _signed(arguments[0])
     if meant in (0, thread.thread, thread.process) or _is_ours(abs(meant)):
         return None
-    whom = "every process" if meant == -1 else f"process group {-meant}" if meant < 0 else f"process {meant}"
-    return f"{whom} {_signal_name(number)}"
+    return "every process" if meant == -1 else f"process group {-meant}" if meant < 0 else f"process {meant}"
 
 
 def _process_of(thread: WaitingThread, descriptor: int) -> int:
@@ -53,13 +51,6 @@ def _is_ours(process: int) -> bool:
             return False
         process = int(told.rpartition(")")[2].split()[1])
     return False
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
 
 
 def _signed(number: int) -> int:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from workbench.kernels.effect_notes import effect_lines, effects_in
+from workbench.domain.runtime import EffectsNoted
+from workbench.kernels.effect_notes import effects_noted
 from workbench.protocol.effects import EARLIER_JOURNAL_FILE, JOURNAL_FILE, MOST_NOTED, EffectKind, EffectNote
 from workbench.supervisor import effect_journal
 from workbench.supervisor.effect_decoding import Effect
@@ -15,8 +16,8 @@ def written(path: str) -> Effect:
     return Effect(kind=EffectKind.WRITE, target=path)
 
 
-def read(folder: Path, call: int | None = None) -> list[tuple[int, str, int]]:
-    return [(note.call, note.target, note.more) for note in effects_in(effect_lines(folder), call)]
+def read(folder: Path, call: int) -> list[tuple[int, str, int]]:
+    return [(note.call, note.target, note.more) for note in effects_noted(folder, call).notes]
 
 
 def test_what_the_supervisor_writes_is_read(tmp_path: Path) -> None:
@@ -28,10 +29,10 @@ def test_what_the_supervisor_writes_is_read(tmp_path: Path) -> None:
     journal.begin(12)
     journal.note(written("/c"), 0)
 
-    notes = effects_in(effect_lines(tmp_path), 1)
+    notes = effects_noted(tmp_path, 1).notes
     assert [(note.kind, note.target, note.to, note.process) for note in notes] == [(EffectKind.RENAME, "/a", "/b", 7)]
     assert read(tmp_path, 0) == [(0, "/é", 0)]
-    assert read(tmp_path) == [(1, "/a", 0), (0, "/é", 0), (12, "/c", 0)]
+    assert read(tmp_path, 12) == [(12, "/c", 0)]
 
 
 def test_what_comes_before_the_first_call_is_not_noted(tmp_path: Path) -> None:
@@ -40,7 +41,8 @@ def test_what_comes_before_the_first_call_is_not_noted(tmp_path: Path) -> None:
     journal.begin(0)
     journal.note(written("/warm-up"), 0)
 
-    assert read(tmp_path) == []
+    assert read(tmp_path, 0) == []
+    assert effects_noted(tmp_path, 0).has_journal
 
 
 def test_a_cut_last_line_and_a_broken_one_are_passed_over(tmp_path: Path) -> None:
@@ -50,13 +52,13 @@ def test_a_cut_last_line_and_a_broken_one_are_passed_over(tmp_path: Path) -> Non
     journal.note(written("/b"), 0)
     file = tmp_path / JOURNAL_FILE
     lines = file.read_bytes().splitlines(keepends=True)
-    file.write_bytes(lines[0] + b'{"call": 1, "kind": "wri\n' + lines[1][:-1])
+    file.write_bytes(lines[0] + b'{"call":1,"kind":"wri\n' + lines[1][:-5])
 
     assert read(tmp_path, 1) == [(1, "/a", 0)]
 
 
 def test_a_folder_without_a_journal_tells_nothing(tmp_path: Path) -> None:
-    assert effects_in(effect_lines(tmp_path / "none"), 1) == ()
+    assert effects_noted(tmp_path / "none", 1) == EffectsNoted()
 
 
 def test_many_effects_are_counted_by_kind_and_the_count_survives_a_sudden_end(tmp_path: Path) -> None:
@@ -71,12 +73,12 @@ def test_many_effects_are_counted_by_kind_and_the_count_survives_a_sudden_end(tm
     assert len([note for note in at_once if not note[2]]) == MOST_NOTED + 1
     assert at_once[-1] == (1, "", 4)
     assert read(tmp_path, 1)[-1] == (1, "", 5)
-    assert effects_in(effect_lines(tmp_path), 1)[-1] == EffectNote(
+    assert effects_noted(tmp_path, 1).notes[-1] == EffectNote(
         call=1,
         kind=EffectKind.WRITE,
         target="",
-        evidence=effects_in(effect_lines(tmp_path), 1)[0].evidence,
-        at=effects_in(effect_lines(tmp_path), 1)[-1].at,
+        evidence=effects_noted(tmp_path, 1).notes[0].evidence,
+        at=effects_noted(tmp_path, 1).notes[-1].at,
         more=5,
     )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from workbench.domain.code_help import Completion
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     Finished,
     FinishStatus,
@@ -21,7 +22,6 @@ from workbench.domain.runtime import (
     RuntimeState,
 )
 from workbench.kernels.errors import SideUnavailableError
-from workbench.protocol.effects import EffectNote
 from workbench.protocol.messages import Refusal, SideRefused, ValuesFound
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
@@ -63,6 +63,7 @@ class FakeSession:
     side_fails: bool = False
     running: int | None = None
     call_ends: dict[int, CallEnd] = field(default_factory=dict[int, CallEnd])
+    noted: dict[int, EffectsNoted] = field(default_factory=dict[int, EffectsNoted])
     looks: Callable[[TableRequest], TableAnswer | SideRefused] = _nothing_to_look_at
 
     @property
@@ -125,11 +126,6 @@ class FakeSession:
     async def call_ended(self, number: int) -> CallEnd | None:
         return self.call_ends.get(number)
 
-    has_journal = False
-
-    async def effects(self, number: int) -> tuple[EffectNote, ...]:
-        return ()
-
     async def variables(self, since: int = 0) -> NamespaceDelta:
         self._answer()
         return NamespaceDelta(version=1, complete=True, added=self.namespace)
@@ -160,6 +156,9 @@ class FakeSession:
     async def helpers(self) -> tuple[HelperSource, ...]:
         self._answer()
         return self.live_helpers
+
+    async def effects(self, call: int) -> EffectsNoted:
+        return self.noted.get(call, EffectsNoted())
 
     async def tracking(self, call: int) -> CallTracking:
         self._answer()
