@@ -64,7 +64,8 @@ class LaunchOrder:
 class RuntimeFile:
     """A runtime as the next start of the application finds it (`runtime.json`).
 
-    `command` is where the supervisor listens: the path of a socket, or a port of this machine.
+    `command` is where the supervisor listens: the path of a socket, or a port of this machine. `journal` tells whether
+    the system reports every effect of the kernel and of what it starts.
     """
 
     version: int
@@ -79,6 +80,7 @@ class RuntimeFile:
     supervisor: ProcessMark
     owner: ProcessMark
     command: str
+    journal: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
