@@ -20,6 +20,7 @@ from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.chat_list import ChatListParts, ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
+from workbench.services.closing import ClosingParts
 from workbench.services.comparing import ComparingParts, ComparingService
 from workbench.services.contracts import ContractService
 from workbench.services.desk import DeskParts
@@ -181,6 +182,14 @@ def build_engine(options: EngineOptions) -> Engine:
             rebuilding=rebuilding,
             memory=memory,
             kept=kept,
+            closing=ClosingParts(
+                chats=chats,
+                calls=calls,
+                runtimes=runtimes,
+                state=state,
+                checkpoints=checkpoints,
+                idle_minutes=settings.idle_minutes,
+            ),
             state=state,
             told_state=told,
             notices=notices,

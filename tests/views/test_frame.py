@@ -71,6 +71,7 @@ def test_a_chat_is_deleted_only_after_asking(qtbot: QtBot, tmp_path: Path, monke
         with_chat(qtbot, made)
         made.chats_panel.list.setFocus()
         qtbot.keyClick(made.chats_panel.list, Qt.Key.Key_Delete)
+        qtbot.waitUntil(lambda: made.findChild(QuestionDialog) is not None)
         dialog = made.findChild(QuestionDialog)
         assert dialog is not None
         assert binned == []

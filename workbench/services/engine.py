@@ -29,6 +29,7 @@ from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.calls import typed
+from workbench.services.closing import ClosingService
 from workbench.services.ends import EndService
 from workbench.services.engine_parts import EngineParts
 from workbench.services.folders import ToBin
@@ -59,6 +60,8 @@ class Engine:
         """The facts that the user keeps."""
         self.kept = parts.kept
         """What is kept of a chat, each in its own place."""
+        self.closing = ClosingService(parts.closing, interrupt=self.interrupt, leave_turn=self._leave_turn)
+        """Tells what is live, and saves and ends it when a chat or the application is closed."""
 
     @property
     def bus(self) -> Bus:
@@ -326,6 +329,11 @@ class Engine:
         if turns is not None:
             await turns.ended(chat)
         return True
+
+    async def _leave_turn(self, chat: ChatId) -> None:
+        turns = await self._turns.if_any()
+        if turns is not None:
+            turns.cancel(chat)
 
     async def interrupt_call(self, chat: ChatId) -> bool:
         """Stop the call that runs, with the turn it belongs to, if any; true when no call runs any more."""

@@ -11,6 +11,7 @@ from workbench.services.calls import CallService
 from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.chat_list import ChatListService
 from workbench.services.chats import ChatService
+from workbench.services.closing import ClosingParts
 from workbench.services.comparing import ComparingService
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
@@ -49,6 +50,7 @@ class EngineParts:
     rebuilding: RebuildService
     memory: MemoryService
     kept: KeptService
+    closing: ClosingParts
     state: StateService
     told_state: ToldState
     notices: NoticeService
