@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from tests.unit.services.fake_reader import FakeReader
 from tests.unit.services.fake_runtime import FakeHost, FakeSession
 from tests.views.window import Wanted, window
-from workbench.domain.closing import ClosingChoice, LiveChat, LiveTable
+from workbench.domain.closing import LiveChat, LiveTable
 from workbench.domain.ids import ChatId
 from workbench.domain.runtime import EndReason
-from workbench.protocol.values import VariableKind, VariableSummary
+from workbench.protocol.values import CheckpointReport, VariableKind, VariableSummary
+from workbench.views.choice_box import ChoiceBox
 from workbench.views.closing_dialog import ClosingDialog, ClosingWords
 from workbench.views.dialogs import QuestionDialog
 from workbench.views.main_window import MainWindow
@@ -49,7 +50,7 @@ def ran(qtbot: QtBot, made: MainWindow, title: str = "One") -> ChatId:
     assert made.choice.chat is not None
     chat = made.choice.chat.id
     done: list[object] = []
-    made._bridge.ask(made, lambda engine: engine.run(chat, "prices = 1"), done.append)
+    made._bridge.ask(made, lambda engine: engine.run(chat, "prices = 1"), done.append)  # noqa: SLF001 - as the console does
     qtbot.waitUntil(lambda: bool(done))
     return chat
 
@@ -146,7 +147,7 @@ def test_values_are_saved_before_they_end(qtbot: QtBot, tmp_path: Path) -> None:
 
         qtbot.keyClick(dialog, Qt.Key.Key_Tab)  # from keep running, where the keys are
         assert dialog.save_button.hasFocus()
-        qtbot.keyClick(dialog, Qt.Key.Key_Space)
+        qtbot.keyClick(dialog.save_button, Qt.Key.Key_Space)
 
         qtbot.waitUntil(lambda: closed == [False])
         assert len(sessions(wanted)[0].saved) == 1
@@ -173,11 +174,13 @@ def test_nothing_ends_where_the_checkpoint_fails(qtbot: QtBot, tmp_path: Path) -
 class Slow(FakeSession):
     """Saves without end."""
 
-    async def save_checkpoint(self, folder: Path, names: Sequence[str] = ()) -> None:  # type: ignore[override] # pyright: ignore[reportIncompatibleMethodOverride]
-        await asyncio.Future()
+    @override
+    async def save_checkpoint(self, folder: Path) -> CheckpointReport:
+        return await asyncio.Future()
 
 
 class SlowHost(FakeHost):
+    @override
     def _new(self, folder: Path, chat: str, number: int) -> FakeSession:
         session = Slow(chat=chat, number=number, folder=folder, namespace=(TABLE,))
         self.sessions.append(session)
@@ -211,12 +214,12 @@ def test_several_chats_stand_in_one_question_and_each_can_be_chosen_for(qtbot: Q
         closed = closings(made)
         dialog = asked(qtbot, made)
         assert "3 chats are live" in said(dialog)
-        boxes = {box.accessibleName(): box for box in dialog._boxes}
+        boxes = {box.accessibleName(): box for box in dialog.findChildren(ChoiceBox)}
         first = boxes["What becomes of “One”"]
         first.setFocus()
         for _ in range(3):
             qtbot.keyClick(first, Qt.Key.Key_Down)
-        assert first.currentData() is ClosingChoice.END
+        assert first.currentText() == "End"
 
         qtbot.mouseClick(dialog.keep_button, Qt.MouseButton.LeftButton)
 
@@ -327,7 +330,7 @@ def test_long_names_are_read_whole_and_every_button_is_in_sight(
         for number in range(1, 4)
     ]
     with window(qtbot, tmp_path, wanted) as made:
-        made._theme.set_text_size(size)
+        made._theme.set_text_size(size)  # noqa: SLF001 - as the settings do
         dialog = ClosingDialog(chats, ClosingWords(title="Close the window", is_window=True), made)
         dialog.open()
         qtbot.waitUntil(dialog.isActiveWindow)
@@ -342,4 +345,4 @@ def test_long_names_are_read_whole_and_every_button_is_in_sight(
                 assert shown.height() >= shown.heightForWidth(shown.width())
         assert dialog.height() <= made.screen().availableSize().height()
         dialog.close()
-        made._theme.set_text_size(100)
+        made._theme.set_text_size(100)  # noqa: SLF001 - as above

@@ -129,13 +129,14 @@ def lives_words(minutes: float) -> str:
 
 def keeping_words(chats: Sequence[LiveChat], *, is_window: bool) -> str:
     """Say what keeping the runtimes of some chats means, and until when, where the window or only a chat is closed."""
-    it_is, it_ends, itself = (
-        ("it is", "it ends", "itself") if len(chats) == 1 else ("they are", "they end", "themselves")
+    is_one = len(chats) == 1
+    it_is, it, it_ends = (
+        ("it is", "it", "it ends by itself") if is_one else ("they are", "them", "they end by themselves")
     )
     minutes = min(chat.lives_minutes for chat in chats)
     until = f"{lives_words(minutes)} after the last use" if is_window else "the workbench needs its memory"
     back = "open the workbench again" if is_window else "open the chat again"
-    words = f"Kept running, {it_is} as you left it when you {back}; {it_ends} by {itself} {until}."
+    words = f"Kept running, {it_is} as you left {it} when you {back}; {it_ends} {until}."
     if any(chat.running is not None for chat in chats):
         words += " What runs goes on when it is kept running; the other choices stop it."
     return words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from workbench.domain.closing import ClosingChoice, LiveChat, keeping_words
 from workbench.domain.sizes import size_text
@@ -25,7 +25,7 @@ CHOICE_WORDS = {
 }
 _AS_BELOW = "As chosen below"
 _END_ALL_THE_SAME = "End all the same"
-_WIDTH, _MOST_HEIGHT = 600, 280
+_WIDTH, _SIDES, _MOST_HEIGHT = 600, 60, 300
 _SECOND = 1000
 
 
@@ -112,7 +112,7 @@ class ClosingDialog(QuestionDialog):
         self._tell(text, "fault")
         self.cancel_button.setFocus()
 
-    def _list(self) -> QScrollArea:
+    def _list(self) -> QWidget:
         page = QWidget()
         grid = QGridLayout(page)
         grid.setContentsMargins(0, 0, 6, 0)
@@ -120,21 +120,21 @@ class ClosingDialog(QuestionDialog):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(2)
         for number, chat in enumerate(self._chats):
-            self._add_row(grid, 3 * number, chat)
-        area = scrolled(page, "What is live")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus if len(self._chats) < 4 else Qt.FocusPolicy.StrongFocus)
+            self._add_row(grid, 4 * number, chat)
+        grid.setRowStretch(4 * len(self._chats), 1)
         page.setAutoFillBackground(False)
+        if page.heightForWidth(_WIDTH - _SIDES) <= _MOST_HEIGHT:
+            return page
+        area = scrolled(page, "What is live")
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # so that keys scroll it
         area.viewport().setAutoFillBackground(False)
-        high = page.heightForWidth(_WIDTH - 60) if page.hasHeightForWidth() else page.sizeHint().height()
-        area.setMinimumHeight(min(high, _MOST_HEIGHT))
-        area.setMaximumHeight(max(high, _MOST_HEIGHT))
+        area.setFixedHeight(_MOST_HEIGHT)
         return area
 
     def _add_row(self, grid: QGridLayout, row: int, chat: LiveChat) -> None:
         title = label(wraps=True)
         set_breaking_text(title, f"“{chat.title}” · runtime {chat.number}")
-        grid.addWidget(title, row, 0)
+        grid.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
         size = label(size_text(chat.size) if chat.size else "", "muted")
         grid.addWidget(size, row, 1, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         if len(self._chats) > 1:
@@ -147,6 +147,7 @@ class ClosingDialog(QuestionDialog):
             runs.addWidget(pill(chat.running.words(), "changed"))
             runs.addStretch(1)
             grid.addLayout(runs, row + 2, 0, 1, 3)
+        grid.setRowMinimumHeight(row + 3, 6)
 
     def _box(self, chat: LiveChat) -> ChoiceBox:
         box = ChoiceBox(f"What becomes of “{chat.title}”", 12)
@@ -179,9 +180,9 @@ class ClosingDialog(QuestionDialog):
             self._choose(ClosingChoice.END)
 
     def _choose(self, choice: ClosingChoice) -> None:
-        own = [box.currentData() for box in self._boxes] or [None] * len(self._chats)
+        own = [box.currentData() for box in self._boxes] or [None] * len(self._chats)  # Qt gives an enum as its text
         self.chosen.emit(
-            tuple((chat, other or choice) for chat, other in zip(self._chats, own, strict=True)),
+            tuple((chat, ClosingChoice(other or choice)) for chat, other in zip(self._chats, own, strict=True)),
         )
 
     def _set_at_work(self, *, at_work: bool) -> None:

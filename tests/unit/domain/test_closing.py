@@ -81,7 +81,7 @@ def test_what_keeping_means_is_said_with_its_end() -> None:
     busy = replace(BARE, running=CallRunning(number=1), lives_minutes=30)
 
     assert keeping_words([BARE, busy], is_window=True) == (
-        "Kept running, they are as you left it when you open the workbench again;"
+        "Kept running, they are as you left them when you open the workbench again;"
         " they end by themselves 30 minutes after the last use."
         " What runs goes on when it is kept running; the other choices stop it."
     )
