@@ -193,10 +193,11 @@ class LossReceipt:
         """Say what to look at before a call that was cut off is run again; empty where none was."""
         if self.cut_off is None:
             return ""
-        return (
-            f"call {self.cut_off.number} was cut off. It was not run again. Look at what it may have written or sent"
-            " before you run it again"
-        )
+        words = f"call {self.cut_off.number} was cut off. It was not run again. "
+        effects = self.cut_off.effects
+        if effects is None:
+            return f"{words}Look at what it may have written or sent before you run it again"
+        return words + effects.cut_off_words()
 
 
 def by_reason(entries: Iterable[CheckpointEntry]) -> dict[str, list[str]]:

@@ -16,6 +16,7 @@ import zmq.asyncio
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
 from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
+from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
@@ -128,6 +129,7 @@ class RuntimeHost:
                     runtime_folder=str(folder),
                     end=await runtime_end(folder, file, calls),
                     calls=calls,
+                    noted=await asyncio.to_thread(effects_noted, folder, calls[-1].call if calls else 0),
                 )
             )
         return tuple(remains)

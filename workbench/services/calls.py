@@ -17,20 +17,22 @@ from workbench.domain.call import (
     CallStatus,
     FileRead,
 )
+from workbench.domain.call_effects import CallEffects
 from workbench.domain.conversation import Chat
 from workbench.domain.effects import effects_in
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd
+from workbench.domain.runtime import CallEnd, EffectsNoted
 from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
 from workbench.services.collecting import Collected, status_of
 from workbench.services.contracts import ContractService
+from workbench.services.effects import effects_of
 from workbench.services.inputs import InputService
-from workbench.services.outputs import OutputService
+from workbench.services.outputs import OutputChanges, OutputService
 from workbench.services.runtimes import RuntimeService
 from workbench.store.calls import CallStore
 
@@ -94,9 +96,18 @@ class CallService:
         """Follow a call to its end that an earlier start of the application left running."""
         self._hold(record, self._followed(chat, session, record))
 
-    async def complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
-        """Keep the end of a call that ended while nobody looked, with what can still be seen of it."""
-        return await self._complete(chat, session, record)
+    async def complete(
+        self, chat: Chat, session: RuntimeSession | None, record: CallRecord, noted: EffectsNoted | None = None
+    ) -> CallRecord:
+        """Keep the end of a call that ended while nobody looked, with what can still be seen of it.
+
+        Args:
+            chat: the call's chat.
+            session: its runtime, where that lives.
+            record: the call.
+            noted: what was noted of its effects, where its runtime ended.
+        """
+        return await self._complete(chat, session, record, noted)
 
     def running(self, chat: ChatId) -> asyncio.Task[CallRecord] | None:
         """Give the task of the call that runs, for whoever waits for its end."""
@@ -177,15 +188,18 @@ class CallService:
         end = await session.call_ended(record.number)
         return await self._complete(chat, session, with_end(record, end))
 
-    async def _complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
+    async def _complete(
+        self, chat: Chat, session: RuntimeSession | None, record: CallRecord, noted: EffectsNoted | None = None
+    ) -> CallRecord:
         if session is None or record.status is CallStatus.LOST:
             if record.status is CallStatus.LOST:
                 await self._parts.runtimes.settled(chat.id)
-            written = await self._parts.outputs.snapshot(chat, record.number)
-            return await self._kept(replace(record, files_written=written))
+            changes = await self._parts.outputs.snapshot(chat, record.number)
+            effects = await self._effects(chat, session, record, changes, noted)
+            return await self._kept(replace(record, files_written=changes.written, effects=effects))
         # What is live is asked and told first, by itself: who looks at it waits for nothing else.
         await self._show_variables(chat.id, session)
-        written, tracking, _ = await asyncio.gather(
+        changes, tracking, _ = await asyncio.gather(
             self._parts.outputs.snapshot(chat, record.number),
             self._tracking(session, record.number),
             self._follow_contract(chat, session, record.number),
@@ -193,9 +207,10 @@ class CallService:
         done = await self._kept(
             replace(
                 record,
-                files_written=written,
+                files_written=changes.written,
                 changes=_changes(tracking),
                 files_read=await self._files_read(chat, tracking),
+                effects=await self._effects(chat, session, record, changes),
             )
         )
         await self._parts.after_call(chat, session, done)
@@ -217,6 +232,21 @@ class CallService:
         except WorkbenchError as error:
             _log.warning("Call %s could not be tracked: %s", number, error)
             return CallTracking(call=number)
+
+    async def _effects(
+        self,
+        chat: Chat,
+        session: RuntimeSession | None,
+        record: CallRecord,
+        changes: OutputChanges,
+        noted: EffectsNoted | None = None,
+    ) -> CallEffects | None:
+        """Give what the call did outside; None where its runtime and all that was noted are gone."""
+        if session is not None:
+            noted = await session.effects(record.number)
+        if noted is None:
+            return None
+        return await effects_of(chat, record, noted, changes)
 
     async def _files_read(self, chat: Chat, tracking: CallTracking) -> tuple[FileRead, ...]:
         if not tracking.files_read:

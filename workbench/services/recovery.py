@@ -12,7 +12,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import CallId, ChatId
 from workbench.domain.namespace import IMPORTED_TYPES
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, EndReason, RuntimeEnd
+from workbench.domain.runtime import CallEnd, EffectsNoted, EndReason, RuntimeEnd
 from workbench.services.calls import CallService, with_end
 from workbench.services.chats import ChatService
 from workbench.services.clock import now
@@ -57,6 +57,7 @@ class RecoveryService:
         self._chats: dict[ChatId, Chat] = {}
         self._sessions: dict[ChatId, RuntimeSession] = {}
         self._ends: dict[tuple[ChatId, CallId], CallEnd] = {}
+        self._noted: dict[tuple[ChatId, CallId], EffectsNoted] = {}
         self._seen: set[tuple[ChatId, int]] = set()
         """Runtimes whose own record of their calls was found."""
 
@@ -114,6 +115,8 @@ class RecoveryService:
         for remains in await self._parts.runtimes.remains():
             chat = ChatId(remains.chat)
             self._note_calls(chat, remains.end.number, remains.calls)
+            if remains.calls:
+                self._noted[chat, CallId(remains.calls[-1].call)] = remains.noted
             if (chat, remains.end.number) in on_record:
                 await self._parts.runtimes.record_end(chat, remains.end)
                 told.append(self._fact(chat, self._loss(remains.end)))
@@ -144,12 +147,12 @@ class RecoveryService:
         session = self._sessions.get(chat.id)
         if session is not None and session.facts.number != record.runtime:
             session = None
-        end = self._ends.get((chat.id, record.number))
+        end, noted = self._ends.get((chat.id, record.number)), self._noted.get((chat.id, record.number))
         if session is not None and session.facts.running_call == record.number:
             self._parts.calls.follow(chat, session, record)
             return f"{named} was running when the workbench ended and still runs. It was not started again."
         if end is not None and end.ended is not None:
-            done = await self._parts.calls.complete(chat, session, with_end(record, end))
+            done = await self._parts.calls.complete(chat, session, with_end(record, end), noted)
             return (
                 f"{named} was running when the workbench ended. It went on and ended ({done.status.value});"
                 f" what it printed was not kept.{_wrote(done)}"
@@ -159,7 +162,7 @@ class RecoveryService:
             return f"{named} had not begun when the workbench ended. It did not run."
         lost = end is not None
         status = CallStatus.LOST if lost else CallStatus.UNKNOWN
-        done = await self._parts.calls.complete(chat, None, replace(record, status=status))
+        done = await self._parts.calls.complete(chat, None, replace(record, status=status), noted)
         why = "its runtime ended before it did" if lost else "how it ended is not known"
         return f"{named} was running when the workbench ended; {why}. It was not run again.{_wrote(done)}"
 
@@ -189,6 +192,9 @@ def _listed(names: list[str]) -> str:
 
 
 def _wrote(record: CallRecord) -> str:
+    if record.effects is not None and record.effects.outside:
+        told = record.effects.cut_off_words() if record.status.cut_off else f"It {record.effects.class_words()}"
+        return f" {told}."
     if not record.files_written:
         return ""
     return f" It had written {', '.join(item.path for item in record.files_written)}."

@@ -10,6 +10,7 @@ from pathlib import Path
 from workbench.domain.code_help import Completion
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     Finished,
     FinishStatus,
@@ -62,6 +63,7 @@ class FakeSession:
     side_fails: bool = False
     running: int | None = None
     call_ends: dict[int, CallEnd] = field(default_factory=dict[int, CallEnd])
+    noted: dict[int, EffectsNoted] = field(default_factory=dict[int, EffectsNoted])
     looks: Callable[[TableRequest], TableAnswer | SideRefused] = _nothing_to_look_at
 
     @property
@@ -154,6 +156,9 @@ class FakeSession:
     async def helpers(self) -> tuple[HelperSource, ...]:
         self._answer()
         return self.live_helpers
+
+    async def effects(self, call: int) -> EffectsNoted:
+        return self.noted.get(call, EffectsNoted())
 
     async def tracking(self, call: int) -> CallTracking:
         self._answer()

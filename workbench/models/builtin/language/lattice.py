@@ -47,6 +47,7 @@ class Lattice:
         self.tokens = tokens
         self._items: list[tuple[Item, ...]] = []
         self._tables = mentions.tables
+        self._german = german
         named = mentions.over(text, tokens)
         headings = equated(text, tokens, mentions.columns)
         exact = {start for start, items in named.items() if any(_is_exact(item) or _is_part(item) for item in items)}
@@ -154,6 +155,9 @@ class Lattice:
         limit = start > 0 and self.tokens[start - 1].fold == "at" and self.tokens[start].fold in {"least", "most"}
         for item in _walk(self.text, self.tokens, start):
             if limit and item.cue in {Cue.LEAST, Cue.MOST}:
+                continue
+            if item.text.casefold() == "falls" and item.cue is (Cue.FELL if self._german else Cue.IF):
+                # "The largest falls" are no condition; "falls leer" is one.
                 continue
             if not (item.cue is Cue.FILLER and item.text.casefold() == "a" and self._no_article(start)):
                 yield item

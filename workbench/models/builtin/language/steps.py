@@ -15,6 +15,7 @@ from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.but_kept import with_but_kept
 from workbench.models.builtin.language.by_how_much import with_how_much
 from workbench.models.builtin.language.changed_alone import with_changed_alone
+from workbench.models.builtin.language.changed_in_halves import with_changes_in_halves
 from workbench.models.builtin.language.changed_to import with_changed_to
 from workbench.models.builtin.language.comers_and_goers import with_comers_and_goers
 from workbench.models.builtin.language.compounds import without_compounds
@@ -107,6 +108,10 @@ STEPS = (
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
     Step(take=with_two_lists, purpose="two lists: “overdue loans in September and returned loans in October”"),
     Step(take=with_chosen_saved, purpose="some rows are saved: “save the lost loans in November as csv”"),
+    Step(
+        take=with_changes_in_halves,
+        purpose="two questions on one change: “which were changed to LED in Harbour and how many in Millbrook?”",
+    ),
     Step(
         take=with_changed_to,
         purpose="changed to a value, of some rows: “how many lamps in Harbour were switched to LED?”",

@@ -61,6 +61,7 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
     """Show the rows of a bucket of the last result."""
     if intent.bucket is Bucket.IN_ALL:
         return _in_all(draft, script)
+    intent = _of_keys(draft, intent)
     if intent.columns_changed or intent.all_of:
         return rows_by_columns_changed(draft, script, intent)
     buckets = [intent.bucket]
@@ -76,6 +77,17 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
         draft.result = "table"
 
     return Query(shows=len(buckets), word=word)
+
+
+def _of_keys(draft: Draft, intent: ShowRows) -> ShowRows:
+    """Take the key for a word for the rows: it is the same in both files, so no cell of it changes."""
+    if (
+        intent.bucket is not Bucket.CHANGED
+        or intent.column is None
+        or draft.logical(intent.column) not in draft.key_headings
+    ):
+        return intent
+    return replace(intent, column=None)
 
 
 def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> str:
