@@ -28,6 +28,7 @@ from workbench.services.engine import Engine
 from workbench.services.engine_parts import EngineParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
+from workbench.services.machine_memory import limit_of_runtime, machine_memory
 from workbench.services.manifests import ManifestService
 from workbench.services.memory import MemoryService
 from workbench.services.notices import NoticeService
@@ -90,7 +91,7 @@ def build_engine(options: EngineOptions) -> Engine:
     contracts = ContractService(ContractStore(database), bus)
     checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
     call_store = CallStore(database)
-    host = options.host or _host(profile, settings.idle_minutes * 60)
+    host = options.host or _host(profile, settings)
     runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare)
 
     async def after_call(chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
@@ -256,14 +257,16 @@ def _turns(
     return TurnService(TurnParts(store=messages, desk=desk, state=told, bus=bus, model=model, notices=notices.take))
 
 
-def _host(profile: Profile, idle_seconds: float) -> RuntimeHost:
+def _host(profile: Profile, settings: Settings) -> RuntimeHost:
     # Not needed with a host of a test, and what it needs is slow to import.
     from workbench.kernels.host import Lifetimes  # noqa: PLC0415
     from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415
 
     # Nobody comes back to a profile that is thrown away: its runtimes do not outlive a crash of the application.
+    idle_seconds = settings.idle_minutes * 60
     left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
-    return LocalHost(profile.key, lifetimes=left)
+    limit = limit_of_runtime(settings.memory_limit_gb, machine_memory().total)
+    return LocalHost(profile.key, lifetimes=left, memory_limit=limit)
 
 
 def keep_model_key(name: str, key: str) -> None:

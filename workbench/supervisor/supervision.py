@@ -29,6 +29,7 @@ from workbench.protocol.runtime_files import (
 from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
 from workbench.supervisor.exit_report import ended, write_exit_report
 from workbench.supervisor.interrupt_event import InterruptEvent
+from workbench.supervisor.launch import memory_limit_of
 from workbench.supervisor.leftovers import end_leftovers, reap_strays
 
 TICK_SECONDS = 0.25
@@ -62,6 +63,7 @@ class Supervision:
             supervisor=own_mark(),
             owner=order.owner,
             command=self._commands.address,
+            memory_limit=memory_limit_of(order),
         )
         self._reason: str | None = None
         self._signals: list[tuple[float, int]] = []

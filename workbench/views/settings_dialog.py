@@ -22,6 +22,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
+from workbench.views.limit_fields import LimitFields
 from workbench.views.parts import button, label, line, set_text
 from workbench.views.path_line import PathLine
 from workbench.views.theme import Theme, ThemeChoice
@@ -69,6 +70,7 @@ class SettingsDialog(QDialog):
         self.text_size = QSpinBox()
         self.idle = QSpinBox()
         self.closing = QComboBox()
+        self.limits = LimitFields(self._settings)
         self.model = QComboBox()
         self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
         self.provider = QComboBox()
@@ -114,6 +116,9 @@ class SettingsDialog(QDialog):
         form.addRow(label("Look", "muted"), self.look)
         form.addRow(label("Size of text", "muted"), self.text_size)
         form.addRow(label("An idle runtime lives on for", "muted"), self.idle)
+        for words, field in self.limits.rows():
+            form.addRow(label(words, "muted"), field)
+        self.limits.changed.connect(self._keep_limits)
         for kept, words in _CLOSINGS.items():
             self.closing.addItem(words, kept)
         self.closing.setCurrentIndex(max(0, self.closing.findData(self._parts.window.closing)))
@@ -224,6 +229,10 @@ class SettingsDialog(QDialog):
     def _keep_idle(self) -> None:
         if self.idle.value() != int(self._settings.idle_minutes) and self._change({"idle_minutes": self.idle.value()}):
             set_text(self.told, "Runtimes that start after the next start of the workbench live so long.")
+
+    def _keep_limits(self, changes: dict[str, object]) -> None:
+        if self._change(changes):
+            set_text(self.told, "This holds from the next start of the workbench on.")
 
     def _keep_closing(self) -> None:
         self._parts.window.closing = str(self.closing.currentData())
