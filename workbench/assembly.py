@@ -12,6 +12,7 @@ from workbench.config import Profile, Settings, load_settings
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
+from workbench.domain.eviction import RuntimeLimits
 from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
 from workbench.services.approvals import ApprovalService
 from workbench.services.bus import Bus
@@ -26,6 +27,7 @@ from workbench.services.contracts import ContractService
 from workbench.services.desk import DeskParts
 from workbench.services.engine import Engine
 from workbench.services.engine_parts import EngineParts
+from workbench.services.evicting import EvictionParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
 from workbench.services.machine_memory import limit_of_runtime, machine_memory
@@ -192,6 +194,16 @@ def build_engine(options: EngineOptions) -> Engine:
                 checkpoints=checkpoints,
                 idle_minutes=settings.idle_minutes,
             ),
+            eviction=EvictionParts(
+                chats=chats,
+                calls=calls,
+                runtimes=runtimes,
+                state=state,
+                checkpoints=checkpoints,
+                rebuilding=rebuilding,
+                bus=bus,
+                limits=_limits(settings),
+            ),
             state=state,
             told_state=told,
             notices=notices,
@@ -267,6 +279,12 @@ def _host(profile: Profile, settings: Settings) -> RuntimeHost:
     left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
     limit = limit_of_runtime(settings.memory_limit_gb, machine_memory().total)
     return LocalHost(profile.key, lifetimes=left, memory_limit=limit)
+
+
+def _limits(settings: Settings) -> RuntimeLimits:
+    if settings.live_runtimes is not None:
+        return RuntimeLimits(most=settings.live_runtimes)
+    return RuntimeLimits(memory=machine_memory().total // 2)
 
 
 def keep_model_key(name: str, key: str) -> None:

@@ -293,7 +293,7 @@ def test_where_the_pill_has_less_room_it_says_less_and_cuts_nothing(qtbot: QtBot
     ("reason", "said"),
     [
         (EndReason.RESET, ("runtime 3 · reset", "reset", "")),
-        (EndReason.EVICTED, ("runtime 3 · idle for long", "idle for long", "")),
+        (EndReason.EVICTED, ("runtime 3 · closed while idle", "closed while idle", "")),
         (EndReason.FAILURE, ("runtime 3", "runtime 3", "")),
     ],
 )

@@ -255,7 +255,7 @@ class AskSession:
             case CallEnded():
                 self._lines(ask_words.ended_call(event.record))
                 self._terminal.line()
-            case RuntimeEnded() if event.end.reason is EndReason.FAILURE:
+            case RuntimeEnded() if event.end.reason in {EndReason.FAILURE, EndReason.EVICTED}:
                 self._terminal.error(event.end.words())
             case CheckpointSaved() if event.checkpoint.fault:
                 self._terminal.error(f"No checkpoint was saved: {event.checkpoint.fault}")

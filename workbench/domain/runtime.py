@@ -60,7 +60,7 @@ class RuntimeEnd:
             case EndReason.RESTARTED:
                 return "was restarted by you"
             case EndReason.EVICTED:
-                return "was closed after a long idle time"
+                return "was closed while it was idle, to free its memory"
             case EndReason.CLOSED:
                 return "was closed"
             case EndReason.FAILURE:

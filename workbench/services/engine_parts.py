@@ -13,6 +13,7 @@ from workbench.services.chat_list import ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.closing import ClosingParts
 from workbench.services.comparing import ComparingService
+from workbench.services.evicting import EvictionParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
 from workbench.services.memory import MemoryService
@@ -51,6 +52,7 @@ class EngineParts:
     memory: MemoryService
     kept: KeptService
     closing: ClosingParts
+    eviction: EvictionParts
     state: StateService
     told_state: ToldState
     notices: NoticeService

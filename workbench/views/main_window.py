@@ -16,6 +16,7 @@ from workbench.config import BUILTIN, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.eviction_watch import EvictionWatch
 from workbench.qt.markdown import visible
 from workbench.qt.running_calls import RunningCalls
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
@@ -101,7 +102,8 @@ class MainWindow(QMainWindow):
         self._chats_panel: ChatsPanel | None = None
         self._filling = self._fill()
         self._saved = SavedWatch(parts.bridge, self)
-        self._followers: list[ChatFollower] = [self.watch, self._saved]
+        self._evictions = EvictionWatch(parts.bridge, self)
+        self._followers: list[ChatFollower] = [self.watch, self._saved, self._evictions]
         self._models, self._model = parts.models, parts.model
         self._told: set[str] = set()
         self.toolbar.show_models(self._models, self._model)
@@ -267,6 +269,7 @@ class MainWindow(QMainWindow):
         self.choice.chat_changed.connect(self._show_chat)
         self.watch.changed.connect(self._show_runtime)
         self.closing.allowed.connect(self.close)
+        self._evictions.planned.connect(self.status.show_evictions)
         self._saved.saved.connect(bar.show_saved)
         self._bridge.opened.connect(self._opened)
         self._bridge.failed.connect(panel.banner.show_text)
