@@ -33,6 +33,7 @@ from workbench.services.kept import KeptService
 from workbench.services.machine_memory import limit_of_runtime, machine_memory
 from workbench.services.manifests import ManifestService
 from workbench.services.memory import MemoryService
+from workbench.services.memory_questions import MemoryQuestions
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
@@ -131,7 +132,9 @@ def build_engine(options: EngineOptions) -> Engine:
     rebuilding = RebuildService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
     desk = DeskParts(
         calls=calls,
-        approvals=ApprovalService(chats, bus, options.approver),
+        approvals=ApprovalService(
+            chats, bus, options.approver, MemoryQuestions(inputs=inputs, runtimes=runtimes, state=state).of_call
+        ),
         runtimes=runtimes,
         inputs=inputs,
         outputs=outputs,

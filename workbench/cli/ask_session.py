@@ -82,7 +82,7 @@ class AskSession:
 
     async def approve(self, request: CallRequest) -> bool:
         """Show a call and ask whether it may run."""
-        if self._yes:
+        if self._options.yes or (self._yes and not request.memory):
             return True
         if not self._terminal.can_ask:
             self._nobody = True
