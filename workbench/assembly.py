@@ -12,6 +12,7 @@ from workbench.config import Profile, Settings, load_settings
 from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
+from workbench.domain.eviction import RuntimeLimits
 from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
 from workbench.services.approvals import ApprovalService
 from workbench.services.bus import Bus
@@ -20,15 +21,19 @@ from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.chat_list import ChatListParts, ChatListService
 from workbench.services.chats import ChatService
 from workbench.services.checkpoints import CheckpointService
+from workbench.services.closing import ClosingParts
 from workbench.services.comparing import ComparingParts, ComparingService
 from workbench.services.contracts import ContractService
 from workbench.services.desk import DeskParts
 from workbench.services.engine import Engine
 from workbench.services.engine_parts import EngineParts
+from workbench.services.evicting import EvictionParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
+from workbench.services.machine_memory import limit_of_runtime, machine_memory
 from workbench.services.manifests import ManifestService
 from workbench.services.memory import MemoryService
+from workbench.services.memory_questions import MemoryQuestions
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
@@ -89,7 +94,7 @@ def build_engine(options: EngineOptions) -> Engine:
     contracts = ContractService(ContractStore(database), bus)
     checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
     call_store = CallStore(database)
-    host = options.host or _host(profile, settings.idle_minutes * 60)
+    host = options.host or _host(profile, settings)
     runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare)
 
     async def after_call(chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
@@ -127,7 +132,9 @@ def build_engine(options: EngineOptions) -> Engine:
     rebuilding = RebuildService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
     desk = DeskParts(
         calls=calls,
-        approvals=ApprovalService(chats, bus, options.approver),
+        approvals=ApprovalService(
+            chats, bus, options.approver, MemoryQuestions(inputs=inputs, runtimes=runtimes, state=state).of_call
+        ),
         runtimes=runtimes,
         inputs=inputs,
         outputs=outputs,
@@ -182,6 +189,24 @@ def build_engine(options: EngineOptions) -> Engine:
             rebuilding=rebuilding,
             memory=memory,
             kept=kept,
+            closing=ClosingParts(
+                chats=chats,
+                calls=calls,
+                runtimes=runtimes,
+                state=state,
+                checkpoints=checkpoints,
+                idle_minutes=settings.idle_minutes,
+            ),
+            eviction=EvictionParts(
+                chats=chats,
+                calls=calls,
+                runtimes=runtimes,
+                state=state,
+                checkpoints=checkpoints,
+                rebuilding=rebuilding,
+                bus=bus,
+                limits=_limits(settings),
+            ),
             state=state,
             told_state=told,
             notices=notices,
@@ -247,14 +272,22 @@ def _turns(
     return TurnService(TurnParts(store=messages, desk=desk, state=told, bus=bus, model=model, notices=notices.take))
 
 
-def _host(profile: Profile, idle_seconds: float) -> RuntimeHost:
+def _host(profile: Profile, settings: Settings) -> RuntimeHost:
     # Not needed with a host of a test, and what it needs is slow to import.
     from workbench.kernels.host import Lifetimes  # noqa: PLC0415
     from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415
 
     # Nobody comes back to a profile that is thrown away: its runtimes do not outlive a crash of the application.
+    idle_seconds = settings.idle_minutes * 60
     left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
-    return LocalHost(profile.key, lifetimes=left)
+    limit = limit_of_runtime(settings.memory_limit_gb, machine_memory().total)
+    return LocalHost(profile.key, lifetimes=left, memory_limit=limit)
+
+
+def _limits(settings: Settings) -> RuntimeLimits:
+    if settings.live_runtimes is not None:
+        return RuntimeLimits(most=settings.live_runtimes)
+    return RuntimeLimits(memory=machine_memory().total // 2)
 
 
 def keep_model_key(name: str, key: str) -> None:

@@ -49,6 +49,10 @@ class Settings:
     approval: ApprovalMode = ApprovalMode.EACH
     idle_minutes: float = 60.0
     """So long does an idle runtime live on after its application has ended."""
+    memory_limit_gb: float | None = None
+    """What one runtime may hold; 0: all there is, None: a share of the machine's memory."""
+    live_runtimes: int | None = None
+    """So many runtimes live at most; None: what fits in half of the machine's memory."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -177,6 +181,22 @@ def _idle_minutes(parts: Mapping[str, object], path: Path) -> float:
     return float(found)
 
 
+def _number(parts: Mapping[str, object], name: str, bounds: tuple[float, float], path: Path) -> float | None:
+    found = parts.get(name)
+    low, high = bounds
+    if found is None:
+        return None
+    if isinstance(found, bool) or not isinstance(found, int | float) or not low <= found <= high:
+        raise SettingsError(
+            f"`{name}` in {path} is {found!r}.", f"Give a number from {low} to {high}, or leave it out."
+        )
+    return float(found)
+
+
+def _whole(number: float | None) -> int | None:
+    return None if number is None else round(number)
+
+
 def _user_settings() -> Path:
     import platformdirs  # noqa: PLC0415 - not before the first paint
 
@@ -203,6 +223,8 @@ def _settings_from(parts: Mapping[str, object], path: Path) -> Settings:
         models=named,
         approval=_approval(_text(parts, "approval", path), path),
         idle_minutes=_idle_minutes(parts, path),
+        memory_limit_gb=_number(parts, "memory_limit_gb", (0, 10_000), path),
+        live_runtimes=_whole(_number(parts, "live_runtimes", (1, 100), path)),
     )
 
 

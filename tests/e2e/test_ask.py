@@ -151,6 +151,39 @@ def test_a_profile_keeps_the_runtime_and_the_next_start_goes_on_with_its_values(
     assert len(home.processes()) == 2
 
 
+def test_a_runtime_is_ended_after_a_checkpoint_that_the_next_start_brings_back(home: Asking) -> None:
+    keep = {"run": "value = 41", "intent": "It will set a value."}
+    first = home.script([keep, "Set."])
+    second = home.script(["unused"], [{"run": "print(value + 1)", "intent": "It will add."}, "It is {text}"], name="s2")
+
+    begun = home.ask("--profile", "p", "--say", "set", "--model", first, "--yes")
+    closed = home.ask("--profile", "p", "--chat", "last", "--close", "checkpoint", "--model", first)
+    left = len(home.processes())
+    again = home.ask(
+        *("--profile", "p", "--chat", "last", "--restore", "--say", "add", "--close", "end", "--model", second, "--yes")
+    )
+
+    assert "Runtime 1 lives on with 1 value; it ends by itself 60 minutes after the last use." in begun.out
+    assert (closed.code, left) == (0, 0)
+    assert "Runtime 1 was ended. The checkpoint holds what was live: 1 value." in closed.out
+    assert "It is 42" in again.out
+    assert "Runtime 2 was ended. What was live is gone: 1 value." in again.out
+    assert home.processes() == []
+
+
+def test_a_checkpoint_that_does_not_hold_all_ends_nothing_without_a_yes(home: Asking) -> None:
+    model = home.script([{"run": "value = 1; handle = open('outputs/x.txt', 'w')", "intent": "It will open."}, "Set."])
+    home.ask("--profile", "p", "--say", "set", "--model", model, "--yes")
+
+    kept = home.ask("--profile", "p", "--chat", "last", "--close", "checkpoint", "--model", model)
+    ended = home.ask("--profile", "p", "--chat", "last", "--close", "checkpoint", "--model", model, "--yes")
+
+    assert kept.code == 2
+    assert "The checkpoint does not hold handle (an open file cannot be kept). Nothing was ended" in kept.err
+    assert ended.code == 0
+    assert home.processes() == []
+
+
 def test_a_reset_starts_an_empty_runtime(home: Asking) -> None:
     model = home.script(
         [{"run": "value = 41", "intent": "It will set a value."}, "Set."],

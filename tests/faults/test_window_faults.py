@@ -9,9 +9,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.kernels.processes import end_processes
@@ -56,6 +57,10 @@ def killed(hands: ConsoleHands) -> EndedCard:
     assert card is not None
     hands.wait_for_prompt()
     return card
+
+
+def process_runs(pid: int) -> bool:
+    return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
 
 
 def double_click(qtbot: QtBot, button: QWidget) -> None:
@@ -175,9 +180,10 @@ def test_a_message_sent_twice_is_sent_once(qtbot: QtBot, made: MainWindow) -> No
     assert found == [2]
 
 
-def closing(made: MainWindow) -> ClosingDialog:
+def closing(hands: ConsoleHands) -> ClosingDialog:
+    made = hands.window
     made.close()
-    made.close()
+    hands.wait(lambda: made.findChild(ClosingDialog) is not None)
     dialogs = made.findChildren(ClosingDialog)
     assert len(dialogs) == 1
     return dialogs[0]
@@ -188,12 +194,15 @@ def test_closing_in_a_call_asks_and_staying_changes_nothing(qtbot: QtBot, made: 
     hands.start(BUSY)
     hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
 
-    dialog = closing(made)
+    dialog = closing(hands)
+    said = " ".join(shown.text() for shown in dialog.findChildren(QLabel))
     answers: list[int] = []
     dialog.finished.connect(answers.append)
     qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
     hands.wait(lambda: bool(answers))
 
+    assert "call 1 runs since" in said
+    assert "What runs goes on when it is kept running" in said
     assert answers == [0]
     assert made.isVisible()
     assert hands.is_waiting
@@ -202,21 +211,69 @@ def test_closing_in_a_call_asks_and_staying_changes_nothing(qtbot: QtBot, made: 
     assert hands.records()[0].status is CallStatus.INTERRUPTED
 
 
-@pytest.mark.parametrize(("button", "leaves"), [("do_button", True), ("stop_button", False)])
+@pytest.mark.parametrize(("button", "leaves"), [("keep_button", True), ("end_button", False)])
 def test_closing_in_a_call_does_what_was_said(qtbot: QtBot, made: MainWindow, button: str, *, leaves: bool) -> None:
     hands = ConsoleHands(qtbot, made)
     hands.start(BUSY)
     hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
 
-    dialog = closing(made)
+    dialog = closing(hands)
     closed: list[bool] = []
     made.closed.connect(closed.append)
-    chosen = {"do_button": dialog.do_button, "stop_button": dialog.stop_button}[button]
+    chosen = {"keep_button": dialog.keep_button, "end_button": dialog.end_button}[button]
     qtbot.mouseClick(chosen, Qt.MouseButton.LeftButton)
     hands.wait(lambda: bool(closed))
 
     assert closed == [leaves]
     assert not made.isVisible()
+
+
+def test_a_second_wish_to_close_is_not_asked_about(qtbot: QtBot, made: MainWindow) -> None:
+    hands = ConsoleHands(qtbot, made)
+    hands.start(BUSY)
+    hands.wait(lambda: made.watch.view.state is RuntimeState.BUSY)
+    closing(hands)
+    closed: list[bool] = []
+    made.closed.connect(closed.append)
+
+    made.close()
+
+    assert closed == [True]
+    assert not made.isVisible()
+
+
+def test_values_are_saved_and_ended_and_come_back_from_the_checkpoint_in_the_next_window(
+    qtbot: QtBot, tmp_path: Path, runtimes: Path
+) -> None:
+    del runtimes
+    with window(qtbot, tmp_path, Wanted()) as made:
+        hands = ConsoleHands(qtbot, made, "Prices")
+        chat = hands.chat
+        hands.run("import pandas as pd; prices = pd.DataFrame({'id': range(5000), 'price': 1.5})")
+        hands.run("import sqlite3; conn = sqlite3.connect(':memory:')")
+        kernel = hands.kernel()
+        dialog = closing(hands)
+        said = " ".join(shown.text() for shown in dialog.findChildren(QLabel))
+        assert "prices (5,000 rows, " in said
+        closed: list[bool] = []
+        made.closed.connect(closed.append)
+
+        qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+        hands.wait(lambda: dialog.end_button.text() == "End all the same")
+        assert "conn (" in dialog.told.text()
+        assert process_runs(kernel)
+        qtbot.mouseClick(dialog.end_button, Qt.MouseButton.LeftButton)
+        hands.wait(lambda: bool(closed))
+        assert not process_runs(kernel)
+
+    with window(qtbot, tmp_path, Wanted()) as made:
+        made.choice.open(chat.id)
+        qtbot.waitUntil(lambda: made.chat_panel.ends.card is not None)
+        card = made.chat_panel.ends.card
+        assert card is not None
+        assert card.receipt.kept == ("prices",)
+        qtbot.mouseClick(card.restore_button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: "Back from the checkpoint after call 2: prices." in card.said.text())
 
 
 def test_a_call_that_was_let_go_on_is_found_by_the_next_window(qtbot: QtBot, tmp_path: Path, runtimes: Path) -> None:

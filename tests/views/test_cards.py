@@ -295,3 +295,18 @@ def test_while_the_code_is_edited_it_stays_within_its_room_and_the_buttons_in_si
 
     assert not made.code.isReadOnly()
     assert made.heightForWidth(700) <= 400
+
+
+def test_a_card_says_that_a_call_may_not_fit_into_memory_and_it_can_be_run_all_the_same(qtbot: QtBot) -> None:
+    words = "This may run out of memory: it needs about 8.0 GB and 4.0 GB are free."
+    made = ApprovalCard(themed(), ApprovalQuestion(request=replace(request(), memory=words), number=1), set())
+    plain = ApprovalCard(themed(), ApprovalQuestion(request=request(), number=1), set())
+    for card in (made, plain):
+        qtbot.addWidget(card)
+        card.show()
+
+    assert made.memory.isVisible()
+    assert made.memory.text() == words
+    assert words in made.accessibleName()
+    assert made.run_button.isEnabled()
+    assert not plain.memory.isVisible()

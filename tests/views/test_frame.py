@@ -71,6 +71,7 @@ def test_a_chat_is_deleted_only_after_asking(qtbot: QtBot, tmp_path: Path, monke
         with_chat(qtbot, made)
         made.chats_panel.list.setFocus()
         qtbot.keyClick(made.chats_panel.list, Qt.Key.Key_Delete)
+        qtbot.waitUntil(lambda: made.findChild(QuestionDialog) is not None)
         dialog = made.findChild(QuestionDialog)
         assert dialog is not None
         assert binned == []
@@ -292,7 +293,7 @@ def test_where_the_pill_has_less_room_it_says_less_and_cuts_nothing(qtbot: QtBot
     ("reason", "said"),
     [
         (EndReason.RESET, ("runtime 3 · reset", "reset", "")),
-        (EndReason.EVICTED, ("runtime 3 · idle for long", "idle for long", "")),
+        (EndReason.EVICTED, ("runtime 3 · closed while idle", "closed while idle", "")),
         (EndReason.FAILURE, ("runtime 3", "runtime 3", "")),
     ],
 )

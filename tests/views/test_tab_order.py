@@ -22,7 +22,9 @@ from typing_extensions import override
 
 from tests.views.test_frame import faked, with_chat
 from tests.views.window import window
-from workbench.views.closing_dialog import ClosingDialog
+from workbench.domain.closing import LiveChat
+from workbench.domain.ids import ChatId
+from workbench.views.closing_dialog import ClosingDialog, ClosingWords
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.safe_browser import SafeBrowser
 from workbench.views.tab_order import controls_of, go_on
@@ -114,10 +116,17 @@ def test_keys_of_a_button_that_is_switched_off_do_not_press_another_one(qtbot: Q
 def test_buttons_of_a_question_are_visited_as_they_stand(qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)
-    asked = ClosingDialog(1, host)
+    live = LiveChat(chat=ChatId("c"), title="Prices", number=1, others=1)
+    asked = ClosingDialog((live,), ClosingWords(title="Close the window", is_window=True), host)
     asked.show()
 
-    assert names_of(controls_of(asked)) == ["Stay", "Stop and close", "Close, let it go on"]
+    assert names_of(controls_of(asked)) == [
+        "Remember my choice (Settings can change it)",
+        "Keep running",
+        "Checkpoint and end",
+        "End",
+        "Cancel",
+    ]
 
 
 def test_a_link_that_has_the_keys_is_seen_and_a_text_without_links_is_passed_over(qtbot: QtBot) -> None:

@@ -79,7 +79,7 @@ def window(
     finally:
         # What Python gave to the clipboard would be deleted after Python itself, at the end of the process.
         QGuiApplication.clipboard().clear()
-        made.close()
+        made.close_now()
         with qtbot.waitSignal(bridge.stopped, timeout=30_000):
             bridge.stop(end_runtimes=not leave_calls, leave_calls=leave_calls)
         assert bridge.join(60)

@@ -27,6 +27,7 @@ class Action(Enum):
     REBUILD = "rebuild"
     RESET = "reset"
     RESTART = "restart"
+    CLOSE = "close"
     KEPT = "kept"
 
 
@@ -90,6 +91,12 @@ def parse(arguments: Sequence[str]) -> AskOptions:
     )
     parser.add_argument("--reset", action=_InOrder, nargs=0, help="end the runtime; the next one starts empty")
     parser.add_argument("--restart", action=_InOrder, nargs=0, help="end the runtime and start a new one")
+    parser.add_argument(
+        "--close",
+        action=_InOrder,
+        choices=("checkpoint", "end"),
+        help="end the runtime, after a checkpoint or without; else it lives on in a profile",
+    )
     parser.add_argument("--kept", action=_InOrder, nargs=0, help="say what is kept of the chat, each in its own place")
     parser.add_argument("--out", type=Path, metavar="DIR", help="copy the chat's outputs to this folder")
     parser.add_argument("--yes", action="store_true", help="let calls run without asking")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from workbench.cli import ask_words
+from workbench.cli.ask_closing import CloseHow, close_runtime, tell_what_lives_on
 from workbench.cli.ask_options import Action, AskOptions, Step
 from workbench.cli.ask_outputs import copy_outputs, keep_outputs, make_folder
 from workbench.cli.ask_record import AskRecord
@@ -81,7 +82,7 @@ class AskSession:
 
     async def approve(self, request: CallRequest) -> bool:
         """Show a call and ask whether it may run."""
-        if self._yes:
+        if self._options.yes or (self._yes and not request.memory):
             return True
         if not self._terminal.can_ask:
             self._nobody = True
@@ -120,6 +121,8 @@ class AskSession:
                     self._terminal.error(f"{left} further message{'s were' if left > 1 else ' was'} not sent.")
                 break
         await self._hand_out(engine, chat)
+        if self._options.profile is not None:
+            await tell_what_lives_on(engine, chat, self._terminal)
 
     async def _open_chat(self, engine: Engine) -> Chat:
         if not self._options.chat:
@@ -156,11 +159,18 @@ class AskSession:
             case Action.RESTART:
                 await engine.restart(chat.id)
                 self._terminal.line("The runtime was restarted: nothing is loaded.")
+            case Action.CLOSE:
+                return await self._close(engine, chat, CloseHow(step.value))
             case Action.KEPT:
                 stores = stores_of(await engine.kept.of_chat(chat.id))
                 self._record.kept = stores
                 self._lines(kept_lines(stores))
         return True
+
+    async def _close(self, engine: Engine, chat: Chat, how: CloseHow) -> bool:
+        if fault := await close_runtime(engine, chat, how, self._terminal, may_lose=self._yes):
+            self._fail(fault)
+        return not fault
 
     async def _rebuild(self, engine: Engine, chat: Chat, names: tuple[str, ...]) -> bool:
         async with self._terminal.progress("Repeating calls"):
@@ -245,7 +255,7 @@ class AskSession:
             case CallEnded():
                 self._lines(ask_words.ended_call(event.record))
                 self._terminal.line()
-            case RuntimeEnded() if event.end.reason is EndReason.FAILURE:
+            case RuntimeEnded() if event.end.reason in {EndReason.FAILURE, EndReason.EVICTED}:
                 self._terminal.error(event.end.words())
             case CheckpointSaved() if event.checkpoint.fault:
                 self._terminal.error(f"No checkpoint was saved: {event.checkpoint.fault}")

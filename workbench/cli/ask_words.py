@@ -37,6 +37,8 @@ def proposal(request: CallRequest, *, code: bool) -> list[str]:
     repeats = f" It is the same code as call {request.repeats}." if request.repeats and not is_said else ""
     intent = request.intent.strip() or "it will run this code"
     lines = [f"Call {request.number}: {intent[0].upper()}{intent[1:].rstrip('.')}.{repeats}"]
+    if request.memory:
+        lines.append(f"  {request.memory}")
     if code:
         lines += [f"    {line}" for line in request.code.rstrip().splitlines()]
     return lines

@@ -62,6 +62,8 @@ class CallRequest:
     intent: str = ""
     repeats: CallId | None = None
     """The latest earlier call with the same code, if any."""
+    memory: str = ""
+    """Where it may not fit into memory, the estimate in words: it is asked for then, whatever was said before."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

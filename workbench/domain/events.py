@@ -9,6 +9,7 @@ from typing import TypeAlias
 from workbench.domain.call import CallOutput, CallRecord, CallRequest
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.conversation import Message, TurnResult
+from workbench.domain.eviction import PlannedEnd
 from workbench.domain.ids import CallId, ChatId
 from workbench.domain.input import Input
 from workbench.domain.output import Output
@@ -181,6 +182,13 @@ class FactsChanged:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class EvictionsPlanned:
+    """These runtimes will end to make room, unless they are used until then; nothing any more where there are none."""
+
+    planned: tuple[PlannedEnd, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NoticeRaised:
     """Something the user should know, in plain words."""
 
@@ -211,5 +219,6 @@ Event: TypeAlias = (
     | CheckpointSaved
     | CheckpointRestored
     | FactsChanged
+    | EvictionsPlanned
     | NoticeRaised
 )

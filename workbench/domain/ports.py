@@ -46,8 +46,8 @@ class RuntimeSession(Protocol):
         """Run code as call `number`; the last event is `Finished`."""
         ...
 
-    async def interrupt(self) -> None:
-        """Send the kernel a real SIGINT."""
+    async def interrupt(self, *, group: bool = False) -> None:
+        """Send the kernel a real SIGINT, or all of its process group, with the programs that its call waits for."""
         ...
 
     async def complete(self, code: str, cursor: int) -> Completion | None:

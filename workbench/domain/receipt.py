@@ -69,12 +69,10 @@ class LossReceipt:
         match self.end.reason:
             case EndReason.FAILURE | EndReason.EVICTED:
                 return True
-            case EndReason.RESTARTED:
+            case EndReason.RESTARTED | EndReason.CLOSED:
                 return self.can_restore or bool(self.gone)
             case EndReason.RESET:
                 return self.can_restore
-            case EndReason.CLOSED:
-                return False
 
     @property
     def was_wanted(self) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from workbench.domain.runtime_state import EndReason, RuntimeState
+from workbench.domain.sizes import size_text
 from workbench.protocol.effects import EffectNote
 
 MB = 1_000_000
@@ -35,6 +36,8 @@ class RuntimeEnd:
     last_call_ended: bool = True
     peak_memory: int | None = None
     ended: float | None = None
+    memory_limit: int | None = None
+    """What it was allowed to hold, in bytes; None where nothing limited it."""
 
     def having_held(self, memory: int) -> RuntimeEnd:
         """Give the end with what was seen of the runtime's memory, where the system's own figure is lower."""
@@ -57,13 +60,17 @@ class RuntimeEnd:
             case EndReason.RESTARTED:
                 return "was restarted by you"
             case EndReason.EVICTED:
-                return "was closed after a long idle time"
+                return "was closed while it was idle, to free its memory"
             case EndReason.CLOSED:
                 return "was closed"
             case EndReason.FAILURE:
                 return f"ended unexpectedly: {self._failure()}"
 
     def _failure(self) -> str:
+        if self.signal == "SIGABRT" and self.memory_limit is not None:
+            # Polars ends the process where memory is refused; others raise an error.
+            limit = size_text(self.memory_limit)
+            return f"a library stopped it (abort), as some do where memory ends: it may hold {limit} (SIGABRT)"
         if self.signal is not None:
             words = _SIGNAL_WORDS.get(self.signal)
             return f"{words} ({self.signal})" if words else f"signal {self.signal}"
@@ -88,6 +95,8 @@ class RuntimeFacts:
     running_call: int | None
     pid: int
     memory: int | None = None
+    memory_limit: int | None = None
+    """What it may hold, in bytes: beyond it code gets a MemoryError."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

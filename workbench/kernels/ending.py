@@ -37,6 +37,7 @@ def end_of_report(report: ExitReport) -> RuntimeEnd:
         last_call=report.last_call,
         last_call_ended=report.last_call_ended,
         peak_memory=report.peak_memory,
+        memory_limit=report.memory_limit,
         ended=report.ended,
     )
 

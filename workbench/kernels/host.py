@@ -8,7 +8,7 @@ import os
 import shutil
 import signal
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import zmq.asyncio
@@ -50,12 +50,14 @@ class RuntimeHost:
         base: Path | None = None,
         python: str = sys.executable,
         lifetimes: Lifetimes | None = None,
+        memory_limit: int | None = None,
         by_tcp: bool = SOCKETS_BY_TCP,
     ) -> None:
         self._profile = profile
         self._base = base or base_folder()
         self._python = python
         self._lifetimes = lifetimes or Lifetimes()
+        self._memory_limit = memory_limit
         self._by_tcp = by_tcp
         self._context = zmq.asyncio.Context()
         self._sessions: list[RuntimeSession] = []
@@ -180,7 +182,7 @@ class RuntimeHost:
                 (chat, number),
                 (lives.spare, lives.idle, lives.busy),
             )
-            await provisioner.launch_kernel(order=order, **launch)
+            await provisioner.launch_kernel(order=replace(order, memory_limit=self._memory_limit), **launch)
             session = self._connect(runtime_folder, provisioner)
             await session.ready()
         except BaseException:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -139,6 +140,16 @@ class SupervisorProvisioner(KernelProvisionerBase):
             await send_command(self._folder, self.file.command, InterruptRequest())
             return
         self.process_end.send_signal(signum)
+
+    async def interrupt_group(self) -> None:
+        """Interrupt the kernel with what its calls started, where it leads a group of its own."""
+        pid = self.file.kernel.pid
+        if hasattr(os, "killpg") and is_alive(self.file.kernel):
+            with contextlib.suppress(OSError):
+                if os.getpgid(pid) == pid:
+                    os.killpg(pid, signal.SIGINT)
+                    return
+        await self.send_signal(signal.SIGINT)
 
     @override
     async def kill(self, restart: bool = False) -> None:

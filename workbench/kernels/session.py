@@ -111,6 +111,7 @@ class RuntimeSession(Questions):
             running_call=running,
             pid=file.kernel.pid,
             memory=self._memory(file.kernel.pid),
+            memory_limit=file.memory_limit,
         )
 
     @property
@@ -157,8 +158,8 @@ class RuntimeSession(Questions):
         """Describe a name; None while something runs."""
         return await self._code_questions.inspect(code, cursor) if self._state() is RuntimeState.IDLE else None
 
-    async def interrupt(self) -> None:
-        """Send the kernel a real SIGINT; one that has not begun its call yet would not heed it."""
+    async def interrupt(self, *, group: bool = False) -> None:
+        """Send the kernel a real SIGINT, or its group; one that has not begun its call yet would not heed it."""
         waiting = list(self._executions.values())
         for execution in waiting:
             execution.was_interrupted = True
@@ -169,7 +170,10 @@ class RuntimeSession(Questions):
             if has_begun or asyncio.get_running_loop().time() > deadline:
                 break
             await asyncio.sleep(BEGIN_STEP_SECONDS)
-        await self._provisioner.send_signal(signal.SIGINT)
+        if group:
+            await self._provisioner.interrupt_group()
+        else:
+            await self._provisioner.send_signal(signal.SIGINT)
 
     async def kill(self, reason: EndReason = EndReason.RESTARTED) -> None:
         """End the kernel's process at once."""

@@ -43,7 +43,7 @@ class LaunchOrder:
     """What the application asks a supervisor to start, and how long it may live.
 
     Without its application (`owner`) a spare lives `owner_grace_seconds`, a chat's runtime `idle_seconds` after its
-    last call, or `busy_seconds` where a call never ends.
+    last call, or `busy_seconds` where a call never ends. `memory_limit` is what it may hold, in bytes.
     """
 
     version: int
@@ -58,6 +58,7 @@ class LaunchOrder:
     owner_grace_seconds: float
     idle_seconds: float
     busy_seconds: float
+    memory_limit: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,7 +66,8 @@ class RuntimeFile:
     """A runtime as the next start of the application finds it (`runtime.json`).
 
     `command` is where the supervisor listens: the path of a socket, or a port of this machine. `journal` tells whether
-    the system reports every effect of the kernel and of what it starts.
+    the system reports every effect of the kernel and of what it starts. `memory_limit` is None where nothing limits it,
+    or this system cannot.
     """
 
     version: int
@@ -81,6 +83,7 @@ class RuntimeFile:
     owner: ProcessMark
     command: str
     journal: bool = False
+    memory_limit: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,6 +102,7 @@ class ExitReport:
     last_call: int | None
     last_call_ended: bool
     ended: float
+    memory_limit: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -207,7 +207,7 @@ def _end_words(reason: EndReason) -> str:
         case EndReason.FAILURE:
             return "ended unexpectedly"
         case EndReason.EVICTED:
-            return "ended: long idle"
+            return "ended: idle"
         case EndReason.RESET:
             return "reset"
         case EndReason.RESTARTED:

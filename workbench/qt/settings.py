@@ -124,6 +124,15 @@ class WindowSettings:
         self._settings.setValue("table_switches", value)
 
     @property
+    def closing(self) -> str:
+        """What becomes of live values when the window closes: ask, or the choice that was remembered."""
+        return self._text("closing", "ask")
+
+    @closing.setter
+    def closing(self, value: str) -> None:
+        self._settings.setValue("closing", value)
+
+    @property
     def text_size(self) -> int:
         """How large text is, in percent of the system's size."""
         text = self._text("text_size", "100")

@@ -23,6 +23,7 @@ from workbench.domain.effects import effects_in
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.out_of_memory import with_limit
 from workbench.domain.ports import RuntimeSession
 from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent, RuntimeState
 from workbench.protocol.values import CallTracking, VariableSummary
@@ -182,7 +183,7 @@ class CallService:
             ended=moment(finished.ended if finished else None) or now(),
             status=status_of(finished),
             outputs=tuple(collected.outputs),
-            error=collected.error,
+            error=with_limit(collected.error, session.facts.memory_limit),
         )
         return await self._complete(chat, session, record)
 

@@ -29,8 +29,10 @@ from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.calls import typed
+from workbench.services.closing import ClosingService
 from workbench.services.ends import EndService
 from workbench.services.engine_parts import EngineParts
+from workbench.services.evicting import EvictionService
 from workbench.services.folders import ToBin
 from workbench.services.inputs import TAKEN_OUT
 from workbench.services.looking import look
@@ -59,6 +61,10 @@ class Engine:
         """The facts that the user keeps."""
         self.kept = parts.kept
         """What is kept of a chat, each in its own place."""
+        self.closing = ClosingService(parts.closing, interrupt=self.interrupt, leave_turn=self._leave_turn)
+        """Tells what is live, and saves and ends it when a chat or the application is closed."""
+        self.evicting = EvictionService(parts.eviction, self._is_answering)
+        """Ends runtimes where more live than there is room for."""
 
     @property
     def bus(self) -> Bus:
@@ -80,6 +86,7 @@ class Engine:
         for fact in facts:
             self._parts.notices.keep(fact.chat, [fact.text] if fact.is_news else [])
         self._parts.runtimes.prepare_spare()
+        self.evicting.start()
         return facts
 
     async def close(self, *, end_runtimes: bool = False, leave_calls: bool = False) -> None:
@@ -87,6 +94,7 @@ class Engine:
 
         With `leave_calls` what runs goes on in its runtime, and the next start finds it or its end.
         """
+        await self.evicting.stop()
         turns = await self._turns.if_any()
         if turns is not None:
             turns.cancel_all()
@@ -326,6 +334,15 @@ class Engine:
         if turns is not None:
             await turns.ended(chat)
         return True
+
+    async def _is_answering(self, chat: ChatId) -> bool:
+        turns = await self._turns.if_any()
+        return turns is not None and turns.is_running(chat)
+
+    async def _leave_turn(self, chat: ChatId) -> None:
+        turns = await self._turns.if_any()
+        if turns is not None:
+            turns.cancel(chat)
 
     async def interrupt_call(self, chat: ChatId) -> bool:
         """Stop the call that runs, with the turn it belongs to, if any; true when no call runs any more."""

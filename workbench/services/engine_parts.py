@@ -11,7 +11,9 @@ from workbench.services.calls import CallService
 from workbench.services.chat_checkpoints import ChatCheckpoints
 from workbench.services.chat_list import ChatListService
 from workbench.services.chats import ChatService
+from workbench.services.closing import ClosingParts
 from workbench.services.comparing import ComparingService
+from workbench.services.evicting import EvictionParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
 from workbench.services.memory import MemoryService
@@ -49,6 +51,8 @@ class EngineParts:
     rebuilding: RebuildService
     memory: MemoryService
     kept: KeptService
+    closing: ClosingParts
+    eviction: EvictionParts
     state: StateService
     told_state: ToldState
     notices: NoticeService

@@ -94,6 +94,10 @@ class RuntimeService:
         """Give the chat's runtime if one lives."""
         return self._slot(chat).session
 
+    def all_live(self) -> tuple[tuple[ChatId, RuntimeSession], ...]:
+        """List the runtimes that live, each with its chat."""
+        return tuple((chat, slot.session) for chat, slot in self._slots.items() if slot.session is not None)
+
     def facts(self, chat: ChatId) -> RuntimeFacts | None:
         """Give the facts of the runtime that lives."""
         session = self.live(chat)

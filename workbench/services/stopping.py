@@ -15,8 +15,12 @@ from workbench.services.calls import CallService
 from workbench.services.runtimes import RuntimeService
 
 _SECOND_INTERRUPT_SECONDS = 2.0
-_LADDER_SECONDS = (_SECOND_INTERRUPT_SECONDS, 3.0)
-DOES_NOT_STOP = "The call does not stop. A restart of the runtime ends it; what is live in it is then gone."
+LADDER_SECONDS = (_SECOND_INTERRUPT_SECONDS, 3.0)
+"""An interrupt, after two seconds one of all that the call started, after three more the question whether to end it."""
+DOES_NOT_STOP = (
+    f"The call was asked to stop and has not in {sum(LADDER_SECONDS):.0f} seconds."
+    " A restart of the runtime ends it; what is live in it is then gone."
+)
 
 
 class Stopping:
@@ -29,7 +33,7 @@ class Stopping:
 
     async def interrupt(self, chat: ChatId) -> bool:
         """Interrupt the chat's call, and once more where it goes on; false, and said, where it does not stop."""
-        if await self._climb(chat, _LADDER_SECONDS):
+        if await self._climb(chat, LADDER_SECONDS):
             return True
         if not self._calls.is_recorded(chat):  # what still goes on after a call that has ended is not the call
             self._bus.publish(NoticeRaised(chat=chat, text=DOES_NOT_STOP, is_settled_by_end=True))
@@ -51,11 +55,11 @@ class Stopping:
         return end
 
     async def _climb(self, chat: ChatId, waits: tuple[float, ...]) -> bool:
-        for wait in waits:
+        for step, wait in enumerate(waits):
             task = self._calls.running(chat)
             session = self._runtimes.live(chat)
             if task is None or session is None:
                 return True
-            await session.interrupt()
+            await session.interrupt(group=step > 0)  # a program that the call waits for may be what does not stop
             await asyncio.wait({task}, timeout=wait)
         return self._calls.running(chat) is None

@@ -133,6 +133,10 @@ class TurnService:
         if task is not None:
             _cancel(task)
 
+    def is_running(self, chat: ChatId) -> bool:
+        """Tell whether a message of the chat is being answered."""
+        return chat in self._running
+
     def cancel_all(self) -> None:
         """Stop every turn, since the workbench is closed."""
         self._is_closing = True

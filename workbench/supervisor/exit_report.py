@@ -61,6 +61,7 @@ def write_exit_report(folder: Path, file: RuntimeFile, ending: Ending, reason: s
         last_call=None if last is None else last.call,
         last_call_ended=last is None or last.ended is not None,
         ended=time.time(),
+        memory_limit=file.memory_limit,
     )
     try:
         write_atomically(folder / EXIT_FILE, report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -14,6 +15,9 @@ from workbench.protocol.effects import LISTENER_VARIABLE
 from workbench.protocol.runtime_files import KERNEL_LOG, LaunchOrder
 from workbench.supervisor.effect_listener import ListenerSocket
 from workbench.supervisor.interrupt_event import InterruptEvent
+
+if sys.platform == "linux":
+    import resource
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
@@ -43,12 +47,26 @@ def launch(
             close_fds=not interrupts.exists,
             pass_fds=() if listener is None else (listener.kernels_end,),
             # Safe here: this process has one thread.
-            preexec_fn=None if prctl is None else lambda: _end_with_parent(prctl),  # noqa: PLW1509
+            preexec_fn=None if prctl is None else lambda: _before_exec(prctl, memory_limit_of(order)),  # noqa: PLW1509
         )
     if listener is not None:
         listener.started()
     _go_first_when_memory_ends(kernel.pid)
     return kernel
+
+
+def memory_limit_of(order: LaunchOrder) -> int | None:
+    """Give what the kernel may hold, in bytes; None where this system does not limit it so that code gets an error."""
+    return order.memory_limit if sys.platform == "linux" else None
+
+
+def _before_exec(prctl: Callable[..., int], memory_limit: int | None) -> None:
+    """Bind the kernel to its supervisor and to its limit; runs between fork and exec."""
+    _end_with_parent(prctl)
+    if memory_limit is not None and sys.platform == "linux":
+        # Where it does not fit below a limit of the system's, that one holds.
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_DATA, (memory_limit, memory_limit))
 
 
 def _prctl() -> Callable[..., int] | None:

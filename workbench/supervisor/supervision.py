@@ -32,6 +32,7 @@ from workbench.supervisor.effect_listener import ListenerSocket
 from workbench.supervisor.effect_watch import EffectWatch, watch_behind
 from workbench.supervisor.exit_report import ended, write_exit_report
 from workbench.supervisor.interrupt_event import InterruptEvent
+from workbench.supervisor.launch import memory_limit_of
 from workbench.supervisor.leftovers import end_leftovers, reap_strays
 
 TICK_SECONDS = 0.25
@@ -84,6 +85,7 @@ class Supervision:
             supervisor=own_mark(),
             owner=order.owner,
             command=self._commands.address,
+            memory_limit=memory_limit_of(order),
         )
         self._temporary = [Path(named)] if (named := os.environ.get("TMPDIR")) else []
         self._door = door

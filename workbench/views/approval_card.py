@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.approval import Answer
@@ -102,19 +102,17 @@ class ApprovalCard(QFrame):
         self._gone = label(role="fault", wraps=True)
         self._gone.setContentsMargins(12, 0, 12, 4)
         self._gone.hide()
+        self.memory = _doubt(request.memory)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         self._row = self._make_buttons()
         self._band = self._make_band(f"call {request.number}")
-        layout.addWidget(self._band)
-        layout.addWidget(self.words)
-        layout.addWidget(self.code)
-        layout.addWidget(self._gone)
-        layout.addWidget(self._row)
+        for part in (self._band, self.words, self.code, self._gone, self.memory, self._row):
+            layout.addWidget(part)
         self._look()
         self.code.textChanged.connect(self._look)
-        self.setAccessibleName(f"Run call {request.number}? {request.intent}")
+        self.setAccessibleName(f"Run call {request.number}? {request.intent} {request.memory}".rstrip())
         self._keys()
         QTimer.singleShot(_HOLD_MILLISECONDS, self, self._allow)
 
@@ -185,7 +183,7 @@ class ApprovalCard(QFrame):
 
     def _around(self, width: int) -> int:
         """Give the height of what stands around the words and the code; with little room for them it is made less."""
-        parts = [part for part in (self._band, self._gone, self._row) if not part.isHidden()]
+        parts = [part for part in (self._band, self._gone, self.memory, self._row) if not part.isHidden()]
         return sum(_height_of(part, width) for part in parts) + _FRAME
 
     def _set_tight(self, *, tight: bool, folds: bool) -> None:
@@ -303,6 +301,14 @@ class ApprovalCard(QFrame):
             made.setEnabled(False)
         code = None if self.code.isReadOnly() else self.code.toPlainText()
         self.answered.emit(self.question, Answer(run=run, code=code, for_chat=for_chat))
+
+
+def _doubt(text: str) -> QLabel:
+    """Make the line that tells why a call may not end well; hidden where nothing is to be told."""
+    made = label(text, "fault", wraps=True)
+    made.setContentsMargins(12, 2, 12, 4)
+    made.setVisible(bool(text))
+    return made
 
 
 def _height_of(part: QWidget, width: int) -> int:

@@ -14,6 +14,7 @@ from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.runtime_watch import RuntimeWatch
+from workbench.views.chat_closing import ChatClosing
 
 if TYPE_CHECKING:
     from workbench.domain.checkpoint import Checkpoint
@@ -40,6 +41,7 @@ class ChatActions(QObject):
         self._watch = watch
         self._window = window
         self._is_asking = False
+        self._closing = ChatClosing(bridge, choice, window)
 
     def restart(self) -> None:
         """Start the next runtime, after asking where one is live."""
@@ -126,11 +128,18 @@ class ChatActions(QObject):
 
         dialogs.ask_title(self._window, chat, lambda title: self._choice.rename(chat.id, title))
 
+    def close(self, chat: Chat) -> None:
+        """Close a chat, after asking where values are live."""
+        self._closing.close(chat)
+
+    def close_shown(self) -> None:
+        """Close the chat that is shown."""
+        if self._choice.chat is not None:
+            self._closing.close(self._choice.chat)
+
     def delete(self, chat: Chat) -> None:
         """Delete a chat, after asking."""
-        from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
-
-        dialogs.ask_delete(self._window, chat, lambda: self._choice.delete(chat.id))
+        self._closing.delete(chat)
 
     def open_address(self, address: str) -> None:
         """Open an address in the browser, after asking."""

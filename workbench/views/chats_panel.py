@@ -47,6 +47,7 @@ class ChatsPanel(QWidget):
     Signals:
         open_requested: a chat (its id) is to be shown.
         rename_requested: a chat (`Chat`) is to have another title.
+        close_requested: a chat (`Chat`) is to be closed: its runtime ends or is left to itself.
         delete_requested: a chat (`Chat`) is to be deleted.
         search_requested: words that are to be searched for in the messages; `show_found` takes the answer.
         find_requested: the chat that was opened was found by what its messages say: the words.
@@ -54,6 +55,7 @@ class ChatsPanel(QWidget):
 
     open_requested = Signal(str)
     rename_requested = Signal(object)
+    close_requested = Signal(object)
     delete_requested = Signal(object)
     search_requested = Signal(str)
     find_requested = Signal(str)
@@ -168,6 +170,7 @@ class ChatsPanel(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(icon(self._theme, "rename"), "Rename…", lambda: self.rename_requested.emit(item.chat))
+        menu.addAction(icon(self._theme, "close"), "Close…", lambda: self.close_requested.emit(item.chat))
         menu.addAction(icon(self._theme, "bin"), "Delete…", lambda: self.delete_requested.emit(item.chat))
         menu.popup(self.list.viewport().mapToGlobal(at))
 

@@ -93,13 +93,14 @@ def ask_name(parent: QWidget, name: str, then: Callable[[str], None]) -> Questio
     return dialog
 
 
-def ask_delete(parent: QWidget, chat: Chat, then: Callable[[], None]) -> QuestionDialog:
-    """Ask before a chat goes."""
+def ask_delete(parent: QWidget, chat: Chat, live: str, then: Callable[[], None]) -> QuestionDialog:
+    """Ask before a chat goes; `live` says what is loaded in it, empty where nothing is."""
     dialog = QuestionDialog(
         "Delete chat",
         (
             f"Delete “{chat.title}”?",
-            "Its messages and calls are removed for good, and its live values end.",
+            "Its messages and calls are removed for good.",
+            *((f"What is live in it ends: {live}.",) if live else ()),
             f"Its folder goes to the bin, with its inputs' copies and outputs: {chat.folder}",
         ),
         "Delete",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from workbench.qt.chat_choice import ChatChoice
+from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.docks import Docks, enter_panel, show_panel
 from workbench.views.places import Places
@@ -25,6 +26,7 @@ class Keyed(Protocol):
     docks: Docks
     menu: WindowMenu
     places: Places
+    acts: ChatActions
 
     @property
     def chats_panel(self) -> ChatsPanel:
@@ -60,6 +62,7 @@ def keys_of(window: Keyed) -> tuple[Key, ...]:
         ("Ctrl+6", "Kept", lambda: enter_panel(places.kept)),
         ("Ctrl+7", "Memory", lambda: enter_panel(places.memory)),
         ("Ctrl+W", "Close the tab below the chat", window.docks.close_newest),
+        ("Ctrl+Shift+W", "Close the chat", window.acts.close_shown),
         ("F1", "Guide", window.menu.show_guide),
         ("Shift+F1", "Keys", window.menu.show_keys),
         ("Ctrl+,", "Settings", window.menu.show_settings),

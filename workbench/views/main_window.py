@@ -16,6 +16,7 @@ from workbench.config import BUILTIN, load_settings
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.qt.chat_choice import ChatChoice
+from workbench.qt.eviction_watch import EvictionWatch
 from workbench.qt.markdown import visible
 from workbench.qt.running_calls import RunningCalls
 from workbench.qt.runtime_watch import RuntimeView, RuntimeWatch
@@ -30,6 +31,7 @@ from workbench.views.places import make_places
 from workbench.views.status_bar import StatusBar
 from workbench.views.tab_order import go_on
 from workbench.views.toolbar import MainToolbar
+from workbench.views.window_closing import WindowClosing
 from workbench.views.window_keys import add_keys
 from workbench.views.window_layout import FRAME_HEIGHT, USUAL, PlacedPanels, WindowLayout
 from workbench.views.window_menu import MenuParts, WindowMenu
@@ -73,7 +75,7 @@ class MainWindow(QMainWindow):
         self.choice = ChatChoice(parts.bridge, self)
         self.watch = RuntimeWatch(parts.bridge, self)
         self.running = RunningCalls(parts.bridge, self)
-        self._may_close = self._leaves_calls = False
+        self.closing = WindowClosing(parts.bridge, parts.settings, self.running, self)
         self.acts = ChatActions(parts.bridge, self.choice, self.watch, self)
         self.toolbar = MainToolbar(parts.theme)
         self.addToolBar(self.toolbar)
@@ -100,7 +102,8 @@ class MainWindow(QMainWindow):
         self._chats_panel: ChatsPanel | None = None
         self._filling = self._fill()
         self._saved = SavedWatch(parts.bridge, self)
-        self._followers: list[ChatFollower] = [self.watch, self._saved]
+        self._evictions = EvictionWatch(parts.bridge, self)
+        self._followers: list[ChatFollower] = [self.watch, self._saved, self._evictions]
         self._models, self._model = parts.models, parts.model
         self._told: set[str] = set()
         self.toolbar.show_models(self._models, self._model)
@@ -224,9 +227,8 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.running.count and not self._may_close:
+        if not self.closing.may_close():
             event.ignore()
-            self._ask_before_close()
             return
         from workbench.views.kept_tables import to_text  # noqa: PLC0415 - not before the first paint
 
@@ -236,22 +238,11 @@ class MainWindow(QMainWindow):
         self._settings.last_chat = self.choice.chat.id if self.choice.chat is not None else ""
         self._settings.save()
         super().closeEvent(event)
-        self.closed.emit(self._leaves_calls)
+        self.closed.emit(self.closing.leaves_calls)
 
     def close_now(self) -> None:
         """Close without a question, as the system asks it; what runs goes on."""
-        self._close_as(True)
-
-    def _ask_before_close(self) -> None:
-        from workbench.views.closing_dialog import ClosingDialog  # noqa: PLC0415 - seldom needed
-
-        if self.findChild(ClosingDialog) is None:
-            dialog = ClosingDialog(self.running.count, self)
-            dialog.chosen.connect(self._close_as)
-            dialog.open()
-
-    def _close_as(self, leaves_calls: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self._may_close, self._leaves_calls = True, leaves_calls
+        self.closing.let_go()
         self.close()
 
     # -- wiring ------------------------------------------------------------------------------------------------------
@@ -277,6 +268,8 @@ class MainWindow(QMainWindow):
         panel.stops.changed.connect(self._show_stopping)
         self.choice.chat_changed.connect(self._show_chat)
         self.watch.changed.connect(self._show_runtime)
+        self.closing.allowed.connect(self.close)
+        self._evictions.planned.connect(self.status.show_evictions)
         self._saved.saved.connect(bar.show_saved)
         self._bridge.opened.connect(self._opened)
         self._bridge.failed.connect(panel.banner.show_text)
@@ -295,6 +288,7 @@ class MainWindow(QMainWindow):
         chats = ChatsPanel(self._theme)
         chats.open_requested.connect(self.choice.open)
         chats.rename_requested.connect(self.acts.rename)
+        chats.close_requested.connect(self.acts.close)
         chats.delete_requested.connect(self.acts.delete)
         self.choice.chats_changed.connect(chats.show_chats)
         chats.search_requested.connect(self.choice.search)

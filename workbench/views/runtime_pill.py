@@ -83,7 +83,7 @@ def _ended(view: RuntimeView) -> str:
 def _briefly(view: RuntimeView) -> str:
     """Say how it ended in a word or two, where the word of the state does not say it."""
     cause = "" if view.end is None else _cause(view.end)
-    return {"ended": "", "closed after a long idle time": "idle for long"}.get(cause, cause)
+    return {"ended": ""}.get(cause, cause)
 
 
 def _cause(end: RuntimeEnd) -> str:
@@ -93,7 +93,7 @@ def _cause(end: RuntimeEnd) -> str:
         case EndReason.RESTARTED:
             return "restarted"
         case EndReason.EVICTED:
-            return "closed after a long idle time"
+            return "closed while idle"
         case EndReason.CLOSED:
             return "closed"
         case EndReason.FAILURE:

@@ -22,6 +22,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
+from workbench.views.limit_fields import LimitFields
 from workbench.views.parts import button, label, line, set_text
 from workbench.views.path_line import PathLine
 from workbench.views.theme import Theme, ThemeChoice
@@ -29,6 +30,13 @@ from workbench.views.toolbar import model_title
 
 _NEW = "new model…"
 _IDLE = "An idle runtime lives on for"
+_CLOSING = "When the window closes with live values"
+_CLOSINGS = {
+    "ask": "Ask",
+    "keep": "Keep running",
+    "save": "Checkpoint and end",
+    "end": "End",
+}
 _LOOKS = {ThemeChoice.SYSTEM: "As the system", ThemeChoice.LIGHT: "Light", ThemeChoice.DARK: "Dark"}
 
 
@@ -61,6 +69,8 @@ class SettingsDialog(QDialog):
         self.look = QComboBox()
         self.text_size = QSpinBox()
         self.idle = QSpinBox()
+        self.closing = QComboBox()
+        self.limits = LimitFields(self._settings)
         self.model = QComboBox()
         self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
         self.provider = QComboBox()
@@ -106,6 +116,15 @@ class SettingsDialog(QDialog):
         form.addRow(label("Look", "muted"), self.look)
         form.addRow(label("Size of text", "muted"), self.text_size)
         form.addRow(label("An idle runtime lives on for", "muted"), self.idle)
+        for words, field in self.limits.rows():
+            form.addRow(label(words, "muted"), field)
+        self.limits.changed.connect(self._keep_limits)
+        for kept, words in _CLOSINGS.items():
+            self.closing.addItem(words, kept)
+        self.closing.setCurrentIndex(max(0, self.closing.findData(self._parts.window.closing)))
+        self.closing.setAccessibleName(_CLOSING)
+        self.closing.currentIndexChanged.connect(self._keep_closing)
+        form.addRow(label(_CLOSING, "muted"), self.closing)
         profile = self._parts.profile
         for words, path in (
             ("Chats' folders", profile.chats),
@@ -149,7 +168,7 @@ class SettingsDialog(QDialog):
         ):
             field.setAccessibleName(words)
             form.addRow(label(words, "muted"), field)
-        name = label(_IDLE, "muted")  # both forms stand in the same columns
+        name = label(max(_IDLE, _CLOSING, key=len), "muted")  # both forms stand in the same columns
         form.labelForField(self.model).setMinimumWidth(name.sizeHint().width())
         return form
 
@@ -210,6 +229,13 @@ class SettingsDialog(QDialog):
     def _keep_idle(self) -> None:
         if self.idle.value() != int(self._settings.idle_minutes) and self._change({"idle_minutes": self.idle.value()}):
             set_text(self.told, "Runtimes that start after the next start of the workbench live so long.")
+
+    def _keep_limits(self, changes: dict[str, object]) -> None:
+        if self._change(changes):
+            set_text(self.told, "This holds from the next start of the workbench on.")
+
+    def _keep_closing(self) -> None:
+        self._parts.window.closing = str(self.closing.currentData())
 
     def _save(self) -> None:
         name = self.name.text().strip()

@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QStatusBar, QWidget
 from workbench.domain.conversation import Chat
 from workbench.domain.runtime_state import RuntimeState
 from workbench.qt.runtime_watch import RuntimeView
-from workbench.views.parts import label, tooltip
-from workbench.views.words import approval_words
+from workbench.views.parts import label, set_text, tooltip
+from workbench.views.words import approval_words, shortened
 
 if TYPE_CHECKING:
+    from workbench.domain.eviction import PlannedEnd
     from workbench.domain.kept import Kept
 
+_TITLE = 30
 _NOT_ISOLATED = "not isolated"
 _NOT_ISOLATED_TIP = (
     "Code runs as you: it can read and write your files and use the network. Read it before you let it run."
@@ -35,9 +37,11 @@ class StatusBar(QStatusBar):
         self.isolation.setAccessibleDescription(_NOT_ISOLATED_TIP)
         self.saved = label("", "muted")
         self.kept = label("", "muted")
-        for part in (self.runtime, self.approval, self.isolation, self.kept):
+        self.evictions = label("", "fault")
+        for part in (self.runtime, self.approval, self.isolation, self.kept, self.evictions):
             part.setContentsMargins(8, 2, 6, 2)
             self.addWidget(part)
+        self.evictions.hide()
         self.saved.setContentsMargins(6, 2, 8, 2)
         self.addPermanentWidget(self.saved)
         self.show_chat(None)
@@ -66,6 +70,20 @@ class StatusBar(QStatusBar):
 
         counts = "" if kept is None else kept_in_short(kept)
         self.kept.setText(f"kept: {counts}" if counts else "")
+
+    def show_evictions(self, planned: tuple[PlannedEnd, ...]) -> None:
+        """Warn of runtimes that will end to make room: which chat's and when; the tip says what goes."""
+        from workbench.domain.eviction import planned_words  # noqa: PLC0415 - seldom needed
+
+        self.evictions.setVisible(bool(planned))
+        if planned:
+            first, more = planned[0], len(planned) - 1
+            others = f" and {more} more" if more else ""
+            at = f"{first.at.astimezone():%H:%M:%S}"
+            set_text(self.evictions, f"“{shortened(first.title, _TITLE)}”{others}: ends at {at} to free memory")
+            words = "\n".join(planned_words(one) for one in planned)
+            self.evictions.setToolTip(tooltip(words))
+            self.evictions.setAccessibleDescription(words)
 
     def show_saved(self, at: datetime) -> None:
         """Say when something of the chat was last put on record."""

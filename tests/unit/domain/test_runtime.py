@@ -10,7 +10,7 @@ from workbench.domain.runtime import EndReason, RuntimeEnd
     [
         (RuntimeEnd(number=2, reason=EndReason.RESET), "Runtime 2 was reset by you."),
         (RuntimeEnd(number=2, reason=EndReason.RESTARTED), "Runtime 2 was restarted by you."),
-        (RuntimeEnd(number=2, reason=EndReason.EVICTED), "Runtime 2 was closed after a long idle time."),
+        (RuntimeEnd(number=2, reason=EndReason.EVICTED), "Runtime 2 was closed while it was idle, to free its memory."),
         (RuntimeEnd(number=2, reason=EndReason.CLOSED), "Runtime 2 was closed."),
         (
             RuntimeEnd(number=1, reason=EndReason.FAILURE),

@@ -57,6 +57,8 @@ class FakeSession:
     live_helpers: tuple[HelperSource, ...] = ()
     executed: list[str] = field(default_factory=list[str])
     interrupts: int = 0
+    groups: list[bool] = field(default_factory=list[bool])
+    """Of each interrupt, whether it went to all that the call started."""
     saved: list[Path] = field(default_factory=list[Path])
     restored: list[Path] = field(default_factory=list[Path])
     end: asyncio.Future[RuntimeEnd] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -98,8 +100,9 @@ class FakeSession:
     async def inspect(self, code: str, cursor: int) -> str | None:
         return None if self.running else f"what {code[:cursor]} is"
 
-    async def interrupt(self) -> None:
+    async def interrupt(self, *, group: bool = False) -> None:
         self.interrupts += 1
+        self.groups.append(group)
         for gate in self.gates.values():
             gate.set()
 

@@ -12,7 +12,7 @@ from tests.unit.services.fake_runtime import FakeHost, FakeSession
 from workbench.domain.errors import StorageError
 from workbench.domain.events import NoticeRaised
 from workbench.domain.runtime import EndReason, RuntimeEnd
-from workbench.services.stopping import DOES_NOT_STOP
+from workbench.services.stopping import DOES_NOT_STOP, LADDER_SECONDS
 
 
 @pytest.mark.asyncio
@@ -94,8 +94,9 @@ class _Stuck(FakeSession):
     """A runtime whose call does not stop."""
 
     @override
-    async def interrupt(self) -> None:
+    async def interrupt(self, *, group: bool = False) -> None:
         self.interrupts += 1
+        self.groups.append(group)
 
 
 class _StuckHost(FakeHost):
@@ -107,11 +108,18 @@ class _StuckHost(FakeHost):
         return session
 
 
+def test_the_ladder_asks_all_of_a_call_after_two_seconds_and_the_user_after_five() -> None:
+    first, second = LADDER_SECONDS
+
+    assert (first, first + second) == (2.0, 5.0)
+    assert "5 seconds" in DOES_NOT_STOP
+
+
 @pytest.mark.asyncio
 async def test_a_call_that_does_not_stop_is_interrupted_twice_and_then_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("workbench.services.stopping._LADDER_SECONDS", (0.01, 0.01))
+    monkeypatch.setattr("workbench.services.stopping.LADDER_SECONDS", (0.01, 0.01))
     monkeypatch.setattr("workbench.services.stopping._SECOND_INTERRUPT_SECONDS", 0.01)
     gate = asyncio.Event()
 
@@ -126,6 +134,7 @@ async def test_a_call_that_does_not_stop_is_interrupted_twice_and_then_said(
         stopped = await made.engine.interrupt(chat.id)
 
         assert (stopped, made.host.sessions[0].interrupts) == (False, 2)
+        assert made.host.sessions[0].groups == [False, True]
         assert NoticeRaised(chat=chat.id, text=DOES_NOT_STOP, is_settled_by_end=True) in made.events
         await made.engine.kill(chat.id)
         gate.set()
