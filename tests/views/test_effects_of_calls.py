@@ -79,7 +79,7 @@ def test_a_key_opens_how_each_effect_is_known(qtbot: QtBot) -> None:
 
     assert card.sizeHint().height() > folded
     assert effects_text(effects, done=True).splitlines() == [
-        "wrote /mnt/share/2.csv (line 2) – the system was asked for it, the code was about to",
+        "wrote /mnt/share/2.csv (line 2) – told by the system, told by Python",
         "wrote outputs/report.xlsx – seen on disk",
         "and 4 more that are not listed",
     ]

@@ -74,9 +74,9 @@ class Effect:
         line = "" if self.line is None else f" (line {self.line})"
         return f"{verb}{to}{line}"
 
-    def evidence_words(self) -> str:
+    def evidence_words(self, *, done: bool) -> str:
         """Say how it is known."""
-        return ", ".join(_EVIDENCE[one] for one in self.evidence)
+        return ", ".join((_EVIDENCE if done else _EVIDENCE_OF_BEGINNING)[one] for one in self.evidence)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,7 +117,7 @@ class CallEffects:
             sentences = [_NOTHING if EffectEvidence.JOURNAL in self.watched else _NOTHING_BY_PYTHON]
         else:
             shown = [
-                f"{effect.words(done=False)} ({effect.evidence_words()})"
+                f"{effect.words(done=False)} ({effect.evidence_words(done=False)})"
                 for effect in (*self.outside, *(one for one in self.seen if one.place is EffectPlace.OUTPUTS))
             ][:_MOST_TOLD]
             listed = "; ".join(shown) + _more_words(len(self.seen) - len(shown) + self.more)
@@ -253,6 +253,11 @@ _BEGUN = {
     EffectKind.SIGNAL: "sent, or was about to, a signal to {}",
 }
 _EVIDENCE = {
+    EffectEvidence.JOURNAL: "told by the system",
+    EffectEvidence.INTENT: "told by Python",
+    EffectEvidence.DISK: "seen on disk",
+}
+_EVIDENCE_OF_BEGINNING = {
     EffectEvidence.JOURNAL: "the system was asked for it",
     EffectEvidence.INTENT: "the code was about to",
     EffectEvidence.DISK: "seen on disk",

@@ -100,6 +100,10 @@ class RuntimeSession(Protocol):
         """Give the sources of all helpers."""
         ...
 
+    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
+        """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
+        ...
+
     async def effects(self, call: int) -> EffectsNoted:
         """Tell what was noted of a call's effects; after the runtime's end only of the call that it ended in."""
         ...

@@ -135,6 +135,8 @@ class RuntimeRemains:
     calls: tuple[CallEnd, ...]
     noted: EffectsNoted = EffectsNoted()
     """Of its last call."""
+    shown: tuple[KernelEvent, ...] = ()
+    """By its last call."""
 
 
 class FinishStatus(StrEnum):

@@ -37,6 +37,7 @@ from workbench.kernels.execution import Execution
 from workbench.kernels.folders import remove_runtime_folder
 from workbench.kernels.provisioner import SupervisorProvisioner
 from workbench.kernels.questions import Questions
+from workbench.kernels.shown import shown_of
 from workbench.kernels.side_channel import SideChannel
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import resident_memory
@@ -72,6 +73,7 @@ class RuntimeSession(Questions):
         self._is_up = False
         self._most_memory = 0
         self._last_noted: tuple[int, EffectsNoted] | None = None
+        self._last_shown: tuple[KernelEvent, ...] = ()
         self._end: asyncio.Future[RuntimeEnd] = asyncio.get_running_loop().create_future()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -205,6 +207,12 @@ class RuntimeSession(Questions):
         while (call := self._spool.call(number)) is not None and call.ended is None and not self._end.done():
             await asyncio.wait([self._end], timeout=LOOK_SECONDS)
         return self._spool.call(number)
+
+    async def shown(self, number: int) -> tuple[KernelEvent, ...]:
+        """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
+        if self._last_noted is not None and self._last_noted[0] == number:
+            return self._last_shown
+        return await asyncio.to_thread(shown_of, self._folder, number)
 
     async def effects(self, number: int) -> EffectsNoted:
         """Tell what was noted of a call's effects; after the runtime's end only of its last call."""
@@ -341,5 +349,6 @@ class RuntimeSession(Questions):
         end = await runtime_end(self._folder, self._provisioner.file, calls)
         if calls:  # the folder goes with the runtime
             last = calls[-1].call
+            self._last_shown = await asyncio.to_thread(shown_of, self._folder, last)
             self._last_noted = last, await asyncio.to_thread(effects_noted, self._folder, last)
         self._end.set_result(end.having_held(self._most_memory))

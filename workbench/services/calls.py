@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 
 from workbench.domain.call import (
@@ -24,7 +24,7 @@ from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, EffectsNoted
+from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent, RuntimeState
 from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
@@ -36,6 +36,8 @@ from workbench.services.outputs import OutputChanges, OutputService
 from workbench.services.runtimes import RuntimeService
 from workbench.store.calls import CallStore
 
+FOLLOW_SECONDS = 0.5
+"""So often is looked for what a call shows that an earlier start of the application left running."""
 UNSEEN = "It ended while the workbench was closed; what it showed was not kept."
 
 _log = logging.getLogger(__name__)
@@ -185,14 +187,23 @@ class CallService:
         return await self._complete(chat, session, record)
 
     async def _followed(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
-        end = await session.call_ended(record.number)
-        return await self._complete(chat, session, with_end(record, end))
+        ending = asyncio.create_task(session.call_ended(record.number))
+        collected, told = Collected(), 0
+        while not ending.done():
+            await asyncio.wait({ending}, timeout=FOLLOW_SECONDS)
+            shown = await session.shown(record.number)
+            for event in shown[told:]:
+                if (output := collected.take(event)) is not None:
+                    self._parts.bus.publish(CallOutputArrived(chat=chat.id, number=record.number, output=output))
+            told = max(told, len(shown))
+        return await self._complete(chat, session, with_end(record, await ending, await session.shown(record.number)))
 
     async def _complete(
         self, chat: Chat, session: RuntimeSession | None, record: CallRecord, noted: EffectsNoted | None = None
     ) -> CallRecord:
-        if session is None or record.status is CallStatus.LOST:
-            if record.status is CallStatus.LOST:
+        has_ended = session is not None and session.facts.state is RuntimeState.ENDED
+        if session is None or has_ended or record.status is CallStatus.LOST:
+            if has_ended or record.status is CallStatus.LOST:
                 await self._parts.runtimes.settled(chat.id)
             changes = await self._parts.outputs.snapshot(chat, record.number)
             effects = await self._effects(chat, session, record, changes, noted)
@@ -273,8 +284,12 @@ def typed(chat: ChatId, code: str, asker: Asker) -> CallRequest:
     return CallRequest(chat=chat, number=CallId(0), asker=asker, code=code, intent="")
 
 
-def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:
+def with_end(record: CallRecord, end: CallEnd | None, shown: Iterable[KernelEvent] = ()) -> CallRecord:
     """Complete a record by what the runtime itself noted; without an end the runtime ended during the call."""
+    collected = Collected()
+    for event in shown:
+        collected.take(event)
+    record = replace(record, outputs=tuple(collected.outputs), error=collected.error)
     if end is None or end.ended is None:
         return replace(record, status=CallStatus.LOST, ended=None)
     known = {status.value: status for status in CallStatus if not status.is_open}
@@ -282,7 +297,7 @@ def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:
         record,
         status=known.get(end.status or "", CallStatus.UNKNOWN),
         ended=moment(end.ended),
-        error=None if end.error_name is None else CallError(name=end.error_name, message=UNSEEN),
+        error=None if end.error_name is None else collected.error or CallError(name=end.error_name, message=UNSEEN),
     )
 
 

@@ -140,7 +140,7 @@ class CallCard(QFrame):
         self._fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._code: CodeView | None = None
         self._output: CodeView | None = None
-        self._effects: CodeView | None = None
+        self._effects: QLabel | None = None
         self._pictures: list[QLabel] = []
         self._body = QVBoxLayout()
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -255,11 +255,13 @@ class CallCard(QFrame):
 
     def _show_effects(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
         if self._effects is None:
-            self._effects = CodeView(self._theme)
-            self._effects.setAccessibleName("What the call did outside")
+            self._effects = label(wraps=True)
+            self._effects.setContentsMargins(12, 8, 12, 8)
+            self._effects.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._body.addWidget(self._effects)
         effects = self.record.effects
-        self._effects.show_code("" if effects is None else effects_text(effects, done=not self.record.status.cut_off))
+        done = not self.record.status.cut_off
+        set_breaking_text(self._effects, "" if effects is None else effects_text(effects, done=done))
         self._effects.setVisible(shown)
         self._draw_band()
 

@@ -28,7 +28,7 @@ def effects_text(effects: CallEffects, *, done: bool) -> str:
     """List all effects, each with how it is known, and what nobody could see."""
     lines = [
         f"{effect.words(done=done)}{'; by a program that it started' if effect.by_program else ''}"
-        f" – {effect.evidence_words()}"
+        f" – {effect.evidence_words(done=done)}"
         for effect in effects.seen
     ]
     if effects.more:

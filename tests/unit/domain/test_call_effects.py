@@ -82,7 +82,8 @@ def test_what_several_saw_is_told_once_with_all_evidence_and_the_line() -> None:
 
     (effect,) = seen.seen
     assert effect.line == 7
-    assert effect.evidence_words() == "the system was asked for it, the code was about to, seen on disk"
+    assert effect.evidence_words(done=True) == "told by the system, told by Python, seen on disk"
+    assert effect.evidence_words(done=False) == "the system was asked for it, the code was about to, seen on disk"
 
 
 def test_caches_of_libraries_are_nobodys_result() -> None:

@@ -131,6 +131,20 @@ def test_files_are_named_with_their_calls_and_the_cut_off_call_is_to_be_looked_a
     assert receipt.cut_off_words().startswith("call 15 was cut off. It was not run again.")
 
 
+def test_the_names_of_the_cut_off_call_are_told_as_unknown() -> None:
+    code = "import os\nlate = 1\nmore = diff\nfor row in late: x = 1"
+    call = CallRecord(
+        request=CallRequest(chat=CHAT, number=CallId(15), asker=Asker.MODEL, code=code),
+        runtime=RuntimeNumber(3),
+        started=NOW,
+        status=CallStatus.LOST,
+    )
+    receipt = LossReceipt(end=END, gone=GONE, cut_off=call)
+
+    assert receipt.unknown_names == ("more", "row", "x", "late")
+    assert "How far it came with more, row, x, late is not known." in receipt.cut_off_words()
+
+
 def test_what_the_cut_off_call_had_begun_is_named_where_that_was_seen() -> None:
     begun = Effect(
         kind=EffectKind.WRITE,
