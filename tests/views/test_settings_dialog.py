@@ -107,3 +107,24 @@ def test_a_long_path_is_read_from_both_ends_and_copied_whole(qtbot: QtBot) -> No
     assert made.fontMetrics().horizontalAdvance(made.text()) <= 240
     assert str(path) in made.toolTip()
     assert QGuiApplication.clipboard().text() == str(path)
+
+
+def test_how_many_runtimes_live_and_what_one_may_hold_is_kept(
+    qtbot: QtBot, tmp_path: Path, shown: tuple[MainWindow, SettingsDialog]
+) -> None:
+    _, dialog = shown
+    live, limit = dialog.limits.live, dialog.limits.limit
+    assert (live.text(), limit.text()) == ("what fits in half the memory", "three quarters of the memory")
+
+    for field, key in ((live, Qt.Key.Key_Up), (limit, Qt.Key.Key_Down)):
+        qtbot.keyClick(field, key)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+
+    kept = load_settings(tmp_path / "settings.toml")
+    assert (kept.live_runtimes, kept.memory_limit_gb) == (1, 0.0)
+    assert limit.text() == "no limit"
+    for _ in range(3):
+        qtbot.keyClick(limit, Qt.Key.Key_Up)
+    qtbot.keyClick(limit, Qt.Key.Key_Return)
+    assert limit.text() == "3 GB"
+    assert load_settings(tmp_path / "settings.toml").memory_limit_gb == 3.0

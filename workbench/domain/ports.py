@@ -104,7 +104,7 @@ class RuntimeSession(Protocol):
         """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
         ...
 
-    async def effects(self, call: int) -> EffectsNoted:
+    async def effects(self, number: int) -> EffectsNoted:
         """Tell what was noted of a call's effects; after the runtime's end only of the call that it ended in."""
         ...
 
