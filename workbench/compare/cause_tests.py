@@ -13,7 +13,7 @@ from workbench.compare.date_times import parse_date_times
 from workbench.compare.dates import parse_dates
 from workbench.compare.exact_numbers import read_numbers
 from workbench.compare.numbers import PLACES, PLAIN_NUMBERS, NumberFormat
-from workbench.compare.other_words import are_other_words, may_be_date, may_be_number
+from workbench.compare.other_words import are_other_words, begin_otherwise, may_be_date, may_be_number
 from workbench.compare.rules import UMLAUTS
 
 CauseTest = Callable[[pl.DataFrame], pl.Series]
@@ -174,7 +174,9 @@ def _among(may_be: Fold, test: CauseTest) -> CauseTest:
 
 def is_explained_by_none(cells: pl.DataFrame) -> pl.Series:
     """Tell which texts none of the tests explains, as far as that is quickly seen."""
-    return _ask(cells, are_other_words(_LEFT.cast(pl.String), _RIGHT.cast(pl.String)))
+    left, right = _LEFT.cast(pl.String), _RIGHT.cast(pl.String)
+    met = _ask(cells, begin_otherwise(left, right))
+    return met.scatter((~met).arg_true(), _ask(cells.filter(~met), are_other_words(left, right)))
 
 
 def _number_format(cells: pl.DataFrame) -> pl.Series:
