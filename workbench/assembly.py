@@ -89,7 +89,7 @@ def build_engine(options: EngineOptions) -> Engine:
     contracts = ContractService(ContractStore(database), bus)
     checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
     call_store = CallStore(database)
-    host = options.host or _host(profile, settings.idle_minutes * 60)
+    host = options.host or _host(profile, settings)
     runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare)
 
     async def after_call(chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
@@ -246,14 +246,16 @@ def _turns(
     return TurnService(TurnParts(store=messages, desk=desk, state=told, bus=bus, model=model, notices=notices.take))
 
 
-def _host(profile: Profile, idle_seconds: float) -> RuntimeHost:
+def _host(profile: Profile, settings: Settings) -> RuntimeHost:
     # Not needed with a host of a test, and what it needs is slow to import.
-    from workbench.kernels.host import Lifetimes  # noqa: PLC0415
+    from workbench.kernels.host import Lifetimes, SandboxWish  # noqa: PLC0415
     from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415
 
     # Nobody comes back to a profile that is thrown away: its runtimes do not outlive a crash of the application.
-    left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
-    return LocalHost(profile.key, lifetimes=left)
+    idle = settings.idle_minutes * 60
+    left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle)
+    sandbox = SandboxWish(isolated=settings.isolation, checkpoints=profile.checkpoints)
+    return LocalHost(profile.key, lifetimes=left, sandbox=sandbox)
 
 
 def keep_model_key(name: str, key: str) -> None:

@@ -49,6 +49,8 @@ class Settings:
     approval: ApprovalMode = ApprovalMode.EACH
     idle_minutes: float = 60.0
     """So long does an idle runtime live on after its application has ended."""
+    isolation: bool = True
+    """Runtimes are kept to their chat where this system can do that."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -203,6 +205,7 @@ def _settings_from(parts: Mapping[str, object], path: Path) -> Settings:
         models=named,
         approval=_approval(_text(parts, "approval", path), path),
         idle_minutes=_idle_minutes(parts, path),
+        isolation=_is_on(parts, "isolation", path),
     )
 
 
@@ -237,6 +240,13 @@ def _text(parts: Mapping[str, object], name: str, path: Path) -> str | None:
     found = parts.get(name)
     if found is not None and not isinstance(found, str):
         raise SettingsError(f"`{name}` in {path} is no text.", "Put it in quotes.")
+    return found
+
+
+def _is_on(parts: Mapping[str, object], name: str, path: Path) -> bool:
+    found = parts.get(name, True)
+    if not isinstance(found, bool):
+        raise SettingsError(f"`{name}` in {path} is {found!r}.", "Known are true and false.")
     return found
 
 

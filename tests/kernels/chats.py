@@ -104,7 +104,7 @@ class Chat:
 
     @property
     def spool(self) -> Path:
-        return self.session.runtime_folder / "calls.jsonl"
+        return self.session.runtime_folder / "k" / "calls.jsonl"
 
     @property
     def spooled(self) -> str:

@@ -123,7 +123,7 @@ async def test_a_crash_is_told_with_its_cause(
         folder = chat.session.runtime_folder
         call = chat.start(code)
         ran = await call
-        fault = (folder / "fault.log").read_text()
+        fault = (folder / "k" / "fault.log").read_text()
 
         end = await chat.session.ended()
 
@@ -218,5 +218,5 @@ async def test_the_runtimes_folder_is_private(base: Path) -> None:
         folder = chat.session.runtime_folder
 
         assert folder.stat().st_mode & 0o077 == 0
-        assert (folder / "connection.json").stat().st_mode & 0o077 == 0
+        assert (folder / "k" / "connection.json").stat().st_mode & 0o077 == 0
         assert (base / "r").stat().st_mode & 0o077 == 0

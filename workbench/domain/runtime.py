@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime_state import EndReason, RuntimeState
 
 MB = 1_000_000
@@ -87,6 +88,7 @@ class RuntimeFacts:
     running_call: int | None
     pid: int
     memory: int | None = None
+    isolation: Isolation = NOT_ISOLATED
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

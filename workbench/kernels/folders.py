@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from workbench.kernels.errors import RuntimeStartError
-from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
+from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file, scratch_folder
 
 BASE_VARIABLE = "WORKBENCH_RUNTIME_DIR"
 MAX_SOCKET_PATH = 100
@@ -66,8 +66,9 @@ def runtime_folders(base: Path) -> list[tuple[Path, RuntimeFile]]:
 
 
 def remove_runtime_folder(folder: Path) -> None:
-    """Remove the folder of a runtime that has ended."""
+    """Remove the folder of a runtime that has ended, and what it wrote for itself."""
     shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(scratch_folder(folder), ignore_errors=True)
 
 
 def _user() -> str:

@@ -16,6 +16,7 @@ import zmq.asyncio
 from typing_extensions import override
 
 from workbench.domain.code_help import Completion
+from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import (
     CallEnd,
     EndReason,
@@ -106,6 +107,7 @@ class RuntimeSession(Questions):
             running_call=running,
             pid=file.kernel.pid,
             memory=self._memory(file.kernel.pid),
+            isolation=Isolation(is_on=file.isolated, why_not=file.why_not_isolated),
         )
 
     @property

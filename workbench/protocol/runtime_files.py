@@ -21,6 +21,8 @@ COMMAND_SOCKET = "command"
 COMMAND_PURPOSE = b"command"
 COMMAND_ANSWER_PURPOSE = b"command-answer"
 FORMAT_VERSION = 1
+KERNEL_PART = "k"
+"""In a runtime's folder: what its kernel reads and writes. The rest is its supervisor's, and no code of a chat's."""
 
 T = TypeVar("T")
 
@@ -53,13 +55,19 @@ class LaunchOrder:
     owner_grace_seconds: float
     idle_seconds: float
     busy_seconds: float
+    isolated: bool = False
+    """The kernel is wanted in a sandbox; without one it is not started."""
+    why_not_isolated: str = ""
+    checkpoints: str = ""
+    """The folder of the chat's checkpoints, which a sandbox shows; a spare has one that is renamed with its chat's."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RuntimeFile:
     """A runtime as the next start of the application finds it (`runtime.json`).
 
-    `command` is where the supervisor listens: the path of a socket, or a port of this machine.
+    `command` is where the supervisor listens: the path of a socket, or a port of this machine. `isolated` says that the
+    kernel is in a sandbox; where it is not, `why_not_isolated` says why, if that is known.
     """
 
     version: int
@@ -74,6 +82,8 @@ class RuntimeFile:
     supervisor: ProcessMark
     owner: ProcessMark
     command: str
+    isolated: bool = False
+    why_not_isolated: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -118,6 +128,7 @@ class AdoptRequest:
     number: int
     folder: str
     owner: ProcessMark
+    checkpoints: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -143,6 +154,18 @@ class CommandRefused:
     """The supervisor did not do it; `text` says why."""
 
     text: str
+
+
+def kernel_part(folder: Path) -> Path:
+    """Give the kernel's part of a runtime's folder; in those of earlier versions all lies together."""
+    part = folder / KERNEL_PART
+    return part if part.is_dir() else folder
+
+
+def scratch_folder(folder: Path) -> Path:
+    """Give the folder of what a sandboxed kernel writes for itself: its home and its temporary files, on the disk."""
+    place = os.environ.get("TMPDIR") or "/tmp"  # noqa: S108 - whoever makes it refuses one that is there already
+    return Path(place) / f"workbench-{folder.name}-scratch"
 
 
 def write_atomically(path: Path, value: object) -> None:
@@ -176,7 +199,7 @@ def read_file(path: Path, expected: type[T]) -> T | None:
 def read_calls(folder: Path) -> tuple[CallLine, ...]:
     """Read the calls of a runtime, the last line of each call, in the order of their start."""
     try:
-        data = (folder / CALLS_FILE).read_bytes()
+        data = (kernel_part(folder) / CALLS_FILE).read_bytes()
     except OSError:
         return ()
     calls: dict[int, CallLine] = {}

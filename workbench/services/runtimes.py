@@ -15,6 +15,7 @@ from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import RuntimeChanged, RuntimeEnded, TurnWait, TurnWaits
 from workbench.domain.ids import ChatId, RuntimeId, RuntimeNumber
+from workbench.domain.isolation import Isolation
 from workbench.domain.ports import RuntimeHost, RuntimeSession
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts, RuntimeRemains
 from workbench.services.bus import Bus
@@ -148,6 +149,10 @@ class RuntimeService:
             await self._keep(chat.id, slot, session)
             return session
 
+    async def isolation(self) -> Isolation:
+        """Tell whether runtimes are started in a sandbox here."""
+        return await self._host.isolation()
+
     async def find(self) -> tuple[FoundRuntime, ...]:
         """List the runtimes of this profile that live on."""
         return await self._host.find()
@@ -201,7 +206,7 @@ class RuntimeService:
         folder = self._chats / f"{SPARE_PREFIX}{secrets.token_hex(4)}"
         await asyncio.to_thread(_remove_spare_folders, self._chats)
         try:
-            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+            await asyncio.to_thread(make_chat_folder, folder)  # whole: a sandbox shows what is there when it starts
             await self._host.prepare_spare(folder)
         except (WorkbenchError, OSError):
             _log.warning("No spare could be started", exc_info=True)

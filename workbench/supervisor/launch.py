@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 from workbench.protocol.runtime_files import KERNEL_LOG, LaunchOrder
 from workbench.supervisor.interrupt_event import InterruptEvent
+from workbench.supervisor.isolated_start import SandboxError, Start, start_isolated
+from workbench.supervisor.kernel_process import KernelProcess
+from workbench.supervisor.sandbox import PROGRAM
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
@@ -19,13 +24,22 @@ OOM_SCORE = "500"
 """Where memory runs out the kernel goes first, not the application."""
 
 
-def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> subprocess.Popen[bytes]:
-    """Start the kernel with this process's environment, which the application has made clean."""
+def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> KernelProcess:
+    """Start the kernel with this process's environment, which the application has made clean.
+
+    Raises:
+        SandboxError: the kernel is wanted in a sandbox, and that does not come up: it is not started without.
+    """
     prctl = _prctl()
     if prctl is not None:
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # what calls leave behind comes to us, and ends with the kernel
+    before = None if prctl is None else lambda: _end_with_parent(prctl)
     with (folder / KERNEL_LOG).open("ab") as log:
-        kernel = subprocess.Popen(
+        if order.isolated:
+            kernel = _isolated(folder, order, log, before)
+            _go_first_when_memory_ends(kernel.pid)
+            return kernel
+        child = subprocess.Popen(
             order.command,
             cwd=order.folder,
             stdin=subprocess.DEVNULL,
@@ -35,10 +49,17 @@ def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> subp
             start_new_session=True,
             close_fds=not interrupts.exists,
             # Safe here: this process has one thread.
-            preexec_fn=None if prctl is None else lambda: _end_with_parent(prctl),  # noqa: PLW1509
+            preexec_fn=before,  # noqa: PLW1509
         )
-    _go_first_when_memory_ends(kernel.pid)
-    return kernel
+    _go_first_when_memory_ends(child.pid)
+    return KernelProcess(child)
+
+
+def _isolated(folder: Path, order: LaunchOrder, log: IO[bytes], before: Callable[[], None] | None) -> KernelProcess:
+    program = shutil.which(PROGRAM)
+    if program is None:
+        raise SandboxError("Bubblewrap is not installed.")
+    return start_isolated(folder, order, Start(program=program, log=log, before=before))
 
 
 def _prctl() -> Callable[..., int] | None:

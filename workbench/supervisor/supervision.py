@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
+import shutil
 import signal
-import subprocess
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -23,13 +23,17 @@ from workbench.protocol.runtime_files import (
     LaunchOrder,
     ProcessMark,
     RuntimeFile,
+    kernel_part,
     read_calls,
+    scratch_folder,
     write_atomically,
 )
 from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
-from workbench.supervisor.exit_report import ended, write_exit_report
+from workbench.supervisor.exit_report import write_exit_report
 from workbench.supervisor.interrupt_event import InterruptEvent
+from workbench.supervisor.kernel_process import KernelProcess
 from workbench.supervisor.leftovers import end_leftovers, reap_strays
+from workbench.supervisor.mount_moves import move_mounts
 
 TICK_SECONDS = 0.25
 TERM_SECONDS = 2.0
@@ -41,9 +45,7 @@ REASON_EVICTED = "evicted"
 class Supervision:
     """One kernel, from its start to the report of its end."""
 
-    def __init__(
-        self, folder: Path, order: LaunchOrder, kernel: subprocess.Popen[bytes], interrupts: InterruptEvent
-    ) -> None:
+    def __init__(self, folder: Path, order: LaunchOrder, kernel: KernelProcess, interrupts: InterruptEvent) -> None:
         self._folder = folder
         self._interrupts = interrupts
         self._order = order
@@ -62,6 +64,8 @@ class Supervision:
             supervisor=own_mark(),
             owner=order.owner,
             command=self._commands.address,
+            isolated=kernel.is_isolated,
+            why_not_isolated=order.why_not_isolated,
         )
         self._reason: str | None = None
         self._signals: list[tuple[float, int]] = []
@@ -79,19 +83,21 @@ class Supervision:
             selector.register(self._commands, selectors.EVENT_READ)
             self._watch_end(selector)
             next_look = 0.0
-            while (outcome := ended(self._kernel)) is None:
+            while (outcome := self._kernel.ended()) is None:
                 for key, _ in selector.select(self._timeout()):
                     if key.fileobj is self._commands:
                         self._commands.serve(self._act)
                 self._send_due_signals()
                 if time.monotonic() >= next_look:
                     self._apply_limits()
-                    reap_strays(self._kernel.pid)
+                    reap_strays(self._kernel.child)
                     self._stay_young()
                     next_look = time.monotonic() + 4 * TICK_SECONDS
         write_exit_report(self._folder, self._file, outcome, self._reason)
         self._commands.close()
-        end_leftovers(self._kernel.pid)
+        end_leftovers(self._kernel.child)
+        if self._kernel.is_isolated:
+            shutil.rmtree(scratch_folder(self._folder), ignore_errors=True)
 
     def _timeout(self) -> float:
         due = [moment for moment, _ in self._signals]
@@ -101,7 +107,7 @@ class Supervision:
         """Wake at once when the kernel ends, where the system can tell; elsewhere within a tick."""
         if hasattr(os, "pidfd_open"):
             with contextlib.suppress(OSError):
-                selector.register(os.pidfd_open(self._kernel.pid), selectors.EVENT_READ)
+                selector.register(os.pidfd_open(self._kernel.child), selectors.EVENT_READ)
 
     def _act(self, command: Command) -> Outcome:
         match command:
@@ -129,6 +135,8 @@ class Supervision:
             return CommandRefused(text="Another application uses the runtime.")
         if not request.spare and request.chat != self._file.chat:
             return CommandRefused(text="The runtime belongs to another chat.")
+        if request.spare and not self._is_renamed(request):
+            return CommandRefused(text="The runtime's folders cannot be renamed.")
         self._file = replace(
             self._file,
             spare=False,
@@ -140,6 +148,13 @@ class Supervision:
         self._alone_since = None
         self.announce()
         return CommandDone()
+
+    def _is_renamed(self, request: AdoptRequest) -> bool:
+        """Let a spare's folders have their chat's names inside too; outside the application has renamed them."""
+        if not self._kernel.is_isolated:
+            return True
+        moves = ((self._file.folder, request.folder), (self._order.checkpoints, request.checkpoints))
+        return move_mounts(self._kernel.pid, [(old, new) for old, new in moves if old and new])
 
     def _end(self, reason: str, grace: float) -> None:
         """Plan the end: after the grace a polite signal, then one that nothing outlives."""
@@ -161,8 +176,9 @@ class Supervision:
             return
         self._next_touch = time.monotonic() + TOUCH_SECONDS
         with contextlib.suppress(OSError):
-            for path in self._folder.iterdir():
-                os.utime(path, follow_symlinks=False)
+            for folder in (self._folder, kernel_part(self._folder)):
+                for path in folder.iterdir():
+                    os.utime(path, follow_symlinks=False)
 
     def _apply_limits(self) -> None:
         if self._reason is not None:
