@@ -126,7 +126,7 @@ def build_engine(options: EngineOptions) -> Engine:
     notices = NoticeService(inputs, contracts)
     desk = DeskParts(
         calls=calls,
-        approvals=ApprovalService(chats, bus, options.approver),
+        approvals=ApprovalService(chats, runtimes, bus, options.approver),
         runtimes=runtimes,
         inputs=inputs,
         outputs=outputs,

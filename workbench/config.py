@@ -254,4 +254,4 @@ def _approval(text: str | None, path: Path) -> ApprovalMode:
     try:
         return ApprovalMode(text or ApprovalMode.EACH.value)
     except ValueError as error:
-        raise SettingsError(f"`approval` in {path} is {text!r}.", 'Known are "each" and "chat".') from error
+        raise SettingsError(f"`approval` in {path} is {text!r}.", 'Known are "each", "chat" and "isolated".') from error

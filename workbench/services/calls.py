@@ -22,8 +22,9 @@ from workbench.domain.effects import effects_in
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.isolation import why_refused
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd
+from workbench.domain.runtime import CallEnd, RuntimeFacts
 from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
@@ -169,7 +170,7 @@ class CallService:
             ended=moment(finished.ended if finished else None) or now(),
             status=status_of(finished),
             outputs=tuple(collected.outputs),
-            error=collected.error,
+            error=_told(collected.error, session.facts),
         )
         return await self._complete(chat, session, record)
 
@@ -254,6 +255,14 @@ def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:
         ended=moment(end.ended),
         error=None if end.error_name is None else CallError(name=end.error_name, message=UNSEEN),
     )
+
+
+def _told(error: CallError | None, facts: RuntimeFacts) -> CallError | None:
+    """Add what an error alone does not tell: that the runtime is kept to its chat."""
+    why = "" if error is None or not facts.isolation.is_on else why_refused(error.message, facts.folder)
+    if error is None or not why:
+        return error
+    return replace(error, message=f"{error.message}\n{why}", traceback=f"{error.traceback}\n{why}")
 
 
 def _changes(tracking: CallTracking) -> CallChanges:

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.conversation import Chat
-from workbench.domain.errors import WorkbenchError
+from workbench.domain.errors import NotIsolatedError, WorkbenchError
 from workbench.domain.events import RuntimeChanged, RuntimeEnded, TurnWait, TurnWaits
 from workbench.domain.ids import ChatId, RuntimeId, RuntimeNumber
 from workbench.domain.isolation import Isolation
@@ -152,6 +152,19 @@ class RuntimeService:
     async def isolation(self) -> Isolation:
         """Tell whether runtimes are started in a sandbox here."""
         return await self._host.isolation()
+
+    async def require_isolation(self, chat: ChatId) -> None:
+        """Make sure that the chat's runtime is isolated, or that its next one will be.
+
+        Raises:
+            NotIsolatedError: it is not.
+        """
+        facts = self.facts(chat)
+        isolation = await self.isolation() if facts is None else facts.isolation
+        if not isolation.is_on:
+            raise NotIsolatedError(
+                "Code can run by itself only in a runtime that is isolated, and this one is not.", isolation.why_not
+            )
 
     async def find(self) -> tuple[FoundRuntime, ...]:
         """List the runtimes of this profile that live on."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+import platform
 import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -20,6 +22,9 @@ from workbench.supervisor.sandbox import PROGRAM
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
+_JOIN_SESSION_KEYRING = 1
+_KEYCTL = {"x86_64": 250, "aarch64": 219}
+"""The number of the system call, which has no function of the C library."""
 OOM_SCORE = "500"
 """Where memory runs out the kernel goes first, not the application."""
 
@@ -33,7 +38,7 @@ def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> Kern
     prctl = _prctl()
     if prctl is not None:
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # what calls leave behind comes to us, and ends with the kernel
-    before = None if prctl is None else lambda: _end_with_parent(prctl)
+    before = None if prctl is None else partial(_before, prctl, isolated=order.isolated)
     with (folder / KERNEL_LOG).open("ab") as log:
         if order.isolated:
             kernel = _isolated(folder, order, log, before)
@@ -74,6 +79,14 @@ def _end_with_parent(prctl: Callable[..., int]) -> None:
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)
+
+
+def _before(prctl: Callable[..., int], *, isolated: bool) -> None:
+    """Do what a kernel's process is to have done before it becomes the kernel."""
+    _end_with_parent(prctl)
+    number = _KEYCTL.get(platform.machine())
+    if isolated and number is not None:
+        ctypes.CDLL(None).syscall(number, _JOIN_SESSION_KEYRING, None)  # the keys of the login stay outside
 
 
 def _go_first_when_memory_ends(pid: int) -> None:

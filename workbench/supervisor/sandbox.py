@@ -38,6 +38,8 @@ _SYSTEM = (
     "/sys/fs/cgroup",  # DuckDB does not open without it: it asks for the limit of memory
 )
 _JAVA = "java-*"
+_SWITCHES = ("acpi", "bus", "fs", "irq", "scsi", "sys", "sysrq-trigger")
+"""In `/proc`: what of the whole machine its root could change, with no capability needed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -92,6 +94,8 @@ def bubblewrap(program: str, places: Places, folder: str, info: int | None = Non
     for target, link in places.links:
         line += ["--symlink", target, link]
     line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm", "--tmpfs", "/tmp"]  # noqa: S108 - its own one
+    for name in _SWITCHES:
+        line += ["--ro-bind-try", f"/proc/{name}", f"/proc/{name}"]
     for path in places.read:
         line += ["--ro-bind-try", path, path]
     for descriptor, path in places.texts:

@@ -19,16 +19,19 @@ from PySide6.QtWidgets import (
 
 from workbench.config import BUILTIN, Profile, Provider, Settings, change_settings, load_settings
 from workbench.domain.errors import WorkbenchError
+from workbench.domain.isolation import ISOLATED_MEANS
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
-from workbench.views.parts import button, label, line, set_text
+from workbench.views.parts import button, label, line, set_text, tooltip
 from workbench.views.path_line import PathLine
 from workbench.views.theme import Theme, ThemeChoice
 from workbench.views.toolbar import model_title
 
 _NEW = "new model…"
 _IDLE = "An idle runtime lives on for"
+_ISOLATE = "Runtimes are isolated"
+_ISOLATIONS = {"Where this system can do it": True, "Never": False}
 _LOOKS = {ThemeChoice.SYSTEM: "As the system", ThemeChoice.LIGHT: "Light", ThemeChoice.DARK: "Dark"}
 
 
@@ -61,6 +64,7 @@ class SettingsDialog(QDialog):
         self.look = QComboBox()
         self.text_size = QSpinBox()
         self.idle = QSpinBox()
+        self.isolation = QComboBox()
         self.model = QComboBox()
         self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
         self.provider = QComboBox()
@@ -106,6 +110,13 @@ class SettingsDialog(QDialog):
         form.addRow(label("Look", "muted"), self.look)
         form.addRow(label("Size of text", "muted"), self.text_size)
         form.addRow(label("An idle runtime lives on for", "muted"), self.idle)
+        for words, is_on in _ISOLATIONS.items():
+            self.isolation.addItem(words, is_on)
+        self.isolation.setCurrentIndex(self.isolation.findData(self._settings.isolation))
+        self.isolation.setAccessibleName(_ISOLATE)
+        self.isolation.setToolTip(tooltip(ISOLATED_MEANS))
+        self.isolation.currentIndexChanged.connect(self._keep_isolation)
+        form.addRow(label(_ISOLATE, "muted"), self.isolation)
         profile = self._parts.profile
         for words, path in (
             ("Chats' folders", profile.chats),
@@ -210,6 +221,11 @@ class SettingsDialog(QDialog):
     def _keep_idle(self) -> None:
         if self.idle.value() != int(self._settings.idle_minutes) and self._change({"idle_minutes": self.idle.value()}):
             set_text(self.told, "Runtimes that start after the next start of the workbench live so long.")
+
+    def _keep_isolation(self) -> None:
+        if self._change({"isolation": self.isolation.currentData()}):
+            kept = "are isolated where this system can do it" if self.isolation.currentData() else "are not isolated"
+            set_text(self.told, f"Runtimes that start after the next start of the workbench {kept}.")
 
     def _save(self) -> None:
         name = self.name.text().strip()
