@@ -8,40 +8,60 @@ _CHECK = "\nif r < 0: raise OSError(ctypes.get_errno(), 'refused')\ngot = r\n"
 READING = {
     "read a file outside": "got = open(F['secret']).read()",
     "read it by a descriptor": "import os\ngot = os.read(os.open(F['secret'], os.O_RDONLY), 99)",
-    "read it by pandas": "import pandas as pd\ngot = pd.read_csv(F['secret'])",
-    "read it by polars": "import polars as pl\ngot = pl.read_csv(F['secret'])",
+    "read it by pandas": "import pandas as pd\ngot = pd.read_csv(F['secret']).shape",
+    "read it by polars": "import polars as pl\ngot = pl.read_csv(F['secret']).shape",
     "read it by duckdb": "import duckdb\ngot = duckdb.sql(f\"select * from read_csv('{F['secret']}')\").fetchall()",
     "read it by pyarrow": "import pyarrow.csv as c\ngot = c.read_csv(F['secret'])",
-    "read it by a program": "import subprocess\ngot = subprocess.run(['cat', F['secret']], check=True, capture_output=True).stdout",
-    "read it through .. of the chat": "import os\ngot = open(os.path.join('..', os.path.basename(F['secret']))).read()",
-    "read it through the working directory of the first process": "got = open('/proc/1/cwd/..' + F['secret']).read()",
+    "read it by a program": (
+        "import subprocess\ngot = subprocess.run(['cat', F['secret']], check=True, capture_output=True).stdout"
+    ),
+    "read it through .. of the chat": (
+        "import os\ngot = open(os.path.join('..', os.path.basename(F['secret']))).read()"
+    ),
+    "read it through the working directory of the first process": ("got = open('/proc/1/cwd/..' + F['secret']).read()"),
     "read it through the root of the first process": "got = open('/proc/1/root' + F['secret']).read()",
-    "read it through the root of its parent": "import os\ngot = open(f'/proc/{os.getppid()}/root' + F['secret']).read()",
+    "read it through the root of its parent": (
+        "import os\ngot = open(f'/proc/{os.getppid()}/root' + F['secret']).read()"
+    ),
     "read it through a descriptor of the first process": (
         "import os\ngot = [os.readlink(f'/proc/1/fd/{n}') for n in os.listdir('/proc/1/fd')]\n"
         "got = [n for n in got if F['base'] in n and '/r/' not in n]"
     ),
-    "list the folder of chats": "import os\ngot = [n for n in os.listdir(F['chats']) if n != os.path.basename(os.getcwd())]",
+    "list the folder of chats": (
+        "import os\ngot = [n for n in os.listdir(F['chats']) if n != os.path.basename(os.getcwd())]"
+    ),
     "list its own home outside": "import os\ngot = os.listdir(F['home'])",
     "see that a file is there": "import os\ngot = os.stat(F['secret'])",
     "list another chat's inputs": "import os\ngot = os.listdir(F['other'])",
     "read another chat's file": "got = open(F['other'] + '/salaries.csv').read()",
     "read the profile's database": "got = open(F['database'], 'rb').read()",
-    "open the profile's database": "import sqlite3\ngot = sqlite3.connect(F['database']).execute('select * from t').fetchall()",
+    "open the profile's database": (
+        "import sqlite3\ngot = sqlite3.connect(F['database']).execute('select * from t').fetchall()"
+    ),
     "read a key of ssh": "got = open(F['home'] + '/.ssh/id_ed25519').read()",
     "read the passwords": "got = open('/etc/shadow').read()",
     "read who else has an account": "got = [l for l in open('/etc/passwd') if l.split(':')[0] == 'daemon']",
-    "read what is mounted outside": "got = [l for l in open('/proc/self/mountinfo') if ' /home ' in l or ' / / rw' in l]",
-    "read secrets of the first process": "got = [e for e in open('/proc/1/environ').read().split(chr(0)) if 'SECRET' in e]",
+    "read what is mounted outside": (
+        "got = [l for l in open('/proc/self/mountinfo') if ' /home ' in l or ' / / rw' in l]"
+    ),
+    "read secrets of the first process": (
+        "got = [e for e in open('/proc/1/environ').read().split(chr(0)) if 'SECRET' in e]"
+    ),
     "read secrets of its parents": (
         "import os, glob\ngot = [e for p in glob.glob('/proc/[0-9]*/environ') for e in open(p).read().split(chr(0))"
         " if 'SECRET' in e]"
     ),
     "read the system's log": "got = open('/dev/kmsg').read(10)",
     "read the machine's memory": "got = open('/proc/kcore', 'rb').read(10)",
-    "follow a link that it makes": "import os\nos.symlink(F['secret'], 'outputs/link')\ngot = open('outputs/link').read()",
+    "follow a link that it makes": (
+        "import os\nos.symlink(F['secret'], 'outputs/link')\ngot = open('outputs/link').read()"
+    ),
     "make a hard link": "import os\nos.link(F['secret'], 'outputs/hard')\ngot = open('outputs/hard').read()",
-    "read another runtime's key": "import glob\ngot = [p for p in glob.glob(F['base'] + '/r/*/k/connection.json') if not p.startswith(F['runtime'])]",
+    "read another runtime's key": (
+        "import glob\n"
+        "got = [p for p in glob.glob(F['base'] + '/r/*/k/connection.json') if not"
+        " p.startswith(F['runtime'])]"
+    ),
     "read its supervisor's files": "import os\ngot = [n for n in os.listdir(F['runtime']) if n != 'k']",
 }
 
@@ -56,7 +76,7 @@ WRITING = {
     "link an input into outputs": "import os\nos.link('inputs/a.csv', 'outputs/a.csv')\ngot = True",
     "change the mode of an input": "import os\nos.chmod('inputs/a.csv', 0o777)\ngot = True",
     "change the time of an input": "import os\nos.utime('inputs/a.csv')\ngot = True",
-    "write an input by polars": "import polars as pl\npl.DataFrame({'a': [1]}).write_csv('inputs/a.csv')\ngot = True",
+    "write an input by polars": ("import polars as pl\npl.DataFrame({'a': [1]}).write_csv('inputs/a.csv')\ngot = True"),
     "write an input by duckdb": "import duckdb\nduckdb.sql(\"copy (select 1) to 'inputs/a.csv'\")\ngot = True",
     "replace the folder of inputs": "import os\nos.rename('inputs', 'outputs/inputs')\ngot = True",
     "write over the interpreter": "import os\ngot = open(os.__file__, 'a')",
@@ -70,16 +90,28 @@ WRITING = {
 }
 
 REACHING = {
-    "connect to a port of this machine": "import socket\ngot = socket.create_connection(('127.0.0.1', F['port']), 5)",
+    "connect to a port of this machine": ("import socket\ngot = socket.create_connection(('127.0.0.1', F['port']), 5)"),
     "connect to another machine": "import socket\ngot = socket.create_connection(('192.0.2.1', 80), 5)",
-    "send a datagram": "import socket\ngot = socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('192.0.2.1', 53))",
+    "send a datagram": (
+        "import socket\ngot = socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('192.0.2.1', 53))"
+    ),
     "resolve a name": "import socket\ngot = socket.getaddrinfo('example.com', 80)",
     "open a page": "import urllib.request\ngot = urllib.request.urlopen('http://192.0.2.1/', timeout=5)",
-    "fetch by duckdb": "import duckdb\ngot = duckdb.sql(\"select * from read_csv('http://192.0.2.1/a.csv')\").fetchall()",
-    "connect to an abstract socket": "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(chr(0) + F['abstract'])\ngot = s",
-    "connect to a socket outside": "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(F['base'] + '/socket')\ngot = s",
-    "connect to its supervisor": "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(F['runtime'] + '/command')\ngot = s",
-    "connect to the message bus": "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect('/run/dbus/system_bus_socket')\ngot = s",
+    "fetch by duckdb": (
+        "import duckdb\ngot = duckdb.sql(\"select * from read_csv('http://192.0.2.1/a.csv')\").fetchall()"
+    ),
+    "connect to an abstract socket": (
+        "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(chr(0) + F['abstract'])\ngot = s"
+    ),
+    "connect to a socket outside": (
+        "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(F['base'] + '/socket')\ngot = s"
+    ),
+    "connect to its supervisor": (
+        "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(F['runtime'] + '/command')\ngot = s"
+    ),
+    "connect to the message bus": (
+        "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect('/run/dbus/system_bus_socket')\ngot = s"
+    ),
     "see the network's devices": "import socket\ngot = [n for _, n in socket.if_nameindex() if n != 'lo']",
 }
 
@@ -87,7 +119,9 @@ PRIVILEGES = {
     "mount": _SYSCALL + "r = libc.mount(b'none', b'/tmp', b'tmpfs', 0, None)" + _CHECK,
     "unmount the inputs": _SYSCALL + "import os\nr = libc.umount2(os.getcwd().encode(), 2)" + _CHECK,
     "make the root writable": _SYSCALL + "r = libc.mount(b'none', b'/', None, 32 | 4096, None)" + _CHECK,
-    "make a device": "import os, stat\nos.mknod('outputs/disk', 0o600 | stat.S_IFBLK, os.makedev(254, 0))\ngot = True",
+    "make a device": (
+        "import os, stat\nos.mknod('outputs/disk', 0o600 | stat.S_IFBLK, os.makedev(254, 0))\ngot = True"
+    ),
     "make a user namespace": _SYSCALL + "r = libc.unshare(0x10000000)" + _CHECK,
     "make a mount namespace": _SYSCALL + "r = libc.unshare(0x20000)" + _CHECK,
     "enter the first process's namespace": "import os\n"
@@ -99,12 +133,20 @@ PRIVILEGES = {
     "see processes outside": "import os\ngot = [p for p in os.listdir('/proc') if p == str(F['victim'])]",
     "become root": "import os\nos.setuid(0 if os.getuid() else 1)\ngot = True",
     "change the root": "import os\nos.chroot('outputs')\ngot = True",
-    "give a file away": "import os\nopen('outputs/own', 'w').close()\nos.chown('outputs/own', 12345, 12345)\ngot = True",
-    "be root by a program": (
-        "import subprocess\ngot = subprocess.run(['su', '-c', 'true'], stdin=subprocess.DEVNULL, capture_output=True, check=True)"
+    "give a file away": (
+        "import os\nopen('outputs/own', 'w').close()\nos.chown('outputs/own', 12345, 12345)\ngot = True"
     ),
-    "have a capability": "got = [l for l in open('/proc/self/status') if l.startswith('CapEff') and int(l.split()[1], 16)]",
-    "gain one by a program": "got = [l for l in open('/proc/self/status') if l.startswith('NoNewPrivs') and int(l.split()[1]) != 1]",
+    "be root by a program": (
+        "import subprocess\n"
+        "got = subprocess.run(['su', '-c', 'true'], stdin=subprocess.DEVNULL, capture_output=True,"
+        " check=True)"
+    ),
+    "have a capability": (
+        "got = [l for l in open('/proc/self/status') if l.startswith('CapEff') and int(l.split()[1], 16)]"
+    ),
+    "gain one by a program": (
+        "got = [l for l in open('/proc/self/status') if l.startswith('NoNewPrivs') and int(l.split()[1]) != 1]"
+    ),
     "set the machine's name": "import socket\nsocket.sethostname('other')\ngot = True",
     "set the clock": "import time\ntime.clock_settime(0, 1.0)\ngot = True",
     "take a key of the user": _SYSCALL

@@ -1,4 +1,4 @@
-"""Run all attempts to escape in one runtime, and write what came of each: `python -m tests.faults.escaping BASE on|off`."""
+"""Run the attempts to escape in one runtime, and write what came of each; arguments: a folder, and on or off."""
 
 from __future__ import annotations
 

@@ -28,7 +28,8 @@ if [ -n "$seen" ]; then
     mount -t tmpfs -o mode=755 none /root
     for folder in $seen; do mkdir -p "$folder"; mount --move "$BASE/kept$folder" "$folder"; done
 fi
-exec setpriv --reuid 65534 --regid 65534 --clear-groups --inh-caps=-all "$PYTHON" -m tests.faults.escaping "$BASE/own" on
+exec setpriv --reuid 65534 --regid 65534 --clear-groups --inh-caps=-all \\
+    "$PYTHON" -m tests.faults.escaping "$BASE/own" on
 """
 """In a mount namespace of its own: what stands in root's home is shown to everybody there, and nowhere else."""
 
