@@ -1,4 +1,4 @@
-"""The start of a runtime in a sandbox beside one without, turn by turn; and the first call of a chat that takes a spare."""
+"""The start of a runtime in a sandbox beside one without, turn by turn."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import sysconfig
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -35,7 +34,7 @@ def interpreter_places(
     read += [entry for entry in sys.path if entry.endswith(("site-packages", "dist-packages"))]
     read += [entry for entry in environment.get("LD_LIBRARY_PATH", "").split(":") if entry.startswith("/")]
     read += [str(Path(workbench.__file__).parent), *_libraries()]
-    shown = tuple(path for path in dict.fromkeys(read) if not path.startswith("/usr/"))
+    shown = tuple(path for path in dict.fromkeys(read) if not path.startswith(("/usr/", "/lib")))
     return shown, tuple(_links(Path(sys.executable), shown))
 
 
@@ -45,10 +44,15 @@ def _prefixes() -> Iterable[str]:
 
 
 def _libraries() -> Iterator[str]:
-    """Name the folder of the interpreter's own shared library, where it has one: another one would be loaded unseen."""
-    folder = sysconfig.get_config_var("LIBDIR")
-    if sysconfig.get_config_var("Py_ENABLE_SHARED") and isinstance(folder, str) and Path(folder).is_dir():
-        yield folder
+    """Name the folders of what this process has loaded: a library that is not shown would be another one, unseen."""
+    try:
+        lines = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        path = line[line.find("/") :] if "/" in line else ""
+        if ".so" in Path(path).name:
+            yield str(Path(path).parent)
 
 
 def _links(program: Path, shown: tuple[str, ...]) -> Iterator[tuple[str, str]]:

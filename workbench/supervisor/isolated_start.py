@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import json
 import os
 import select
@@ -120,10 +119,7 @@ def system_texts(home: str) -> tuple[tuple[int, str], ...]:
 
 
 def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):
-        return "analyst"
+    return os.environ.get("LOGNAME") or os.environ.get("USER") or "analyst"
 
 
 def _opened(text: str) -> int:
