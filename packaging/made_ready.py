@@ -10,6 +10,8 @@ def environment_with(requirements: tuple[str, ...], purpose: str = "py") -> Envi
     environment = Environment(purpose)
     if not environment.has(requirements):
         import installation  # noqa: PLC0415 - the usual start needs none of it
+        import system_packages  # noqa: PLC0415 - as above
 
         installation.install(environment, requirements)
+        system_packages.ensure_isolation()
     return environment

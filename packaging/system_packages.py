@@ -33,6 +33,7 @@ FOR_WINDOWS = (
     "libxkbcommon-x11-0",
     "libxkbcommon0",
 )
+FOR_ISOLATION = ("bubblewrap",)
 _WINDOW_PROBE = """
 import ctypes, pathlib, PySide6
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -103,6 +104,12 @@ def ensure_windows_open(python: Path) -> bool:
     else:
         say("The terminal form works. For windows, install that library with your system's package manager.")
     return False
+
+
+def ensure_isolation() -> None:
+    """Install what keeps the code of a chat to its files, where that may be; without it all runs, and says so."""
+    if sys.platform.startswith("linux") and shutil.which("bwrap") is None:
+        install(FOR_ISOLATION, "Code of a chat is kept to its own files by a system package.")
 
 
 def _what_qt_misses(python: Path) -> str:

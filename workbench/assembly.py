@@ -133,7 +133,11 @@ def build_engine(options: EngineOptions) -> Engine:
     desk = DeskParts(
         calls=calls,
         approvals=ApprovalService(
-            chats, bus, options.approver, MemoryQuestions(inputs=inputs, runtimes=runtimes, state=state).of_call
+            chats,
+            runtimes,
+            bus,
+            options.approver,
+            MemoryQuestions(inputs=inputs, runtimes=runtimes, state=state).of_call,
         ),
         runtimes=runtimes,
         inputs=inputs,
@@ -274,14 +278,15 @@ def _turns(
 
 def _host(profile: Profile, settings: Settings) -> RuntimeHost:
     # Not needed with a host of a test, and what it needs is slow to import.
-    from workbench.kernels.host import Lifetimes  # noqa: PLC0415
+    from workbench.kernels.host import Bounds, Lifetimes  # noqa: PLC0415
     from workbench.kernels.host import RuntimeHost as LocalHost  # noqa: PLC0415
 
     # Nobody comes back to a profile that is thrown away: its runtimes do not outlive a crash of the application.
     idle_seconds = settings.idle_minutes * 60
     left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
     limit = limit_of_runtime(settings.memory_limit_gb, machine_memory().total)
-    return LocalHost(profile.key, lifetimes=left, memory_limit=limit)
+    bounds = Bounds(isolated=settings.isolation, checkpoints=profile.checkpoints, memory_limit=limit)
+    return LocalHost(profile.key, lifetimes=left, bounds=bounds)
 
 
 def _limits(settings: Settings) -> RuntimeLimits:

@@ -55,7 +55,7 @@ def test_the_engine_killed_during_a_call_that_then_ends_is_told_and_its_values_a
         process.kill()
         process.wait()
     (_outputs(home) / "go").touch()
-    spool = next(home.runtimes.glob("*/calls.jsonl"))
+    spool = next(home.runtimes.glob("*/k/calls.jsonl"))
     until(lambda: len(spool.read_text().splitlines()) == 4)
     told = _next_start(home)
     model = home.script(*TURNS)

@@ -22,6 +22,7 @@ from workbench.domain.runtime import (
 )
 from workbench.kernels.host import RuntimeHost
 from workbench.kernels.session import RuntimeSession
+from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
 
 LONG_SECONDS = 60.0
 """So long is waited for what comes in any case; a busy machine may be many times slower."""
@@ -104,12 +105,19 @@ class Chat:
 
     @property
     def spool(self) -> Path:
-        return self.session.runtime_folder / "calls.jsonl"
+        return self.session.runtime_folder / "k" / "calls.jsonl"
 
     @property
     def spooled(self) -> str:
         """What the runtime wrote of its calls; nothing before the first one."""
         return self.spool.read_text(encoding="utf-8") if self.spool.exists() else ""
+
+
+def supervisor_of(chat: Chat) -> int:
+    """Give the process that watches the chat's runtime: a sandbox stands between it and the kernel."""
+    file = read_file(chat.session.runtime_folder / RUNTIME_FILE, RuntimeFile)
+    assert file is not None
+    return file.supervisor.pid
 
 
 def chat_folder(base: Path, name: str = "chat") -> Path:

@@ -60,7 +60,7 @@ async def saved(
         (chat.folder / "inputs" / name).write_text(text, encoding="utf-8")
     ran = await chat.run(make)
     assert ran.error is None, ran.error
-    return host, chat, await chat.session.save_checkpoint(base / "checkpoint")
+    return host, chat, await chat.session.save_checkpoint(base / "chat" / "outputs" / "checkpoint")
 
 
 async def restored(host: RuntimeHost, chat: Chat, base: Path) -> tuple[Chat, CheckpointReport]:
@@ -69,7 +69,7 @@ async def restored(host: RuntimeHost, chat: Chat, base: Path) -> tuple[Chat, Che
         await chat.session.shutdown(EndReason.RESTARTED)
     session = await host.start(chat.folder, chat="c1", number=2)
     again = Chat(folder=chat.folder, session=session, calls=chat.calls)
-    return again, await session.restore_checkpoint(base / "checkpoint")
+    return again, await session.restore_checkpoint(base / "chat" / "outputs" / "checkpoint")
 
 
 async def leave(host: RuntimeHost, chat: Chat) -> None:
@@ -164,8 +164,8 @@ async def test_a_name_in_use_is_left_alone_unless_asked_for(base: Path) -> None:
     host, chat, _ = await saved(base, "a, b = 1, 2")
     await chat.run("a, b = 10, 20")
 
-    untouched = await chat.session.restore_checkpoint(base / "checkpoint")
-    asked = await chat.session.restore_checkpoint(base / "checkpoint", ("a",))
+    untouched = await chat.session.restore_checkpoint(base / "chat" / "outputs" / "checkpoint")
+    asked = await chat.session.restore_checkpoint(base / "chat" / "outputs" / "checkpoint", ("a",))
 
     assert reasons(untouched) == {"a": "its name is in use now", "b": "its name is in use now"}
     assert states(asked) == {"a": KeptState.RESTORED}
@@ -190,7 +190,7 @@ async def test_a_checkpoint_is_refused_while_a_call_runs(base: Path) -> None:
     await eventually(lambda: chat.session.facts.running_call == 2)
 
     with pytest.raises(SideRefusedError, match="A call is running"):
-        await chat.session.save_checkpoint(base / "checkpoint")
+        await chat.session.save_checkpoint(base / "chat" / "outputs" / "checkpoint")
 
     await chat.session.interrupt()
     await call
@@ -229,7 +229,7 @@ async def test_without_a_checkpoint_restoring_says_so(base: Path) -> None:
     chat = await start_chat(host, chat_folder(base))
 
     with pytest.raises(SideRefusedError, match="There is no checkpoint that can be read"):
-        await chat.session.restore_checkpoint(base / "nothing")
+        await chat.session.restore_checkpoint(base / "chat" / "outputs" / "nothing")
 
     await leave(host, chat)
 
@@ -238,8 +238,10 @@ async def test_a_kernel_killed_while_saving_leaves_the_previous_checkpoint(base:
     host, chat, _ = await saved(base, "import polars as pl; n = 5")
     await chat.run("big = pl.DataFrame({f'c{i}': [str(j) for j in range(10_000)] for i in range(30)}); n = 6")
     await chat.run("import pathlib, time; pathlib.Path.rename = lambda *_: time.sleep(600)")  # it never gets its name
-    saving = asyncio.create_task(chat.session.save_checkpoint(base / "checkpoint"))
-    await eventually(lambda: any(path.name.startswith(".new-") for path in (base / "checkpoint").iterdir()))
+    saving = asyncio.create_task(chat.session.save_checkpoint(base / "chat" / "outputs" / "checkpoint"))
+    await eventually(
+        lambda: any(path.name.startswith(".new-") for path in (base / "chat" / "outputs" / "checkpoint").iterdir())
+    )
 
     os.kill(chat.session.facts.pid, signal.SIGKILL)
     await asyncio.wait([saving])
@@ -248,15 +250,17 @@ async def test_a_kernel_killed_while_saving_leaves_the_previous_checkpoint(base:
     assert saving.exception() is not None
     assert states(restore)["n"] is KeptState.RESTORED
     assert (await again.run("n")).result == "5"
-    await again.session.save_checkpoint(base / "checkpoint")
-    assert [path.name for path in (base / "checkpoint").iterdir() if path.name.startswith(".new-")] == []
+    await again.session.save_checkpoint(base / "chat" / "outputs" / "checkpoint")
+    assert [
+        path.name for path in (base / "chat" / "outputs" / "checkpoint").iterdir() if path.name.startswith(".new-")
+    ] == []
     await leave(host, again)
 
 
 async def test_only_the_previous_checkpoint_is_kept_beside_the_newest(base: Path) -> None:
     host, chat, _ = await saved(base, "n = 1")
     for _ in range(3):
-        await chat.session.save_checkpoint(base / "checkpoint")
+        await chat.session.save_checkpoint(base / "chat" / "outputs" / "checkpoint")
 
-    assert sorted(path.name for path in (base / "checkpoint").iterdir()) == ["g000003", "g000004"]
+    assert sorted(path.name for path in (base / "chat" / "outputs" / "checkpoint").iterdir()) == ["g000003", "g000004"]
     await leave(host, chat)

@@ -33,7 +33,7 @@ async def test_a_runtime_works_over_encrypted_sockets(base: Path) -> None:
 
 async def listen_without_key(chat: Chat) -> bool:
     """Say whether somebody without the key gets to see a message while a call prints."""
-    connection = json.loads((chat.session.runtime_folder / "connection.json").read_text())
+    connection = json.loads((chat.session.runtime_folder / "k" / "connection.json").read_text())
     context = zmq.asyncio.Context()
     socket = context.socket(zmq.SUB)
     socket.connect(f"tcp://127.0.0.1:{connection['iopub_port']}")

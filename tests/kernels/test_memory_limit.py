@@ -10,7 +10,7 @@ import pytest
 
 from tests.kernels.chats import Chat, chat_folder, eventually, start_chat
 from workbench.domain.runtime import EndReason, FinishStatus
-from workbench.kernels.host import RuntimeHost
+from workbench.kernels.host import Bounds, RuntimeHost
 
 pytestmark = [
     pytest.mark.asyncio,
@@ -25,7 +25,7 @@ async def ended(host: RuntimeHost, chat: Chat) -> None:
 
 
 async def test_a_call_that_wants_more_gets_an_error_and_what_was_live_stays(base: Path) -> None:
-    host = RuntimeHost("test", base=base / "r", memory_limit=LIMIT)
+    host = RuntimeHost("test", base=base / "r", bounds=Bounds(memory_limit=LIMIT))
     chat = await start_chat(host, chat_folder(base))
     try:
         await chat.run("kept = 7")
@@ -41,7 +41,7 @@ async def test_a_call_that_wants_more_gets_an_error_and_what_was_live_stays(base
 
 
 async def test_the_limit_is_known_to_who_attaches_and_to_the_report_of_the_end(base: Path) -> None:
-    first = RuntimeHost("test", base=base / "r", memory_limit=LIMIT)
+    first = RuntimeHost("test", base=base / "r", bounds=Bounds(memory_limit=LIMIT))
     await start_chat(first, chat_folder(base))
     await first.leave()
     second = RuntimeHost("test", base=base / "r")

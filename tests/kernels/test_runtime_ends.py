@@ -8,10 +8,9 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-import psutil
 import pytest
 
-from tests.kernels.chats import LONG_SECONDS, Chat, chat_folder, eventually, live_chat, start_chat
+from tests.kernels.chats import LONG_SECONDS, Chat, chat_folder, eventually, live_chat, start_chat, supervisor_of
 from tests.kernels.processes import wait_until_none_is_left
 from workbench.domain.runtime import EndReason, FinishStatus, RuntimeEnd, RuntimeState
 from workbench.kernels.errors import RuntimeStartError
@@ -123,7 +122,7 @@ async def test_a_crash_is_told_with_its_cause(
         folder = chat.session.runtime_folder
         call = chat.start(code)
         ran = await call
-        fault = (folder / "fault.log").read_text()
+        fault = (folder / "k" / "fault.log").read_text()
 
         end = await chat.session.ended()
 
@@ -136,7 +135,7 @@ async def test_a_killed_supervisor_takes_its_kernel_along(base: Path) -> None:
     async with live_chat(base) as chat:
         call = chat.start(LOOP)
         await begun(chat)
-        supervisor = psutil.Process(chat.session.facts.pid).ppid()
+        supervisor = supervisor_of(chat)
 
         os.kill(supervisor, signal.SIGKILL)
         ran = await call
@@ -161,7 +160,7 @@ async def test_what_calls_started_ends_with_the_runtime(base: Path) -> None:
 async def test_the_supervisor_outlives_signals_meant_for_the_application(base: Path) -> None:
     async with live_chat(base) as chat:
         await chat.run("x = 1")
-        supervisor = psutil.Process(chat.session.facts.pid).ppid()
+        supervisor = supervisor_of(chat)
 
         for number in (signal.SIGINT, signal.SIGHUP):
             os.kill(supervisor, number)
@@ -173,7 +172,7 @@ async def test_a_supervisor_asked_to_end_ends_in_order(base: Path) -> None:
     async with live_chat(base) as chat:
         await chat.run("x = 1")
 
-        os.kill(psutil.Process(chat.session.facts.pid).ppid(), signal.SIGTERM)
+        os.kill(supervisor_of(chat), signal.SIGTERM)
         end = await chat.session.ended()
 
         assert end.reason is EndReason.CLOSED
@@ -218,5 +217,5 @@ async def test_the_runtimes_folder_is_private(base: Path) -> None:
         folder = chat.session.runtime_folder
 
         assert folder.stat().st_mode & 0o077 == 0
-        assert (folder / "connection.json").stat().st_mode & 0o077 == 0
+        assert (folder / "k" / "connection.json").stat().st_mode & 0o077 == 0
         assert (base / "r").stat().st_mode & 0o077 == 0

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from tests.views.window import Wanted, window, write
+from workbench.domain.isolation import ISOLATED_WORDS, NOT_ISOLATED_WORDS
 from workbench.views.main_window import MainWindow
 from workbench.views.message_view import ReplyView
 from workbench.views.theme import ThemeChoice
@@ -84,5 +85,7 @@ def test_two_files_are_compared_by_keys_and_clicks(qtbot: QtBot, made: MainWindo
     qtbot.mouseClick(made.outputs.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
     picture(made, "outputs")
     assert made.outputs.open_button.isEnabled()
-    assert made.status.isolation.text() == "not isolated"
+    isolation = made.watch.view.isolation
+    assert isolation is not None
+    assert made.status.isolation.text() == (ISOLATED_WORDS if isolation.is_on else NOT_ISOLATED_WORDS)
     assert made.status.approval.text() == "runs without asking"

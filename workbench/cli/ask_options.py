@@ -46,6 +46,7 @@ class AskOptions:
     steps: tuple[Step, ...]
     out: Path | None
     yes: bool
+    by_itself: bool
     profile: str | None
     model: str | None
     chat: str | None
@@ -100,6 +101,9 @@ def parse(arguments: Sequence[str]) -> AskOptions:
     parser.add_argument("--kept", action=_InOrder, nargs=0, help="say what is kept of the chat, each in its own place")
     parser.add_argument("--out", type=Path, metavar="DIR", help="copy the chat's outputs to this folder")
     parser.add_argument("--yes", action="store_true", help="let calls run without asking")
+    parser.add_argument(
+        "--by-itself", action="store_true", help="let calls run without asking as long as the runtime is isolated"
+    )
     parser.add_argument("--profile", metavar="P", help="keep chats under this name or in this folder; runtimes live on")
     parser.add_argument("--model", metavar="M", help="builtin, scripted:FILE, or a model of the settings file")
     parser.add_argument(
@@ -119,6 +123,7 @@ def parse(arguments: Sequence[str]) -> AskOptions:
         steps=tuple(steps),
         out=found.out,
         yes=found.yes,
+        by_itself=found.by_itself,
         profile=found.profile,
         model=found.model,
         chat=found.chat,

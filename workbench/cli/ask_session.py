@@ -14,7 +14,7 @@ from workbench.cli.ask_record import AskRecord
 from workbench.cli.kept_lines import kept_lines
 from workbench.cli.terminal import Terminal
 from workbench.domain.call import Asker, CallRequest
-from workbench.domain.conversation import Chat, TurnEnd, TurnResult
+from workbench.domain.conversation import ApprovalMode, Chat, TurnEnd, TurnResult
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import (
     CallEnded,
@@ -125,6 +125,10 @@ class AskSession:
             await tell_what_lives_on(engine, chat, self._terminal)
 
     async def _open_chat(self, engine: Engine) -> Chat:
+        chat = await self._found_chat(engine)
+        return await engine.set_approval(chat.id, ApprovalMode.ISOLATED) if self._options.by_itself else chat
+
+    async def _found_chat(self, engine: Engine) -> Chat:
         if not self._options.chat:
             return await engine.new_chat(self._title())
         chat = await engine.find_chat(self._options.chat)

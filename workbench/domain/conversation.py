@@ -16,6 +16,8 @@ class ApprovalMode(Enum):
     EACH = "each"
     CHAT = "chat"
     """Asked once; the first yes holds for the rest of the chat."""
+    ISOLATED = "isolated"
+    """Runs by itself, as long as the runtime is isolated; otherwise asked each time."""
 
 
 class Author(Enum):

@@ -42,3 +42,7 @@ class ModelUnavailableError(WorkbenchError):
 
 class RuntimeUnavailableError(WorkbenchError):
     """A runtime could not be started, or is busy with another call."""
+
+
+class NotIsolatedError(WorkbenchError):
+    """Something is wanted that is offered only where the runtime is isolated."""

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from workbench.domain.call import CallOutput, CallRecord, CallRequest
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
-from workbench.domain.conversation import Message, TurnResult
+from workbench.domain.conversation import Chat, Message, TurnResult
 from workbench.domain.eviction import PlannedEnd
 from workbench.domain.ids import CallId, ChatId
 from workbench.domain.input import Input
@@ -189,6 +189,13 @@ class EvictionsPlanned:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ChatChanged:
+    """A chat's switches were changed by the workbench itself, not by whoever looks at it."""
+
+    chat: Chat
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NoticeRaised:
     """Something the user should know, in plain words."""
 
@@ -220,5 +227,6 @@ Event: TypeAlias = (
     | CheckpointRestored
     | FactsChanged
     | EvictionsPlanned
+    | ChatChanged
     | NoticeRaised
 )

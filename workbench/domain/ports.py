@@ -9,6 +9,7 @@ from typing import Protocol
 from workbench.domain.approval import Answer
 from workbench.domain.call import CallRequest
 from workbench.domain.code_help import Completion
+from workbench.domain.isolation import Isolation
 from workbench.domain.json_value import JsonObject
 from workbench.domain.runtime import (
     CallEnd,
@@ -142,6 +143,10 @@ class RuntimeHost(Protocol):
 
     async def adopt_spare(self, folder: Path, *, chat: str, number: int = 1) -> RuntimeSession | None:
         """Rename the spare's folder to the chat's and give it the runtime; None where no spare is ready."""
+        ...
+
+    async def isolation(self) -> Isolation:
+        """Tell whether runtimes are started in a sandbox here."""
         ...
 
     async def find(self) -> tuple[FoundRuntime, ...]:

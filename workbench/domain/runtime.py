@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime_state import EndReason, RuntimeState
 from workbench.domain.sizes import size_text
 from workbench.protocol.effects import EffectNote
@@ -97,6 +98,7 @@ class RuntimeFacts:
     memory: int | None = None
     memory_limit: int | None = None
     """What it may hold, in bytes: beyond it code gets a MemoryError."""
+    isolation: Isolation = NOT_ISOLATED
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

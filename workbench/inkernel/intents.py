@@ -17,6 +17,7 @@ from typing import cast
 
 from workbench.protocol.codec import encode_plain
 from workbench.protocol.effects import INTENTS_FILE, MOST_NOTED, EffectEvidence, EffectKind, EffectNote
+from workbench.protocol.runtime_files import KERNEL_PART, scratch_name
 
 LARGEST_FILE = 4_000_000
 """The notes of earlier calls are on record: beyond so many bytes a call begins the file anew."""
@@ -122,10 +123,11 @@ class EffectIntents:
 
 
 def _own_places(runtime_folder: Path) -> tuple[str, ...]:
-    """Give the runtime's folder, and that of its temporary files, which has the same name."""
-    temporary = tempfile.gettempdir()
-    places = [str(runtime_folder), *([temporary] if Path(temporary).name == runtime_folder.name else [])]
-    return tuple(place + os.sep for place in places)
+    """Give the runtime's folder, and that of its temporary files where it has one."""
+    whole = runtime_folder.parent if runtime_folder.name == KERNEL_PART else runtime_folder
+    temporary = Path(tempfile.gettempdir())
+    scratch = [place for place in (temporary, *temporary.parents) if place.name == scratch_name(whole)]
+    return tuple(str(place) + os.sep for place in (whole, *scratch))
 
 
 def _told(event: str, arguments: tuple[object, ...]) -> _Told | None:

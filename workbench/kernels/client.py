@@ -19,7 +19,7 @@ from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.connect import KernelConnectionInfo, write_connection_file
 from typing_extensions import override
 
-from workbench.protocol.runtime_files import CONNECTION_FILE
+from workbench.protocol.runtime_files import CONNECTION_FILE, KERNEL_PART, kernel_part
 
 SOCKETS_BY_TCP = sys.platform == "win32"
 RECONNECT_MS = 10
@@ -29,23 +29,25 @@ RECONNECT_MS = 10
 def write_connection(folder: Path, *, by_tcp: bool = SOCKETS_BY_TCP) -> None:
     """Write the connection file of a new kernel: sockets in the folder, or encrypted ones where paths do not work."""
     key = secrets.token_hex(32).encode()
-    path = str(folder / CONNECTION_FILE)
+    part = folder / KERNEL_PART
+    part.mkdir(mode=0o700, exist_ok=True)
+    path = str(part / CONNECTION_FILE)
     if by_tcp:
         public, secret = zmq.curve_keypair()
         write_connection_file(path, transport="tcp", key=key, curve_publickey=public, curve_secretkey=secret)
     else:
-        write_connection_file(path, transport="ipc", ip=str(folder / "s"), key=key)
+        write_connection_file(path, transport="ipc", ip=str(part / "s"), key=key)
 
 
 def connection_key(folder: Path) -> bytes:
     """Give the key that signs what goes to and from a runtime."""
-    connection = cast("dict[str, object]", json.loads((folder / CONNECTION_FILE).read_bytes()))
+    connection = cast("dict[str, object]", json.loads((kernel_part(folder) / CONNECTION_FILE).read_bytes()))
     return str(connection["key"]).encode()
 
 
 def read_connection(folder: Path) -> KernelConnectionInfo:
     """Read the connection file of a runtime."""
-    return cast("KernelConnectionInfo", json.loads((folder / CONNECTION_FILE).read_bytes()))
+    return cast("KernelConnectionInfo", json.loads((kernel_part(folder) / CONNECTION_FILE).read_bytes()))
 
 
 class RuntimeClient(AsyncKernelClient):

@@ -15,8 +15,8 @@ from workbench.protocol.effects import (
     EffectKind,
     EffectNote,
 )
+from workbench.protocol.runtime_files import kernel_part
 
-_FILES = (EARLIER_JOURNAL_FILE, JOURNAL_FILE, INTENTS_FILE)
 LARGEST_READ = 16_000_000
 """So much of a file's end is read, in bytes: a call notes less."""
 
@@ -25,8 +25,9 @@ def effects_noted(folder: Path, call: int) -> EffectsNoted:
     """Give what was noted of a call, the journal's notes first; a line that was cut off is left out."""
     notes: list[EffectNote] = []
     counts: dict[tuple[EffectEvidence, EffectKind], EffectNote] = {}
-    for name in _FILES:
-        for note in _notes(folder / name, call):
+    files = (folder / EARLIER_JOURNAL_FILE, folder / JOURNAL_FILE, kernel_part(folder) / INTENTS_FILE)
+    for path in files:
+        for note in _notes(path, call):
             if note.more:
                 counts[note.evidence, note.kind] = note  # written again as it grows: the end may come at any moment
             else:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import workbench
-from workbench.kernels.folders import temporary_folder
 
 ALLOWED = frozenset(
     {
@@ -52,8 +51,7 @@ ALLOWED_PREFIXES = ("LC_",)
 def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None = None) -> dict[str, str]:
     """Choose from the application's environment what the supervisor and the kernel may see.
 
-    Temporary files have a folder of the runtime's own. IPython keeps its own files in the runtime's folder: no
-    configuration or start-up file of the user runs in a chat.
+    IPython keeps its own files in the runtime's folder: no configuration or start-up file of the user runs in a chat.
     """
     source = os.environ if outside is None else outside
     chosen = {
@@ -61,8 +59,6 @@ def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None =
         for name, value in source.items()
         if name.upper() in ALLOWED or name.upper().startswith(ALLOWED_PREFIXES)
     }
-    for name in ("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",):
-        chosen[name] = str(temporary_folder(runtime_folder))
     chosen["IPYTHONDIR"] = str(runtime_folder / "ipython")
     chosen["PYTHONUTF8"] = "1"
     root = Path(workbench.__file__).parent.parent

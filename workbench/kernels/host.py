@@ -13,6 +13,7 @@ from pathlib import Path
 
 import zmq.asyncio
 
+from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
 from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
@@ -20,6 +21,7 @@ from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
+from workbench.kernels.isolation import IsolationTrial
 from workbench.kernels.provisioner import SupervisorProvisioner, launch_order
 from workbench.kernels.session import RuntimeSession
 from workbench.kernels.shown import shown_of
@@ -27,6 +29,7 @@ from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import is_alive, own_mark
 from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile
 
+SPARE_PREFIX = ".spare-"
 WARM_UP = "__import__('workbench.inkernel.warm_up', fromlist=['run']).run()"
 """Loads what nearly every chat needs; binds no name."""
 
@@ -40,6 +43,19 @@ class Lifetimes:
     busy: float = 86_400.0
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bounds:
+    """What runtimes are kept to, where this system can do that.
+
+    In a sandbox a runtime sees its chat's folder and its checkpoints, which stand in `checkpoints`. `memory_limit` is
+    in bytes; None: nothing limits it.
+    """
+
+    isolated: bool = True
+    checkpoints: Path | None = None
+    memory_limit: int | None = None
+
+
 class RuntimeHost:
     """The runtimes of one profile."""
 
@@ -50,19 +66,27 @@ class RuntimeHost:
         base: Path | None = None,
         python: str = sys.executable,
         lifetimes: Lifetimes | None = None,
-        memory_limit: int | None = None,
         by_tcp: bool = SOCKETS_BY_TCP,
+        bounds: Bounds | None = None,
     ) -> None:
         self._profile = profile
         self._base = base or base_folder()
         self._python = python
         self._lifetimes = lifetimes or Lifetimes()
-        self._memory_limit = memory_limit
         self._by_tcp = by_tcp
+        self._bounds = bounds or Bounds()
+        self._checkpoints = self._bounds.checkpoints
+        self._trial = IsolationTrial(
+            python, wanted=self._bounds.isolated and not by_tcp
+        )  # it has no network to be reached by
         self._context = zmq.asyncio.Context()
         self._sessions: list[RuntimeSession] = []
         self._spare: RuntimeSession | None = None
         self._spare_lock = asyncio.Lock()
+
+    async def isolation(self) -> Isolation:
+        """Tell whether runtimes are started in a sandbox here; it is tried once."""
+        return await self._trial.result()
 
     async def start(self, folder: Path, *, chat: str, number: int) -> RuntimeSession:
         """Start a runtime in a chat's folder."""
@@ -73,6 +97,7 @@ class RuntimeHost:
         async with self._spare_lock:
             if self._spare is not None and not self._spare.has_ended:
                 return
+            await asyncio.to_thread(self._remove_spare_checkpoints)
             session = await self._launch(folder, None, 0)
             await session.run_silently(WARM_UP)
             self._spare = session
@@ -176,13 +201,15 @@ class RuntimeHost:
             provisioner = SupervisorProvisioner(runtime_folder, self._python)
             launch = await provisioner.pre_launch()
             lives = self._lifetimes
+            isolation = await self._trial.result()
             order = launch_order(
                 launch["cmd"],
                 (runtime_folder.name, self._profile, str(folder)),
                 (chat, number),
                 (lives.spare, lives.idle, lives.busy),
+                (isolation, self._checkpoints_of(chat or f"{SPARE_PREFIX}{runtime_folder.name}")),
             )
-            await provisioner.launch_kernel(order=replace(order, memory_limit=self._memory_limit), **launch)
+            await provisioner.launch_kernel(order=replace(order, memory_limit=self._bounds.memory_limit), **launch)
             session = self._connect(runtime_folder, provisioner)
             await session.ready()
         except BaseException:
@@ -203,7 +230,13 @@ class RuntimeHost:
         moves = folder != born and sys.platform == "win32"
         if folder != born:
             await asyncio.to_thread(_make_room if moves else _rename, born, folder)
-        request = AdoptRequest(spare=True, chat=chat, number=number, folder=str(folder), owner=own_mark())
+        checkpoints = self._checkpoints_of(chat)
+        spare = self._checkpoints_of(f"{SPARE_PREFIX}{session.runtime_folder.name}")
+        if checkpoints and session.facts.isolation.is_on:
+            await asyncio.to_thread(_rename, Path(spare), Path(checkpoints))
+        request = AdoptRequest(
+            spare=True, chat=chat, number=number, folder=str(folder), owner=own_mark(), checkpoints=checkpoints
+        )
         await send_command(session.runtime_folder, session.command_address, request)
         session.moved()
         if moves:  # a folder in which a process works cannot be renamed there
@@ -213,6 +246,17 @@ class RuntimeHost:
     async def _end_spare(self, session: RuntimeSession) -> None:
         with contextlib.suppress(RuntimeGoneError):
             await session.shutdown(EndReason.CLOSED)
+        await asyncio.to_thread(self._remove_spare_checkpoints)
+
+    def _checkpoints_of(self, name: str) -> str:
+        return "" if self._checkpoints is None else str(self._checkpoints / name)
+
+    def _remove_spare_checkpoints(self) -> None:
+        """Remove the folders that were made for spares that no chat took; what is in one is never removed."""
+        for folder in () if self._checkpoints is None else self._checkpoints.glob(f"{SPARE_PREFIX}*"):
+            for item in (*folder.iterdir(), folder):
+                with contextlib.suppress(OSError):
+                    item.rmdir()
 
     def _of_profile(self) -> list[tuple[Path, RuntimeFile]]:
         return [(folder, file) for folder, file in runtime_folders(self._base) if file.profile == self._profile]

@@ -19,6 +19,7 @@ from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 from typing_extensions import override
 
+from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.kernels.client import read_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.environment import kernel_environment
@@ -37,6 +38,7 @@ from workbench.protocol.runtime_files import (
     InterruptRequest,
     LaunchOrder,
     RuntimeFile,
+    kernel_part,
     read_file,
     write_atomically,
 )
@@ -44,6 +46,7 @@ from workbench.protocol.runtime_files import (
 EXTENSION = "workbench.inkernel.extension"
 START_SECONDS = 30.0
 LOG_SHOWN = 600
+_WITHOUT = "Settings can switch isolation off, for runtimes from the next start of the workbench on."
 KERNEL_OPTIONS = (
     f"--ext={EXTENSION}",
     "--HistoryManager.enabled=False",
@@ -95,9 +98,9 @@ class SupervisorProvisioner(KernelProvisionerBase):
 
     @override
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
-        connection_file = str(self._folder / CONNECTION_FILE)
+        connection_file = str(kernel_part(self._folder) / CONNECTION_FILE)
         argv = [part.format(connection_file=connection_file) for part in self.kernel_spec.argv]
-        return await super().pre_launch(cmd=argv, env=kernel_environment(self._folder), **kwargs)
+        return await super().pre_launch(cmd=argv, env=kernel_environment(kernel_part(self._folder)), **kwargs)
 
     @override
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
@@ -107,7 +110,9 @@ class SupervisorProvisioner(KernelProvisionerBase):
         await self._start_supervisor(environment)
         file = read_file(self._folder / RUNTIME_FILE, RuntimeFile)
         if file is None:
-            raise RuntimeStartError("Python could not be started for this chat.", self.log_end())
+            how = "isolated " if order.isolated else ""
+            way_out = f"\n{_WITHOUT}" if order.isolated else ""
+            raise RuntimeStartError(f"Python could not be started {how}for this chat.", self.log_end() + way_out)
         self._hold(file)
         return self.connection_info
 
@@ -217,7 +222,11 @@ class SupervisorProvisioner(KernelProvisionerBase):
 
 
 def launch_order(
-    command: list[str], place: tuple[str, str, str], owner: tuple[str | None, int], limits: tuple[float, float, float]
+    command: list[str],
+    place: tuple[str, str, str],
+    owner: tuple[str | None, int],
+    limits: tuple[float, float, float],
+    isolation: tuple[Isolation, str] = (NOT_ISOLATED, ""),
 ) -> LaunchOrder:
     """Write down what the supervisor is to start.
 
@@ -226,7 +235,9 @@ def launch_order(
         place: name of the runtime, profile, folder of the chat.
         owner: the chat (None for a spare) and the runtime's number in it.
         limits: seconds that a spare, an idle and a busy runtime live without their application.
+        isolation: whether it is to be in a sandbox, and the folder of checkpoints that it sees there.
     """
+    kept, checkpoints = isolation
     runtime, profile, folder = place
     chat, number = owner
     grace, idle, busy = limits
@@ -243,4 +254,7 @@ def launch_order(
         owner_grace_seconds=grace,
         idle_seconds=idle,
         busy_seconds=busy,
+        isolated=kept.is_on,
+        why_not_isolated=kept.why_not,
+        checkpoints=checkpoints if kept.is_on else "",
     )

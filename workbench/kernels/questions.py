@@ -30,6 +30,7 @@ from workbench.protocol.messages import (
     VariablesRequest,
     WindowRequest,
 )
+from workbench.protocol.runtime_files import kernel_part
 from workbench.protocol.tables import TableAnswer, TableRequest
 from workbench.protocol.values import (
     CallTracking,
@@ -116,7 +117,7 @@ class Questions:
     async def _between_calls(self, request: SaveCheckpoint | RestoreCheckpoint) -> CheckpointReport:
         if self.facts.state is RuntimeState.BUSY:
             raise SideRefusedError(Refusal.BUSY, "A call is running.")
-        file = self.runtime_folder / CHECKPOINT_REPORT_FILE
+        file = kernel_part(self.runtime_folder) / CHECKPOINT_REPORT_FILE
         await asyncio.to_thread(file.unlink, missing_ok=True)
         code = CHECKPOINT_CODE.format(request=encode(request).decode("ascii"), report=str(file))
         finished = await self.run_silently(code)

@@ -16,6 +16,7 @@ import zmq.asyncio
 from typing_extensions import override
 
 from workbench.domain.code_help import Completion
+from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import (
     CallEnd,
     EffectsNoted,
@@ -112,6 +113,7 @@ class RuntimeSession(Questions):
             pid=file.kernel.pid,
             memory=self._memory(file.kernel.pid),
             memory_limit=file.memory_limit,
+            isolation=Isolation(is_on=file.isolated, why_not=file.why_not_isolated),
         )
 
     @property
@@ -212,11 +214,11 @@ class RuntimeSession(Questions):
             await asyncio.wait([self._end], timeout=LOOK_SECONDS)
         return self._spool.call(number)
 
-    async def shown(self, number: int) -> tuple[KernelEvent, ...]:
+    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
         """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
-        if self._last_noted is not None and self._last_noted[0] == number:
+        if self._last_noted is not None and self._last_noted[0] == call:
             return self._last_shown
-        return await asyncio.to_thread(shown_of, self._folder, number)
+        return await asyncio.to_thread(shown_of, self._folder, call)
 
     async def effects(self, number: int) -> EffectsNoted:
         """Tell what was noted of a call's effects; after the runtime's end only of its last call."""

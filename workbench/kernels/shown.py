@@ -9,7 +9,7 @@ from typing import cast
 
 from workbench.domain.runtime import KernelEvent, OutputCut
 from workbench.kernels.demux import event_of
-from workbench.protocol.runtime_files import SHOWN_CUT, SHOWN_FILE, SHOWN_KINDS
+from workbench.protocol.runtime_files import SHOWN_CUT, SHOWN_FILE, SHOWN_KINDS, kernel_part
 
 LARGEST_READ = 10_000_000
 """A runtime keeps less; whatever stands in the file beyond it is not read."""
@@ -18,7 +18,7 @@ LARGEST_READ = 10_000_000
 def shown_of(folder: Path, call: int) -> tuple[KernelEvent, ...]:
     """Give what a call has shown so far, in order; nothing where another call began since."""
     try:
-        with (folder / SHOWN_FILE).open("rb") as file:
+        with (kernel_part(folder) / SHOWN_FILE).open("rb") as file:
             text = file.read(LARGEST_READ)
     except OSError:
         return ()

@@ -26,6 +26,7 @@ from workbench.protocol.messages import (
     SideRefused,
     SideRequest,
 )
+from workbench.protocol.runtime_files import kernel_part
 
 PATIENCE_SECONDS = 5.0
 ADDRESS_STEP_SECONDS = 0.02
@@ -37,7 +38,7 @@ class SideChannel:
     """One connection to a side socket; many questions may be open at a time."""
 
     def __init__(self, folder: Path, context: zmq.asyncio.Context) -> None:
-        self._folder = folder
+        self._folder = kernel_part(folder)
         self._key = connection_key(folder)
         self._connection = cast("dict[str, object]", read_connection(folder))
         self._socket = context.socket(zmq.DEALER)

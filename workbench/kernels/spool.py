@@ -6,14 +6,14 @@ from pathlib import Path
 
 from workbench.domain.runtime import CallEnd
 from workbench.protocol.codec import ProtocolError, decode_plain
-from workbench.protocol.runtime_files import CALLS_FILE, CallLine
+from workbench.protocol.runtime_files import CALLS_FILE, CallLine, kernel_part
 
 
 class Spool:
     """The calls of one runtime as its kernel noted them."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / CALLS_FILE
+        self._path = kernel_part(folder) / CALLS_FILE
         self._read_to = 0
         self._calls: dict[int, CallEnd] = {}
 

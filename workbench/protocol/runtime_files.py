@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -26,6 +27,8 @@ COMMAND_SOCKET = "command"
 COMMAND_PURPOSE = b"command"
 COMMAND_ANSWER_PURPOSE = b"command-answer"
 FORMAT_VERSION = 1
+KERNEL_PART = "k"
+"""In a runtime's folder: what its kernel reads and writes. The rest is its supervisor's, and no code of a chat's."""
 
 T = TypeVar("T")
 
@@ -59,6 +62,11 @@ class LaunchOrder:
     idle_seconds: float
     busy_seconds: float
     memory_limit: int | None = None
+    isolated: bool = False
+    """The kernel is wanted in a sandbox; without one it is not started."""
+    why_not_isolated: str = ""
+    checkpoints: str = ""
+    """The folder of the chat's checkpoints, which a sandbox shows; a spare has one that is renamed with its chat's."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,7 +75,8 @@ class RuntimeFile:
 
     `command` is where the supervisor listens: the path of a socket, or a port of this machine. `journal` tells whether
     the system reports every effect of the kernel and of what it starts. `memory_limit` is None where nothing limits it,
-    or this system cannot.
+    or this system cannot. `isolated` says that the kernel is in a sandbox; where it is not, `why_not_isolated` says
+    why, if that is known.
     """
 
     version: int
@@ -84,6 +93,8 @@ class RuntimeFile:
     command: str
     journal: bool = False
     memory_limit: int | None = None
+    isolated: bool = False
+    why_not_isolated: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -129,6 +140,7 @@ class AdoptRequest:
     number: int
     folder: str
     owner: ProcessMark
+    checkpoints: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -154,6 +166,26 @@ class CommandRefused:
     """The supervisor did not do it; `text` says why."""
 
     text: str
+
+
+def kernel_part(folder: Path) -> Path:
+    """Give the kernel's part of a runtime's folder; in those of earlier versions all lies together."""
+    part = folder / KERNEL_PART
+    return part if part.is_dir() else folder
+
+
+def scratch_folder(folder: Path) -> Path:
+    """Give the folder of what a kernel writes for itself: its temporary files, and in a sandbox its home.
+
+    Not in the runtime's own folder: that may lie in memory, and a table that is written out may be large. Whoever makes
+    it refuses one that is there already.
+    """
+    return Path(tempfile.gettempdir()) / scratch_name(folder)
+
+
+def scratch_name(folder: Path) -> str:
+    """Give the name of that folder, by the runtime's folder."""
+    return f"workbench-{folder.name}-scratch"
 
 
 def write_atomically(path: Path, value: object) -> None:
@@ -187,7 +219,7 @@ def read_file(path: Path, expected: type[T]) -> T | None:
 def read_calls(folder: Path) -> tuple[CallLine, ...]:
     """Read the calls of a runtime, the last line of each call, in the order of their start."""
     try:
-        data = (folder / CALLS_FILE).read_bytes()
+        data = (kernel_part(folder) / CALLS_FILE).read_bytes()
     except OSError:
         return ()
     calls: dict[int, CallLine] = {}

@@ -186,6 +186,7 @@ class ChatChoice(QObject):
         from workbench.domain.events import (  # noqa: PLC0415 - not before the first paint
             CallEnded,
             CallStarted,
+            ChatChanged,
             CheckpointRestored,
             InputAdded,
             InputTakenOut,
@@ -195,6 +196,9 @@ class ChatChoice(QObject):
             RuntimeEnded,
         )
 
+        if isinstance(event, ChatChanged):
+            self.take(event.chat)
+            return
         telling = (
             CallEnded
             | CallStarted

@@ -13,6 +13,7 @@ from workbench.qt.bridge import EngineBridge
 
 if TYPE_CHECKING:
     from workbench.domain.events import Event
+    from workbench.domain.isolation import Isolation
     from workbench.domain.runtime import RuntimeEnd, RuntimeFacts
 
 _LOOK_MILLISECONDS = 3000
@@ -31,6 +32,8 @@ class RuntimeView:
     memory: int | None = None
     running_call: int | None = None
     end: RuntimeEnd | None = None
+    isolation: Isolation | None = None
+    """None where there is no process that would be isolated or not."""
     is_known: bool = True
     """False until somebody has looked whether there is one."""
 
@@ -170,4 +173,5 @@ def _of(facts: RuntimeFacts) -> RuntimeView:
         calls=facts.calls,
         memory=facts.memory,
         running_call=facts.running_call,
+        isolation=facts.isolation,
     )

@@ -23,9 +23,10 @@ from workbench.domain.effects import effects_in
 from workbench.domain.errors import StorageError, WorkbenchError
 from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
+from workbench.domain.isolation import why_refused
 from workbench.domain.out_of_memory import with_limit
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent, RuntimeState
+from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent, RuntimeFacts, RuntimeState
 from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
@@ -183,7 +184,7 @@ class CallService:
             ended=moment(finished.ended if finished else None) or now(),
             status=status_of(finished),
             outputs=tuple(collected.outputs),
-            error=with_limit(collected.error, session.facts.memory_limit),
+            error=_told(collected.error, session.facts),
         )
         return await self._complete(chat, session, record)
 
@@ -300,6 +301,15 @@ def with_end(record: CallRecord, end: CallEnd | None, shown: Iterable[KernelEven
         ended=moment(end.ended),
         error=None if end.error_name is None else collected.error or CallError(name=end.error_name, message=UNSEEN),
     )
+
+
+def _told(error: CallError | None, facts: RuntimeFacts) -> CallError | None:
+    """Add what an error alone does not tell: how much memory there was, and that the runtime is kept to its chat."""
+    error = with_limit(error, facts.memory_limit)
+    why = "" if error is None or not facts.isolation.is_on else why_refused(error.message, facts.folder)
+    if error is None or not why:
+        return error
+    return replace(error, message=f"{error.message}\n{why}", traceback=f"{error.traceback}\n{why}")
 
 
 def _changes(tracking: CallTracking) -> CallChanges:

@@ -16,6 +16,7 @@ from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResul
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
+from workbench.domain.isolation import Isolation
 from workbench.domain.output import Output
 from workbench.domain.overview import ChatOverview
 from workbench.domain.peek import Peek
@@ -224,6 +225,10 @@ class Engine:
         """Give the facts of the chat's runtime, None where none lives."""
         return self._parts.runtimes.facts(chat)
 
+    async def isolation(self) -> Isolation:
+        """Tell whether runtimes are started in a sandbox here."""
+        return await self._parts.runtimes.isolation()
+
     async def runtime_now(self, chat: ChatId) -> RuntimeFacts | None:
         """Give the same to who is on another thread."""
         return self.runtime(chat)
@@ -386,7 +391,13 @@ class Engine:
         return await self._checkpoints.kept(await self.chat(chat))
 
     async def set_approval(self, chat: ChatId, mode: ApprovalMode) -> Chat:
-        """Set when the user is asked; a yes given before is asked for again."""
+        """Set when the user is asked; a yes given before is asked for again.
+
+        Raises:
+            NotIsolatedError: code is to run by itself, and nothing would isolate it.
+        """
+        if mode is ApprovalMode.ISOLATED:
+            await self._parts.runtimes.require_isolation(chat)
         changed = replace(await self.chat(chat), approval=mode, approved=False)
         await self._parts.chats.save(changed)
         return changed

@@ -12,9 +12,10 @@ from datetime import datetime
 from pathlib import Path
 
 from workbench.domain.conversation import Chat
-from workbench.domain.errors import WorkbenchError
+from workbench.domain.errors import NotIsolatedError, WorkbenchError
 from workbench.domain.events import RuntimeChanged, RuntimeEnded, TurnWait, TurnWaits
 from workbench.domain.ids import ChatId, RuntimeId, RuntimeNumber
+from workbench.domain.isolation import Isolation
 from workbench.domain.ports import RuntimeHost, RuntimeSession
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeFacts, RuntimeRemains
 from workbench.services.bus import Bus
@@ -152,6 +153,23 @@ class RuntimeService:
             await self._keep(chat.id, slot, session)
             return session
 
+    async def isolation(self) -> Isolation:
+        """Tell whether runtimes are started in a sandbox here."""
+        return await self._host.isolation()
+
+    async def require_isolation(self, chat: ChatId) -> None:
+        """Make sure that the chat's runtime is isolated, or that its next one will be.
+
+        Raises:
+            NotIsolatedError: it is not.
+        """
+        facts = self.facts(chat)
+        isolation = await self.isolation() if facts is None else facts.isolation
+        if not isolation.is_on:
+            raise NotIsolatedError(
+                "Code can run by itself only in a runtime that is isolated, and this one is not.", isolation.why_not
+            )
+
     async def find(self) -> tuple[FoundRuntime, ...]:
         """List the runtimes of this profile that live on."""
         return await self._host.find()
@@ -205,7 +223,7 @@ class RuntimeService:
         folder = self._chats / f"{SPARE_PREFIX}{secrets.token_hex(4)}"
         await asyncio.to_thread(_remove_spare_folders, self._chats)
         try:
-            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+            await asyncio.to_thread(make_chat_folder, folder)  # whole: a sandbox shows what is there when it starts
             await self._host.prepare_spare(folder)
         except (WorkbenchError, OSError):
             _log.warning("No spare could be started", exc_info=True)

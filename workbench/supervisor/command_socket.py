@@ -19,6 +19,7 @@ from workbench.protocol.runtime_files import (
     CommandRefused,
     EndRequest,
     InterruptRequest,
+    kernel_part,
 )
 
 LIMIT = 100_000
@@ -33,7 +34,7 @@ class CommandSocket:
     """Listens for commands; `address` is the path of the socket, or a port of this machine where paths do not work."""
 
     def __init__(self, folder: Path) -> None:
-        connection = json.loads((folder / CONNECTION_FILE).read_bytes())
+        connection = json.loads((kernel_part(folder) / CONNECTION_FILE).read_bytes())
         self._key = str(connection["key"]).encode()
         self._path = folder / COMMAND_SOCKET
         if hasattr(socket, "AF_UNIX"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
 from workbench.protocol.effects import MARKS_FOLDER, EffectKind
+from workbench.protocol.runtime_files import kernel_part, scratch_folder
 from workbench.protocol.system_calls import Machine, this_machine
 from workbench.supervisor.effect_decoding import Decoder, Effect
 from workbench.supervisor.effect_journal import EffectJournal
@@ -33,12 +33,12 @@ class EffectWatch:
     """Serves one listener. Whatever goes wrong here, the kernel goes on."""
 
     def __init__(self, folder: Path, machine: Machine, listener: EffectListener, kernel: int) -> None:
-        self._marks = f"{folder}/{MARKS_FOLDER}/"
+        self._marks = f"{kernel_part(folder)}/{MARKS_FOLDER}/"
         self._listener = listener
         self._kernel = kernel
         self._memory = Memory(kernel)
         self._decoder = Decoder(machine)
-        self._noise = Noise(str(folder), os.environ.get("TMPDIR"))
+        self._noise = Noise(str(folder), str(scratch_folder(folder)))
         self._journal = EffectJournal(folder)
 
     def fileno(self) -> int:

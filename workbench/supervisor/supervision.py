@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
+import shutil
 import signal
-import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,16 +24,20 @@ from workbench.protocol.runtime_files import (
     LaunchOrder,
     ProcessMark,
     RuntimeFile,
+    kernel_part,
     read_calls,
+    scratch_folder,
     write_atomically,
 )
 from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
 from workbench.supervisor.effect_listener import ListenerSocket
 from workbench.supervisor.effect_watch import EffectWatch, watch_behind
-from workbench.supervisor.exit_report import ended, write_exit_report
+from workbench.supervisor.exit_report import write_exit_report
 from workbench.supervisor.interrupt_event import InterruptEvent
+from workbench.supervisor.kernel_process import KernelProcess
 from workbench.supervisor.launch import memory_limit_of
 from workbench.supervisor.leftovers import end_leftovers, reap_strays
+from workbench.supervisor.mount_moves import move_mounts
 
 TICK_SECONDS = 0.25
 TERM_SECONDS = 2.0
@@ -63,7 +67,7 @@ class Supervision:
         self,
         folder: Path,
         order: LaunchOrder,
-        kernel: subprocess.Popen[bytes],
+        kernel: KernelProcess,
         interrupts: InterruptEvent,
         door: ListenerSocket | None,
     ) -> None:
@@ -86,8 +90,9 @@ class Supervision:
             owner=order.owner,
             command=self._commands.address,
             memory_limit=memory_limit_of(order),
+            isolated=kernel.is_isolated,
+            why_not_isolated=order.why_not_isolated,
         )
-        self._temporary = [Path(named)] if (named := os.environ.get("TMPDIR")) else []
         self._door = door
         self._effects: EffectWatch | None = None
         self._reason: str | None = None
@@ -114,7 +119,7 @@ class Supervision:
             if self._door is not None:
                 selector.register(self._door, selectors.EVENT_READ, lambda: self._take_listener(selector))
             next_look = 0.0
-            while (outcome := ended(self._kernel)) is None:
+            while (outcome := self._kernel.ended()) is None:
                 for key, _ in selector.select(self._timeout()):
                     key.data()
                 self._send_due_signals()
@@ -123,7 +128,7 @@ class Supervision:
                 announce()
                 if time.monotonic() >= next_look:
                     self._apply_limits()
-                    reap_strays(self._kernel.pid)
+                    reap_strays(self._kernel.child)
                     self._stay_young()
                     next_look = time.monotonic() + 4 * TICK_SECONDS
         announce()
@@ -131,9 +136,10 @@ class Supervision:
             self._effects.finish()
         write_exit_report(self._folder, self._file, outcome, self._reason)
         self._commands.close()
-        end_leftovers(self._kernel.pid)
+        end_leftovers(self._kernel.child)
         if self._effects is not None:
             self._effects.close()
+        shutil.rmtree(scratch_folder(self._folder), ignore_errors=True)
 
     def _timeout(self) -> float:
         due = [moment for moment, _ in self._signals]
@@ -143,7 +149,7 @@ class Supervision:
         """Wake at once when the kernel ends, where the system can tell; elsewhere within a tick."""
         if hasattr(os, "pidfd_open"):
             with contextlib.suppress(OSError):
-                selector.register(os.pidfd_open(self._kernel.pid), selectors.EVENT_READ, lambda: None)
+                selector.register(os.pidfd_open(self._kernel.child), selectors.EVENT_READ, lambda: None)
 
     def _take_listener(self, selector: selectors.BaseSelector) -> None:
         """Hear from the kernel's launcher whether the system tells its effects, and serve them from now on."""
@@ -187,6 +193,8 @@ class Supervision:
             return CommandRefused(text="Another application uses the runtime.")
         if not request.spare and request.chat != self._file.chat:
             return CommandRefused(text="The runtime belongs to another chat.")
+        if request.spare and not self._is_renamed(request):
+            return CommandRefused(text="The runtime's folders cannot be renamed.")
         self._file = replace(
             self._file,
             spare=False,
@@ -200,6 +208,13 @@ class Supervision:
             self._effects.moved(request.folder)
         self.announce()
         return CommandDone()
+
+    def _is_renamed(self, request: AdoptRequest) -> bool:
+        """Let a spare's folders have their chat's names inside too; outside the application has renamed them."""
+        if not self._kernel.is_isolated:
+            return True
+        moves = ((self._file.folder, request.folder), (self._order.checkpoints, request.checkpoints))
+        return move_mounts(self._kernel.pid, [(old, new) for old, new in moves if old and new])
 
     def _end(self, reason: str, grace: float) -> None:
         """Plan the end: after the grace a polite signal, then one that nothing outlives."""
@@ -221,8 +236,9 @@ class Supervision:
             return
         self._next_touch = time.monotonic() + TOUCH_SECONDS
         with contextlib.suppress(OSError):
-            for path in (*self._folder.iterdir(), *self._temporary):
-                os.utime(path, follow_symlinks=False)
+            for folder in (self._folder, kernel_part(self._folder), scratch_folder(self._folder)):
+                for path in (folder, *folder.iterdir()):
+                    os.utime(path, follow_symlinks=False)
 
     def _apply_limits(self) -> None:
         if self._reason is not None:

@@ -298,6 +298,7 @@ class MainWindow(QMainWindow):
 
     def _opened(self, recovered: tuple[Recovered, ...]) -> None:
         self.choice.refresh()
+        self._bridge.ask(self, lambda engine: engine.isolation(), self.status.expect_isolation)
         if self._settings.last_chat:
             self.choice.open_last(self._settings.last_chat)
         # What happened in the chat that is shown again stands in it.

@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
 
 from workbench.config import BUILTIN, Profile, Provider, Settings, change_settings, load_settings
 from workbench.domain.errors import WorkbenchError
+from workbench.domain.isolation import ISOLATED_MEANS
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
 from workbench.views.limit_fields import LimitFields
-from workbench.views.parts import button, label, line, set_text
+from workbench.views.parts import button, label, line, set_text, tooltip
 from workbench.views.path_line import PathLine
 from workbench.views.theme import Theme, ThemeChoice
 from workbench.views.toolbar import model_title
@@ -37,6 +38,8 @@ _CLOSINGS = {
     "save": "Checkpoint and end",
     "end": "End",
 }
+_ISOLATE = "Runtimes are isolated"
+_ISOLATIONS = {"Where this system can do it": True, "Never": False}
 _LOOKS = {ThemeChoice.SYSTEM: "As the system", ThemeChoice.LIGHT: "Light", ThemeChoice.DARK: "Dark"}
 
 
@@ -71,6 +74,7 @@ class SettingsDialog(QDialog):
         self.idle = QSpinBox()
         self.closing = QComboBox()
         self.limits = LimitFields(self._settings)
+        self.isolation = QComboBox()
         self.model = QComboBox()
         self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
         self.provider = QComboBox()
@@ -125,6 +129,13 @@ class SettingsDialog(QDialog):
         self.closing.setAccessibleName(_CLOSING)
         self.closing.currentIndexChanged.connect(self._keep_closing)
         form.addRow(label(_CLOSING, "muted"), self.closing)
+        for words, is_on in _ISOLATIONS.items():
+            self.isolation.addItem(words, is_on)
+        self.isolation.setCurrentIndex(self.isolation.findData(self._settings.isolation))
+        self.isolation.setAccessibleName(_ISOLATE)
+        self.isolation.setToolTip(tooltip(ISOLATED_MEANS))
+        self.isolation.currentIndexChanged.connect(self._keep_isolation)
+        form.addRow(label(_ISOLATE, "muted"), self.isolation)
         profile = self._parts.profile
         for words, path in (
             ("Chats' folders", profile.chats),
@@ -236,6 +247,11 @@ class SettingsDialog(QDialog):
 
     def _keep_closing(self) -> None:
         self._parts.window.closing = str(self.closing.currentData())
+
+    def _keep_isolation(self) -> None:
+        if self._change({"isolation": self.isolation.currentData()}):
+            kept = "are isolated where this system can do it" if self.isolation.currentData() else "are not isolated"
+            set_text(self.told, f"Runtimes that start after the next start of the workbench {kept}.")
 
     def _save(self) -> None:
         name = self.name.text().strip()

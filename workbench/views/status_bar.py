@@ -1,4 +1,4 @@
-"""The line at the bottom: how the runtime stands, when code may run, that nothing isolates it, what is on record."""
+"""The line at the bottom: how the runtime stands, when code may run, whether it is isolated, what is on record."""
 
 from __future__ import annotations
 
@@ -15,13 +15,10 @@ from workbench.views.words import approval_words, shortened
 
 if TYPE_CHECKING:
     from workbench.domain.eviction import PlannedEnd
+    from workbench.domain.isolation import Isolation
     from workbench.domain.kept import Kept
 
 _TITLE = 30
-_NOT_ISOLATED = "not isolated"
-_NOT_ISOLATED_TIP = (
-    "Code runs as you: it can read and write your files and use the network. Read it before you let it run."
-)
 
 
 class StatusBar(QStatusBar):
@@ -32,9 +29,9 @@ class StatusBar(QStatusBar):
         self.setSizeGripEnabled(False)
         self.runtime = label("no runtime", "muted")
         self.approval = label("", "muted")
-        self.isolation = label(_NOT_ISOLATED, "muted")
-        self.isolation.setToolTip(tooltip(_NOT_ISOLATED_TIP))
-        self.isolation.setAccessibleDescription(_NOT_ISOLATED_TIP)
+        self.isolation = label("", "muted")
+        self._expected: Isolation | None = None
+        self._own: Isolation | None = None
         self.saved = label("", "muted")
         self.kept = label("", "muted")
         self.evictions = label("", "fault")
@@ -49,6 +46,8 @@ class StatusBar(QStatusBar):
     def show_runtime(self, view: RuntimeView) -> bool:
         """Say how the runtime stands; true where that is another state than before."""
         before = self.runtime.text()
+        self._own = view.isolation
+        self._show_isolation()
         match view.state:
             case RuntimeState.NONE:
                 self.runtime.setText("no runtime" if view.is_known else "looking for the runtime")
@@ -57,6 +56,20 @@ class StatusBar(QStatusBar):
             case _:
                 self.runtime.setText(f"runtime {view.number} · {view.state.value}")
         return self.runtime.text() != before
+
+    def expect_isolation(self, isolation: Isolation) -> None:
+        """Take how the next runtime would be kept: it is said where none lives."""
+        self._expected = isolation
+        self._show_isolation()
+
+    def _show_isolation(self) -> None:
+        from workbench.domain.isolation import ISOLATED_WORDS, NOT_ISOLATED_WORDS, means  # noqa: PLC0415 - as below
+
+        shown = self._own or self._expected
+        if shown is not None:
+            self.isolation.setText(ISOLATED_WORDS if shown.is_on else NOT_ISOLATED_WORDS)
+            self.isolation.setToolTip(tooltip(means(shown)))
+            self.isolation.setAccessibleDescription(means(shown))
 
     def show_chat(self, chat: Chat | None) -> None:
         """Say when code may run."""

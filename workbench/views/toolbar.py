@@ -25,7 +25,11 @@ _PILL_ROOM = 80
 """What the runtime's figures want beside its word."""
 _NOT_SAVED = "not saved"
 _SAVES = "Save tables, values and helpers after each call"
-_APPROVALS = {ApprovalMode.EACH: "Ask before running", ApprovalMode.CHAT: "Ask once per chat"}
+_APPROVALS = {
+    ApprovalMode.EACH: "Ask before running",
+    ApprovalMode.CHAT: "Ask once per chat",
+    ApprovalMode.ISOLATED: "Run by itself, isolated",
+}
 
 
 class MainToolbar(QToolBar):
@@ -93,6 +97,8 @@ class MainToolbar(QToolBar):
         self.interrupt_button.setEnabled(self._is_busy and not self._is_stopping)
         self.restart_button.setEnabled(view.state is not RuntimeState.NONE)
         self.reset_button.setEnabled(view.state is not RuntimeState.NONE)
+        is_kept = view.isolation is not None and view.isolation.is_on
+        self._approval_actions[ApprovalMode.ISOLATED].setVisible(is_kept)
 
     def show_stopping(self, stop: Stop | None) -> None:
         """Say that what runs is stopping; it is asked again only where it did not."""

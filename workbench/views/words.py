@@ -22,6 +22,8 @@ def approval_words(chat: Chat | None) -> str:
     """Say when code runs in a chat."""
     if chat is None or chat.approval is ApprovalMode.EACH:
         return "asks before running"
+    if chat.approval is ApprovalMode.ISOLATED:
+        return "runs by itself"
     return "runs without asking" if chat.approved else "asks once in this chat"
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from workbench.domain.code_help import Completion
+from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime import (
     CallEnd,
     EffectsNoted,
@@ -56,6 +57,7 @@ class FakeSession:
     live_contracts: tuple[ContractText, ...] = ()
     live_helpers: tuple[HelperSource, ...] = ()
     executed: list[str] = field(default_factory=list[str])
+    isolation: Isolation = NOT_ISOLATED
     interrupts: int = 0
     groups: list[bool] = field(default_factory=list[bool])
     """Of each interrupt, whether it went to all that the call started."""
@@ -81,6 +83,7 @@ class FakeSession:
             calls=len(self.executed),
             running_call=self.running,
             pid=1,
+            isolation=self.isolation,
         )
 
     async def execute(
@@ -204,6 +207,8 @@ class FakeHost:
     left: tuple[RuntimeRemains, ...] = ()
     forgotten: list[str] = field(default_factory=list[str])
     spare_folder: Path | None = None
+    isolated: Isolation = NOT_ISOLATED
+    """What the host says of runtimes to come; one that lives says it by itself."""
     spare_ready: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def start(self, folder: Path, *, chat: str, number: int) -> FakeSession:
@@ -220,6 +225,9 @@ class FakeHost:
         self.spare_folder.rename(folder)
         self.spare_folder = None
         return self._new(folder, chat, number)
+
+    async def isolation(self) -> Isolation:
+        return self.isolated
 
     async def find(self) -> tuple[FoundRuntime, ...]:
         return self.found
@@ -239,7 +247,7 @@ class FakeHost:
         pass
 
     def _new(self, folder: Path, chat: str, number: int) -> FakeSession:
-        session = FakeSession(chat=chat, number=number, folder=folder)
+        session = FakeSession(chat=chat, number=number, folder=folder, isolation=self.isolated)
         self.prepare(session)
         self.sessions.append(session)
         return session

@@ -1,0 +1,54 @@
+"""Find out whether a sandbox can start here, by starting one: `python -P -m workbench.supervisor.sandbox_trial`.
+
+It writes one line: why none can, or nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+from workbench.supervisor.isolated_start import all_places, system_texts
+from workbench.supervisor.sandbox import PROGRAM, Places, bubblewrap
+
+NOT_HERE = "It works on Linux only."
+NOT_INSTALLED = "The system package “bubblewrap” is not installed."
+NOT_ALLOWED = "This system does not let programs set up namespaces of their own"
+BROKEN = "A trial of it failed"
+PATIENCE_SECONDS = 20.0
+CODE = "import _ctypes, _sqlite3, _ssl"
+"""What is linked against libraries: the first to fail where the wrong ones are found."""
+_NAMESPACES = ("namespace", "uid map", "loopback", "mount proc")
+
+
+def why_not(program: str | None) -> str:
+    """Start a sandbox with this Python in it; gives why that failed, nothing where it did not."""
+    if sys.platform != "linux":
+        return NOT_HERE
+    if program is None:
+        return NOT_INSTALLED
+    texts = system_texts("/tmp")  # noqa: S108 - inside, where it is its own
+    places = all_places(Places(read=(), written=()), dict(os.environ), texts)
+    try:
+        done = subprocess.run(
+            [*bubblewrap(program, places, "/"), sys.executable, "-I", "-S", "-c", CODE],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE_SECONDS,
+            pass_fds=[descriptor for descriptor, _ in texts],
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"{BROKEN}: {error}"
+    if done.returncode == 0:
+        return ""
+    said = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1][:200]
+    cause = NOT_ALLOWED if any(word in said.lower() for word in _NAMESPACES) else BROKEN
+    return f"{cause}: {said}"
+
+
+if __name__ == "__main__":
+    print(why_not(shutil.which(PROGRAM)))  # noqa: T201 - the answer
