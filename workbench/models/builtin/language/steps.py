@@ -13,6 +13,7 @@ from workbench.models.builtin.intents import Understanding
 from workbench.models.builtin.language.altogether import with_altogether
 from workbench.models.builtin.language.any_of_files import with_any_of_files
 from workbench.models.builtin.language.back_to_all import with_all_rows_again
+from workbench.models.builtin.language.became import with_became
 from workbench.models.builtin.language.blank_marks import with_blank_marks
 from workbench.models.builtin.language.both_in_one import with_both_in_one
 from workbench.models.builtin.language.bracketed import without_brackets
@@ -127,6 +128,7 @@ STEPS = (
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
     Step(take=with_two_lists, purpose="two lists: “overdue loans in September and returned loans in October”"),
     Step(take=with_chosen_saved, purpose="some rows are saved: “save the lost loans in November as csv”"),
+    Step(take=with_became, purpose="what became something: “which hives became weak” changed to it"),
     Step(
         take=with_changes_in_halves,
         purpose="two questions on one change: “which were changed to LED in Harbour and how many in Millbrook?”",

@@ -168,3 +168,29 @@ def test_rules_on_rows_hold_for_a_file_that_joins_later(chat: InProcessChat) -> 
     assert "Its rules on rows hold there, too" in beside
     assert "The rules on rows hold for hives_sept.csv, too: without rows where `status` is `queenless`." in joined
     assert "**2** in both, **1** added, **3** removed" in joined
+
+
+def test_undo_behind_a_file_that_joined_goes_back_to_the_comparison_before(chat: InProcessChat) -> None:
+    chat.write("hives_sept.csv", SEPT)
+    chat.ask("Here is September. Which hives are in all three files?")
+
+    reply = chat.ask("undo that")
+
+    assert (
+        "Back to the comparison before: **hives_april.csv** (5 rows) against **hives_june.csv** (6 rows)"
+        in " ".join(reply.split())
+    )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("which hives became strong", "1 changed cell in `status` to `strong`"),
+        ("no, only a change of more than 5 mites counts", "1 cell fewer in `mites`"),
+        ("Which hive gained the most honey in kilos?", "| H04 | 3.5 | 9.5 | 6.0 |"),
+    ],
+)
+def test_values_bounds_and_units_are_read_of_the_column_that_has_them(
+    chat: InProcessChat, sentence: str, told: str
+) -> None:
+    assert told in chat.ask(sentence)
