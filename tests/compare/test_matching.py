@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import polars as pl
+import pytest
+
 from tests.compare.tables import compared, table
+from workbench.compare import matching
 from workbench.compare.comparison import Comparison
 
 
@@ -90,3 +94,20 @@ def test_no_rows_at_all_is_a_result_too() -> None:
     result = compared({"id": [], "v": []}, {"id": [], "v": []}).run()
 
     assert (result.figures["common"], result.changes.height, result.rows.height) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("same", [1, 2, 100])
+def test_texts_of_one_hash_are_different_keys(same: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = {"id": ["a1", "b1", "c1", "c1", "d1", ""], "v": ["1", "2", "3", "4", "5", "6"]}
+    right = {"id": ["d1", "c1", "b1", "e1"], "v": ["5", "3", "7", "8"]}
+    before = compared(left, right, "id").run()
+
+    def meeting(keys: pl.Series) -> pl.Series:
+        return keys.hash() % same if keys.dtype == pl.String else keys
+
+    monkeypatch.setattr(matching, "hashed", meeting)
+    after = compared(left, right, "id").run()
+
+    assert after.figures == before.figures
+    assert after.changes.equals(before.changes)
+    assert (after.figures["common"], after.figures["added"], after.figures["removed"]) == (2, 1, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,14 @@ async def test_sys_exit_does_not_end_the_runtime(base: Path) -> None:
 
         assert ran.status is FinishStatus.ERROR
         assert (await chat.run("2 * 3")).result == "6"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="descriptors can be looked up on Linux")
+async def test_the_numbers_of_the_first_standard_streams_are_given_to_nothing_else(base: Path) -> None:
+    async with live_chat(base) as chat:
+        ran = await chat.run(
+            "import os, sys\nfor stream in (sys.stdout, sys.stderr):\n"
+            "    print(os.readlink(f'/proc/self/fd/{stream._original_stdstream_copy}'))"
+        )
+
+    assert ran.out == "/dev/null\n/dev/null\n"

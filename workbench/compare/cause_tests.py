@@ -13,6 +13,7 @@ from workbench.compare.date_times import parse_date_times
 from workbench.compare.dates import parse_dates
 from workbench.compare.exact_numbers import read_numbers
 from workbench.compare.numbers import PLACES, PLAIN_NUMBERS, NumberFormat
+from workbench.compare.other_words import are_other_words, begin_otherwise, may_be_date, may_be_number
 from workbench.compare.rules import UMLAUTS
 
 CauseTest = Callable[[pl.DataFrame], pl.Series]
@@ -161,6 +162,23 @@ def _signs(text: pl.Expr) -> pl.Expr:
     return text.str.replace_all(_SIGNS, "")
 
 
+def _among(may_be: Fold, test: CauseTest) -> CauseTest:
+    """Ask a test that reads the texts only of pairs that may be readable at all."""
+
+    def asked(cells: pl.DataFrame) -> pl.Series:
+        may = _ask(cells, may_be(_LEFT.cast(pl.String)) & may_be(_RIGHT.cast(pl.String)))
+        return may.scatter(may.arg_true(), test(cells.filter(may))) if may.any() else may
+
+    return asked
+
+
+def is_explained_by_none(cells: pl.DataFrame) -> pl.Series:
+    """Tell which texts none of the tests explains, as far as that is quickly seen."""
+    left, right = _LEFT.cast(pl.String), _RIGHT.cast(pl.String)
+    met = _ask(cells, begin_otherwise(left, right))
+    return met.scatter((~met).arg_true(), _ask(cells.filter(~met), are_other_words(left, right)))
+
+
 def _number_format(cells: pl.DataFrame) -> pl.Series:
     """Tell which texts are the same number in one way of writing or another."""
     met = _ask(cells, pl.lit(value=False) & _LEFT.is_null())
@@ -198,8 +216,8 @@ TEXT_TESTS: tuple[tuple[str, CauseTest], ...] = (
     ("leading zeros", _same(_zeros)),
     ("accents", _same(_accents)),
     ("umlauts", _same(_umlauts)),
-    ("number format", _number_format),
-    ("date format", _date_format),
+    ("number format", _among(may_be_number, _number_format)),
+    ("date format", _among(may_be_date, _date_format)),
     ("capitals and white space", _same(_spaces, _case)),
     ("punctuation", _same(_signs)),
     ("several ways of writing", _same(_form, _umlauts, _accents, _signs, _case)),

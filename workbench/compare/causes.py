@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from workbench.compare.cause_tests import DATE_TESTS, NUMBER_TESTS, TEXT_TESTS
+from workbench.compare.cause_tests import DATE_TESTS, NUMBER_TESTS, TEXT_TESTS, is_explained_by_none
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.reading.column_kind import NULL_LIKE
 from workbench.compare.result_frames import changes_frame
@@ -88,6 +88,8 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
     if column.decision.kind == "number" and cells.schema["left"] != pl.String:
         cells = cells.with_columns(*_written_places(outcome, column))
     still = _Open(places.filter(~blank), cells.filter(~blank).drop("pair"))
+    if column.decision.kind not in {"number", "date"}:
+        still = still.without(is_explained_by_none(still.cells))
     for cause, test in _tests(column.decision.kind, wide=cells.schema["left"] == pl.String):
         if not len(still.places):
             return

@@ -42,21 +42,53 @@ class ColumnDifferences:
     finer: pl.Series = field(default_factory=lambda: _NO_CELLS["pair"])
 
 
-def column_differences(
-    left: pl.Series, right: pl.Series, methods: tuple[Method, Method], unlike: pl.Series | None = None
-) -> ColumnDifferences:
-    """Find the matched rows whose values differ after the rules; `unlike` tells whose texts do, if that is known."""
-    same_form = methods[0].token == methods[1].token
-    unlike = left.ne_missing(right) if unlike is None else unlike
-    if same_form and not unlike.any():
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UnlikeTexts:
+    """The pairs of cells that are not the same text: their positions among the matched rows, and both texts."""
+
+    pairs: pl.Series
+    left: pl.Series
+    right: pl.Series
+
+
+def unlike_texts(left: pl.Series, right: pl.Series) -> UnlikeTexts:
+    """Find the matched rows that do not hold the same text."""
+    unlike = left.ne_missing(right)
+    return UnlikeTexts(pairs=unlike.arg_true().cast(ROW), left=left.filter(unlike), right=right.filter(unlike))
+
+
+def are_read_alike(methods: tuple[Method, Method]) -> bool:
+    """Say whether both sides are read in the same way: the same text is the same value then."""
+    return methods[0].token == methods[1].token
+
+
+def column_differences(left: pl.Series, right: pl.Series, methods: tuple[Method, Method]) -> ColumnDifferences:
+    """Find the matched rows whose values differ after the rules."""
+    if are_read_alike(methods):
+        return differences_among(unlike_texts(left, right), methods)
+    pairs = pl.int_range(len(left), dtype=ROW, eager=True)
+    return _differences(pairs, left, right, methods, left.ne_missing(right))
+
+
+def differences_among(texts: UnlikeTexts, methods: tuple[Method, Method]) -> ColumnDifferences:
+    """Find those of these pairs whose values differ after the rules, where both sides are read in the same way."""
+    if texts.pairs.is_empty():
         return ColumnDifferences(kind=methods[0].kind, cells=_NO_CELLS, forgiven=_NO_CELLS["pair"])
-    pairs = unlike.arg_true().cast(ROW) if same_form else pl.int_range(len(left), dtype=ROW, eager=True)
-    if same_form:
-        left, right = left.filter(unlike), right.filter(unlike)
+    return _differences(texts.pairs, texts.left, texts.right, methods)
+
+
+def _differences(
+    pairs: pl.Series,
+    left: pl.Series,
+    right: pl.Series,
+    methods: tuple[Method, Method],
+    unlike: pl.Series | None = None,
+) -> ColumnDifferences:
+    """Compare values; `unlike` tells which texts differ, where not all do."""
     values = aligned(normalise(left, methods[0]), normalise(right, methods[1]))
     differ = values[0].ne_missing(values[1])
     cells = pl.DataFrame({"pair": pairs, "left": values[0], "right": values[1]}).filter(differ)
-    raw_differs = ~differ if same_form else ~differ & unlike
+    raw_differs = ~differ if unlike is None else ~differ & unlike
     return ColumnDifferences(kind=methods[0].kind, cells=cells, forgiven=pairs.filter(raw_differs).alias("pair"))
 
 

@@ -134,6 +134,8 @@ def _has_two_signs(sides: tuple[ColumnTexts, ...], decision: Decision) -> bool:
 
 def _holds_finer(texts: pl.Series) -> bool:
     """Say whether numbers have more decimals than are compared; most columns have none of the marks for any."""
+    if texts.cast(pl.Int64, strict=False).null_count() == texts.null_count():
+        return False
     marks = (".", ",", "-")
     if not any(texts.str.contains(mark, literal=True).any() for mark in marks):
         return False

@@ -72,7 +72,7 @@ def key_side(columns: tuple[pl.Series, ...], methods: tuple[Method, ...], names:
         key, unparsed = joined_key(parts), tuple(normal.unparsed for normal in normals)
     rows = pl.int_range(len(key), dtype=ROW, eager=True).alias("row")
     blank = rows.filter(key.is_null())
-    if key.n_unique() == len(key) - max(0, len(blank) - 1):
+    if hashed(key).n_unique() == len(key) - max(0, len(blank) - 1):
         first, repeated = (
             rows.filter(key.is_not_null()) if len(blank) else rows,
             pl.DataFrame({"row": rows.clear(), "key": key.clear()}),
@@ -143,15 +143,26 @@ def _keeps_whole_numbers(method: Method) -> bool:
 
 def _common(left: KeyedSide, right: KeyedSide) -> tuple[pl.Series, pl.Series]:
     """Give the first rows of every key on both sides, in the left order."""
-    lefts, rights = left.key.gather(left.first), right.key.gather(right.first)
-    if lefts.dtype == pl.Int64 and len(rights) and lefts.is_sorted() and rights.is_sorted():
-        places = rights.search_sorted(lefts).clip(0, len(rights) - 1)
-        found = rights.gather(places) == lefts
-        return left.first.filter(found).alias("left"), right.first.gather(places.filter(found)).alias("right")
-    both = pl.DataFrame({"key": lefts, "left": left.first}).join(
-        pl.DataFrame({"key": rights, "right": right.first}), on="key", how="inner", maintain_order="left"
-    )
+    lefts, rights = (_told_sorted(_cells(side.key, side.first)) for side in (left, right))
+    rows = left.first.alias("left"), right.first.alias("right")
+    both = _joined((hashed(lefts), hashed(rights)), rows)
+    if lefts.dtype == pl.String and (_cells(left.key, both["left"]) != _cells(right.key, both["right"])).any():
+        both = _joined((lefts, rights), rows)
     return both["left"], both["right"]
+
+
+def _joined(keys: tuple[pl.Series, pl.Series], rows: tuple[pl.Series, pl.Series]) -> pl.DataFrame:
+    """Give the rows of every key on both sides, in the left order."""
+    left, right = (pl.DataFrame([key.alias("key"), own]) for key, own in zip(keys, rows, strict=True))
+    return left.join(right, on="key", how="inner", maintain_order="left")
+
+
+def hashed(keys: pl.Series) -> pl.Series:
+    """Give numbers in the place of texts, which are joined and counted several times as fast.
+
+    Two texts may have one number: who counts on it must see to that.
+    """
+    return keys.hash() if keys.dtype == pl.String else keys
 
 
 def rows_with_keys(side: KeyedSide, rows: pl.Series, keys: pl.Series) -> pl.Series:
@@ -173,8 +184,18 @@ def joined_key(parts: pl.DataFrame) -> pl.Series:
 
 def _chosen(column: pl.Series, rows: pl.Series, mask: pl.Series | None) -> pl.Series:
     if mask is None:
-        return column.gather(rows)
+        return _cells(column, rows)
     return column if len(rows) == len(column) else column.filter(mask)
+
+
+def _cells(column: pl.Series, rows: pl.Series) -> pl.Series:
+    """Give the cells of different rows; all in one piece, in which single cells are found several times as fast."""
+    return column if len(rows) == len(column) and rows.is_sorted() else column.rechunk().gather(rows)
+
+
+def _told_sorted(keys: pl.Series) -> pl.Series:
+    """Tell polars of whole numbers that stand in order: it joins such without hashing them."""
+    return keys.set_sorted() if keys.dtype == pl.Int64 and keys.is_sorted() else keys
 
 
 def _mask(rows: pl.Series, height: int) -> pl.Series | None:

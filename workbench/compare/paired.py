@@ -7,7 +7,14 @@ from functools import cached_property
 
 import polars as pl
 
-from workbench.compare.differences import ColumnDifferences, column_differences
+from workbench.compare.differences import (
+    ColumnDifferences,
+    UnlikeTexts,
+    are_read_alike,
+    column_differences,
+    differences_among,
+    unlike_texts,
+)
 from workbench.compare.matching import Match
 from workbench.compare.rules import Method
 
@@ -23,30 +30,26 @@ class PairedCells:
     """The rows of the right input that are no partner of a common key."""
 
     @cached_property
-    def left(self) -> pl.Series:
-        """The cells of the left input, one for each common key."""
-        return self.match.left_cells(self.columns[0])
-
-    @cached_property
-    def right(self) -> pl.Series:
-        """The cells of the right input, one for each common key."""
-        return self.match.right_cells(self.columns[1])
-
-    @cached_property
-    def unlike(self) -> pl.Series:
-        """Tell which pairs are not the same text."""
-        return self.left.ne_missing(self.right)
+    def unlike(self) -> UnlikeTexts:
+        """The pairs that are not the same text; whole columns are not kept for it."""
+        return unlike_texts(*self._cells())
 
     def differences(self, methods: tuple[Method, Method]) -> ColumnDifferences:
         """Find the matched rows whose values differ after the rules."""
-        return column_differences(self.left, self.right, methods, self.unlike)
+        if are_read_alike(methods):
+            return differences_among(self.unlike, methods)
+        return column_differences(*self._cells(), methods)
 
     def new_texts(self) -> pl.Series:
         """Give the cells of the right input that are not known from a matched row of the left.
 
         What holds for every cell of the left and for these holds for every cell of the right.
         """
-        return pl.concat([self.right.filter(self.unlike), self.columns[1].gather(self.others)])
+        return pl.concat([self.unlike.right, self.columns[1].gather(self.others)])
+
+    def _cells(self) -> tuple[pl.Series, pl.Series]:
+        """Give the cells of both inputs, one for each common key."""
+        return self.match.left_cells(self.columns[0]), self.match.right_cells(self.columns[1])
 
 
 def other_rows(match: Match) -> pl.Series:

@@ -9,6 +9,7 @@ from pathlib import Path
 from workbench.inkernel.call_log import CallLog
 from workbench.inkernel.code_names import CodeNames, names_in
 from workbench.inkernel.contracts import ContractShelf
+from workbench.inkernel.effect_marks import EffectMarks
 from workbench.inkernel.files_read import FilesRead
 from workbench.inkernel.fingerprints import Fingerprints
 from workbench.inkernel.helpers import HelperShelf
@@ -25,6 +26,7 @@ class Chronicle:
 
     def __init__(self, runtime_folder: Path, user_names: dict[str, object], hidden: Mapping[str, object]) -> None:
         self.log = CallLog(runtime_folder)
+        self._marks = EffectMarks(runtime_folder)
         self.namespace = Namespace(user_names, hidden)
         self.helpers = HelperShelf()
         self.contracts = ContractShelf()
@@ -53,12 +55,14 @@ class Chronicle:
             self._tracker.begin(self.namespace.variables(), folder)
         with contextlib.suppress(OSError):
             self._intents.begin(call, folder)
+        self._marks.begin(call)
 
     def end(self, code: str, error_name: str | None) -> None:
         """Note that the call ended, and what it did."""
         with contextlib.suppress(OSError):
             self._intents.end()
         try:
+            self._marks.end()
             self._follow(names_in(code))
         except (Exception, KeyboardInterrupt):  # noqa: BLE001 - as in `begin`
             self._keep(CallTracking(call=self._call))

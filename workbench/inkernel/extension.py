@@ -24,6 +24,9 @@ from workbench.inkernel.streams import StandardStreams
 SWITCH_SECONDS = 0.0005
 """The side thread gets its turn after so long; the price for a busy loop cannot be told from noise."""
 
+_STREAMS_BEFORE: list[object] = []
+"""Kept for the kernel's life."""
+
 OWN_FRAME = str(Path("workbench", "inkernel", "interrupts.py"))
 
 
@@ -141,9 +144,9 @@ def _keep_log_small(log: Any) -> None:  # noqa: ANN401 - a logging.Logger or its
     if not copies:
         return
     log_file = open(os.dup(max(copies)), "a", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115, PTH123 - for the kernel's life
-    for handler in log.handlers:
-        if hasattr(handler, "setStream"):
-            handler.setStream(log_file)
+    # ipykernel let the log write by one of the copies' numbers. A stream that went away would close that number while
+    # it is still in use, and a socket that is opened next would get it, and be replaced below.
+    _STREAMS_BEFORE.extend(handler.setStream(log_file) for handler in log.handlers if hasattr(handler, "setStream"))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for copy in copies:
         os.dup2(nowhere, copy)

@@ -11,15 +11,18 @@ import os
 import sys
 from pathlib import Path
 
+from workbench.inkernel.effect_filter import tell_effects
+
 FAULT_FILE = "fault.log"
 
 
 def main() -> None:
-    """Keep crash reports in a file of their own, then hand over to ipykernel."""
+    """Keep crash reports in a file of their own, let effects be told, then hand over to ipykernel."""
     folder = Path(sys.argv[sys.argv.index("-f") + 1]).parent
     # ipykernel turns standard error into a pipe of its own, where the last words of a crash are lost.
     descriptor = os.open(folder / FAULT_FILE, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     faulthandler.enable(file=descriptor, all_threads=True)
+    tell_effects()
     code = [0]
     atexit.register(_leave, code)  # the first one in is the last one out
 

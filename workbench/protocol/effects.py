@@ -8,14 +8,20 @@ from enum import StrEnum
 JOURNAL_FILE = "effects.jsonl"
 """The supervisor's journal in a runtime's folder: what the system was asked to do, native code and programs too."""
 
+EARLIER_JOURNAL_FILE = "effects-earlier.jsonl"
+"""The journal's older half, where it grew long."""
+
 INTENTS_FILE = "intents.jsonl"
 """The kernel's own notes in a runtime's folder: what Python code was about to do, and in which line."""
 
 MARKS_FOLDER = "marks"
 """A kernel that opens `marks/N` in its runtime's folder for writing tells the journal that call N begins, 0 its end."""
 
+LISTENER_VARIABLE = "WORKBENCH_EFFECTS"
+"""Names the descriptor by which a kernel gives its supervisor the system's listener; gone before any call runs."""
+
 MOST_NOTED = 2_000
-"""So many effects of a call are noted one by one; further ones are counted."""
+"""So many effects of each kind in a call are noted one by one; further ones are counted."""
 
 
 class EffectKind(StrEnum):
@@ -53,11 +59,13 @@ class EffectEvidence(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EffectNote:
-    """One effect of a call, or (`more` above 0) how many there were beyond those noted.
+    """One effect of a call, or (`more` above 0, without a target) how many of its kind there were beyond those noted.
+
+    Where such a count stands several times in a file, the last one holds.
 
     `target` is an absolute path, an address (`tcp 10.0.0.1:5432`, `unix /run/x`, `udp …`) or a program's command line;
     `to` the new path of a rename or link. `line` is that of the call's own code, 1-based. `process` is 0 for the
-    kernel itself, else the number of the process that a call started.
+    kernel itself, else the number of the process that a call started. A call of 0 is what went on between calls.
     """
 
     call: int

@@ -65,8 +65,9 @@ class LaunchOrder:
 class RuntimeFile:
     """A runtime as the next start of the application finds it (`runtime.json`).
 
-    `command` is where the supervisor listens: the path of a socket, or a port of this machine. `memory_limit` is None
-    where nothing limits it, or this system cannot.
+    `command` is where the supervisor listens: the path of a socket, or a port of this machine. `journal` tells whether
+    the system reports every effect of the kernel and of what it starts. `memory_limit` is None where nothing limits it,
+    or this system cannot.
     """
 
     version: int
@@ -81,6 +82,7 @@ class RuntimeFile:
     supervisor: ProcessMark
     owner: ProcessMark
     command: str
+    journal: bool = False
     memory_limit: int | None = None
 
 

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 
 from workbench.protocol.runtime_files import LAUNCH_FILE, LaunchOrder, read_file
+from workbench.protocol.system_calls import this_machine
+from workbench.supervisor.effect_listener import ListenerSocket
 from workbench.supervisor.interrupt_event import InterruptEvent
 from workbench.supervisor.launch import launch
 from workbench.supervisor.supervision import Supervision
@@ -44,13 +46,15 @@ def supervise(folder: Path, order: LaunchOrder, ready: int | None) -> None:
     """Start the kernel from this process's main thread, say so, and watch it until its end."""
     _stand_signals()
     interrupts = InterruptEvent()
-    kernel = launch(folder, order, interrupts)
-    supervision = Supervision(folder, order, kernel, interrupts)
-    supervision.announce()
+    door = ListenerSocket() if this_machine() is not None else None
+    kernel = launch(folder, order, interrupts, door)
+    Supervision(folder, order, kernel, interrupts, door).run(lambda: _say_ready(ready))
+
+
+def _say_ready(ready: int | None) -> None:
     if ready is not None:
         os.write(ready, b"1")
         os.close(ready)
-    supervision.run()
 
 
 def _stand_signals() -> None:

@@ -11,7 +11,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from workbench.protocol.effects import LISTENER_VARIABLE
 from workbench.protocol.runtime_files import KERNEL_LOG, LaunchOrder
+from workbench.supervisor.effect_listener import ListenerSocket
 from workbench.supervisor.interrupt_event import InterruptEvent
 
 if sys.platform == "linux":
@@ -23,8 +25,13 @@ OOM_SCORE = "500"
 """Where memory runs out the kernel goes first, not the application."""
 
 
-def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> subprocess.Popen[bytes]:
+def launch(
+    folder: Path, order: LaunchOrder, interrupts: InterruptEvent, listener: ListenerSocket | None
+) -> subprocess.Popen[bytes]:
     """Start the kernel with this process's environment, which the application has made clean."""
+    environment = interrupts.environment()
+    if listener is not None:
+        environment[LISTENER_VARIABLE] = str(listener.kernels_end)
     prctl = _prctl()
     if prctl is not None:
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # what calls leave behind comes to us, and ends with the kernel
@@ -35,12 +42,15 @@ def launch(folder: Path, order: LaunchOrder, interrupts: InterruptEvent) -> subp
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            env=interrupts.environment(),
+            env=environment,
             start_new_session=True,
             close_fds=not interrupts.exists,
+            pass_fds=() if listener is None else (listener.kernels_end,),
             # Safe here: this process has one thread.
             preexec_fn=None if prctl is None else lambda: _before_exec(prctl, memory_limit_of(order)),  # noqa: PLW1509
         )
+    if listener is not None:
+        listener.started()
     _go_first_when_memory_ends(kernel.pid)
     return kernel
 

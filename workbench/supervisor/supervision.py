@@ -8,6 +8,7 @@ import selectors
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +28,8 @@ from workbench.protocol.runtime_files import (
     write_atomically,
 )
 from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
+from workbench.supervisor.effect_listener import ListenerSocket
+from workbench.supervisor.effect_watch import EffectWatch, watch_behind
 from workbench.supervisor.exit_report import ended, write_exit_report
 from workbench.supervisor.interrupt_event import InterruptEvent
 from workbench.supervisor.launch import memory_limit_of
@@ -35,15 +38,34 @@ from workbench.supervisor.leftovers import end_leftovers, reap_strays
 TICK_SECONDS = 0.25
 TERM_SECONDS = 2.0
 TOUCH_SECONDS = 6 * 3600.0
+DOOR_SECONDS = 5.0
+"""So long a new runtime stays unannounced until its kernel says whether there is a journal of effects."""
 REASON_CLOSED = "closed"
 REASON_EVICTED = "evicted"
+
+
+class _Once:
+    """Does what is to be done once, however often it is asked for."""
+
+    def __init__(self, *steps: Callable[[], None]) -> None:
+        self._steps = list(steps)
+
+    def __call__(self) -> None:
+        steps, self._steps = self._steps, []
+        for step in steps:
+            step()
 
 
 class Supervision:
     """One kernel, from its start to the report of its end."""
 
     def __init__(
-        self, folder: Path, order: LaunchOrder, kernel: subprocess.Popen[bytes], interrupts: InterruptEvent
+        self,
+        folder: Path,
+        order: LaunchOrder,
+        kernel: subprocess.Popen[bytes],
+        interrupts: InterruptEvent,
+        door: ListenerSocket | None,
     ) -> None:
         self._folder = folder
         self._interrupts = interrupts
@@ -65,6 +87,9 @@ class Supervision:
             command=self._commands.address,
             memory_limit=memory_limit_of(order),
         )
+        self._temporary = [Path(named)] if (named := os.environ.get("TMPDIR")) else []
+        self._door = door
+        self._effects: EffectWatch | None = None
         self._reason: str | None = None
         self._signals: list[tuple[float, int]] = []
         self._alone_since: float | None = None
@@ -75,25 +100,40 @@ class Supervision:
         """Write `runtime.json`: from now on the runtime can be found."""
         write_atomically(self._folder / RUNTIME_FILE, self._file)
 
-    def run(self) -> None:
-        """Watch until the kernel has ended, then report it and end what it left behind."""
+    def run(self, started: Callable[[], None]) -> None:
+        """Watch until the kernel has ended, then report it and end what it left behind.
+
+        Args:
+            started: called once, when the runtime can be found.
+        """
+        announce = _Once(self.announce, started)
+        patience = time.monotonic() + DOOR_SECONDS
         with selectors.DefaultSelector() as selector:
-            selector.register(self._commands, selectors.EVENT_READ)
+            selector.register(self._commands, selectors.EVENT_READ, lambda: self._commands.serve(self._act))
             self._watch_end(selector)
+            if self._door is not None:
+                selector.register(self._door, selectors.EVENT_READ, lambda: self._take_listener(selector))
             next_look = 0.0
             while (outcome := ended(self._kernel)) is None:
                 for key, _ in selector.select(self._timeout()):
-                    if key.fileobj is self._commands:
-                        self._commands.serve(self._act)
+                    key.data()
                 self._send_due_signals()
+                if self._door is not None and time.monotonic() < patience:
+                    continue
+                announce()
                 if time.monotonic() >= next_look:
                     self._apply_limits()
                     reap_strays(self._kernel.pid)
                     self._stay_young()
                     next_look = time.monotonic() + 4 * TICK_SECONDS
+        announce()
+        if self._effects is not None:
+            self._effects.finish()
         write_exit_report(self._folder, self._file, outcome, self._reason)
         self._commands.close()
         end_leftovers(self._kernel.pid)
+        if self._effects is not None:
+            self._effects.close()
 
     def _timeout(self) -> float:
         due = [moment for moment, _ in self._signals]
@@ -103,7 +143,23 @@ class Supervision:
         """Wake at once when the kernel ends, where the system can tell; elsewhere within a tick."""
         if hasattr(os, "pidfd_open"):
             with contextlib.suppress(OSError):
-                selector.register(os.pidfd_open(self._kernel.pid), selectors.EVENT_READ)
+                selector.register(os.pidfd_open(self._kernel.pid), selectors.EVENT_READ, lambda: None)
+
+    def _take_listener(self, selector: selectors.BaseSelector) -> None:
+        """Hear from the kernel's launcher whether the system tells its effects, and serve them from now on."""
+        if (door := self._door) is None:
+            return
+        self._door = None
+        selector.unregister(door)
+        self._effects = watch_behind(door, self._folder)
+        door.close()
+        if (effects := self._effects) is None:
+            return
+        effects.moved(self._file.folder)
+        selector.register(effects, selectors.EVENT_READ, lambda: effects.serve() or selector.unregister(effects))
+        self._file = replace(self._file, journal=True)
+        if (self._folder / RUNTIME_FILE).exists():
+            self.announce()
 
     def _act(self, command: Command) -> Outcome:
         match command:
@@ -140,6 +196,8 @@ class Supervision:
             owner=request.owner,
         )
         self._alone_since = None
+        if self._effects is not None:
+            self._effects.moved(request.folder)
         self.announce()
         return CommandDone()
 
@@ -163,7 +221,7 @@ class Supervision:
             return
         self._next_touch = time.monotonic() + TOUCH_SECONDS
         with contextlib.suppress(OSError):
-            for path in self._folder.iterdir():
+            for path in (*self._folder.iterdir(), *self._temporary):
                 os.utime(path, follow_symlinks=False)
 
     def _apply_limits(self) -> None:

@@ -35,13 +35,15 @@ def cell_text(value: object) -> str | None:
 def column_of_texts(values: Sequence[object]) -> pl.Series:
     """Write a column of cells; columns of one type take a short way."""
     kinds = set(map(type, values))
+    if kinds <= {str, dt.date} and dt.date in kinds and set(filter(_is_text, values)) <= {""}:
+        return pl.Series([value or None for value in values], dtype=pl.Date).dt.to_string("iso")
     if not kinds <= {str, float}:
         return pl.Series([cell_text(value) for value in values], dtype=pl.String)
     if float not in kinds:
         return _without_blanks(pl.Series(values, dtype=pl.String))
-    numbers = pl.Series([value if type(value) is float else None for value in values], dtype=pl.Float64)
     if str not in kinds:
-        return float_texts(numbers)
+        return float_texts(pl.Series(values, dtype=pl.Float64))
+    numbers = pl.Series([value if type(value) is float else None for value in values], dtype=pl.Float64)
     texts = pl.Series([value if type(value) is str else None for value in values], dtype=pl.String)
     return _without_blanks(float_texts(numbers).zip_with(numbers.is_not_null(), texts))
 
@@ -57,6 +59,10 @@ def float_texts(numbers: pl.Series) -> pl.Series:
         return texts
     places = odd.arg_true()
     return texts.scatter(places, [_float_text(number) for number in numbers.gather(places)])
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str
 
 
 def _without_blanks(column: pl.Series) -> pl.Series:

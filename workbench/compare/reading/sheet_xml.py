@@ -9,6 +9,8 @@ from __future__ import annotations
 import posixpath
 import re
 import zipfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
@@ -49,19 +51,30 @@ class SheetFacts:
     padded_columns: dict[int, int] | None = None
 
 
-def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> SheetFacts:
-    """Read the XML of one sheet; refuse a sheet whose cells span more than memory holds."""
+def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> Callable[[], SheetFacts]:
+    """Read the XML of one sheet; refuse a sheet whose cells span more than memory holds.
+
+    The rest is looked for aside, while the reader of values reads: what is given waits for it.
+    """
     entry = _entry_of(archive, sheet, file)
     if entry is None:
-        return SheetFacts()
+        return SheetFacts
     xml = read_entry(archive, entry, file)
     check_span(xml, file, sheet)
+    widths = _padded_styles(archive, file)
+    pool = ThreadPoolExecutor(max_workers=1)
+    found = pool.submit(_facts, xml, widths)
+    pool.shutdown(wait=False)
+    return found.result
+
+
+def _facts(xml: bytes, widths: dict[int, int]) -> SheetFacts:
     errors = _ERROR.findall(xml) if b't="e"' in xml else []
     formulas = any(mark in xml for mark in (b"</f>", b"<f ", b":f>", b":f "))
     return SheetFacts(
         errors=tuple((int(row) - 1, _column(letters), text.decode()) for letters, row, text in errors),
         never_calculated=len(_NEVER_CALCULATED.findall(xml)) if formulas else 0,
-        padded_columns=_padded_columns(archive, xml, file),
+        padded_columns=_padded_columns(xml, widths),
     )
 
 
@@ -104,8 +117,8 @@ def _entry_of(archive: zipfile.ZipFile, sheet: str, file: str) -> str | None:
     return None
 
 
-def _padded_columns(archive: zipfile.ZipFile, xml: bytes, file: str) -> dict[int, int]:
-    """Find columns whose numbers are shown with leading zeros (format 00000), and with how many digits."""
+def _padded_styles(archive: zipfile.ZipFile, file: str) -> dict[int, int]:
+    """Give the styles that show numbers with leading zeros (format 00000), and with how many digits."""
     try:
         styles = ET.fromstring(read_entry(archive, "xl/styles.xml", file))  # noqa: S314 - as above
     except ET.ParseError:
@@ -115,11 +128,15 @@ def _padded_columns(archive: zipfile.ZipFile, xml: bytes, file: str) -> dict[int
         for element in styles.iterfind("m:numFmts/m:numFmt", _NAMESPACES)
         if _ZEROS.match(element.get("formatCode", ""))
     }
-    widths = {
+    return {
         place: formats[element.get("numFmtId")]
         for place, element in enumerate(styles.iterfind("m:cellXfs/m:xf", _NAMESPACES))
         if element.get("numFmtId") in formats
     }
+
+
+def _padded_columns(xml: bytes, widths: dict[int, int]) -> dict[int, int]:
+    """Find columns whose numbers are shown with leading zeros, and with how many digits."""
     found: dict[int, int] = {}
     for style, width in widths.items():
         cells = re.findall(rb'<c r="([A-Z]{1,3})\d{1,7}" s="%d"(?: t="n")?><v>' % style, xml)

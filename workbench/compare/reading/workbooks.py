@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import polars as pl
@@ -14,6 +14,7 @@ from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 from workbench.compare.errors import NothingToReadError, OptionError, nearest_words
 from workbench.compare.reading.archives import open_archive
 from workbench.compare.reading.cells import cell_text, column_of_texts
+from workbench.compare.reading.collector import without_collector
 from workbench.compare.reading.finish import RawTable
 from workbench.compare.reading.foreign import foreign_reader
 from workbench.compare.reading.grids import Grid, fill_merged, put_errors, sheet_header
@@ -70,7 +71,7 @@ class Workbook:
         self._source = source
         self._book = book
         self._second: fastexcel.ExcelReader | None = None
-        self._looked_at: dict[str, SheetFacts] = {}
+        self._looked_at: dict[str, Callable[[], SheetFacts]] = {}
         self.sheets = tuple(
             Sheet(name=sheet.name, hidden=sheet.visible is not SheetVisibleEnum.Visible)
             for sheet in book.sheets_metadata
@@ -128,36 +129,40 @@ class Workbook:
 
     def _grid(self, name: str) -> Grid:
         # Before anything is made of the cells: do they reach too far?
-        self._facts(name)
+        self._look(name)
         with foreign_reader(self._source.file, "workbook"):
             sheet = self._book.get_sheet_by_name(name)
             if sheet.start is None:
                 return Grid(rows=[])
+            with without_collector():
+                rows = sheet.to_python(skip_empty_area=True)
             return Grid(
-                rows=sheet.to_python(skip_empty_area=True),
+                rows=rows,
                 top=sheet.start[0],
                 left=sheet.start[1],
                 merged=tuple(sheet.merged_cell_ranges or ()),
             )
 
-    def _facts(self, name: str) -> SheetFacts:
-        """Look for what the reader of values does not tell."""
+    def _look(self, name: str) -> Callable[[], SheetFacts]:
+        """Begin to look for what the reader of values does not tell."""
         if name not in self._looked_at:
             if self._source.format == "xlsx":
                 archive, _ = open_archive(self._source.content, self._source.file)
                 with archive:
                     self._looked_at[name] = look_into_sheet(archive, name, self._source.file)
             else:
-                self._looked_at[name] = SheetFacts(errors=self._errors_by_fastexcel(name))
+                facts = SheetFacts(errors=self._errors_by_fastexcel(name))
+                self._looked_at[name] = lambda: facts
         return self._looked_at[name]
 
     def _raw(self, name: str, grid: Grid, options: ReadOptions, doubts: list[str]) -> RawTable:
-        facts = self._facts(name)
+        facts = self._look(name)()
         put_errors(grid, facts)
         filled = fill_merged(grid)
         header = sheet_header(grid, options.header_row, self._source.file)
         body = grid.rows[header.index + 1 :]
-        columns = list(zip(*body, strict=True)) if body else [()] * grid.width
+        with without_collector():
+            columns = list(zip(*body, strict=True)) if body else [()] * grid.width
         texts = [column_of_texts(column).alias(f"f{place + grid.left}") for place, column in enumerate(columns)]
         headings = (*(None,) * grid.left, *header.headings)
         skipped = tuple(text for row in grid.rows[: max(0, header.index)] if (text := _row_text(row)))

@@ -47,7 +47,7 @@ def with_changes_in_halves(said: Said) -> Taken:
     second = _second(said, halves, change)
     if second is None:
         one, two = halves["one"].strip(), halves["two"].strip()
-        text = f"I understand “{one}”, but not what “{two}” asks beside it, so nothing was counted. Please ask it by itself."
+        text = f"I understand “{one}”, but not what “{two}” asks beside it. Nothing was counted; please ask it alone."
         return said.asked(text, f"{one[:1].upper()}{one[1:]}?")
     intents = (*first.intents, *(one for one in second.intents if one not in first.intents))
     return said.answered(Understanding(intents=intents, notes=(*first.notes, *second.notes)))

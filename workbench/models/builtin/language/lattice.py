@@ -83,7 +83,8 @@ class Lattice:
             # "Who joined in 2024" speaks of a column that is called so, not of rows that were added.
             found = [one for one in found if one.cue is not Cue.ADDED]
         if any(one.column is not None and one.column.level <= Level.PART and one.end == start + 1 for one in found):
-            # "Average reading per zone" speaks of reading_m3, not of how something is read.
+            # "Average reading per zone" speaks of reading_m3, and "price is net" of net, not of a net change.
+            found = [one for one in found if one.cue is not Cue.NET or one.end > start + 1]
             found = [one for one in found if one.cue is not Cue.TREAT or one.text.casefold() != "reading"]
         if self._tables.has_word(text):
             # "Which stays have no floor" speaks of stays_april.csv, not of what stayed.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from workbench.domain.json_value import field_text
-from workbench.models.builtin.intents import SetRule
+from workbench.models.builtin.intents import AddTable, SetRule
 from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import run_again, say_change
 from workbench.models.builtin.planning.code import literal
@@ -48,12 +48,17 @@ def undo(draft: Draft) -> Part:
         yield from _undo_by_record(draft, last)
         return
     script = Script()
-    if last.result == "comparison" and not last.fresh:
+    if _made_comparison(last) and not last.fresh:
         yield from _undo_comparison(draft, script, name)
         return
     returned = yield from _go_back(draft, script, name)
     draft.undone = True
     say_change(draft, returned, again=False)
+
+
+def _made_comparison(last: Memory) -> bool:
+    """Say whether a message compared other files: what else it asked for was shown last, and is nothing to undo."""
+    return last.result == "comparison" or any(isinstance(one, AddTable) for one in last.intents)
 
 
 def _go_back(draft: Draft, script: Script, name: str) -> Generator[Run, CallReturn, CallReturn]:
@@ -102,7 +107,7 @@ def _undo_by_record(draft: Draft, last: Memory) -> Part:
     )
     script.makes(COMPARISON)
     script.will("go back to the rules on record from before the last change")
-    if last.result == "comparison":
+    if _made_comparison(last):
         yield from _run_the_one_before(draft, script)
     else:
         run_again(script)

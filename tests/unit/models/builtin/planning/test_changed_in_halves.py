@@ -45,7 +45,7 @@ def chat(tmp_path: Path) -> InProcessChat:
         (
             "which lamps in Eastgate were set to LED and how many to faulty?",
             "but not what “how many to faulty” asks",
-            "nothing was counted",
+            "Nothing was counted",
         ),
         (
             "which lamps were changed to LED and how many lamps are in Harbour?",

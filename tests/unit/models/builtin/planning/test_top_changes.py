@@ -1,4 +1,4 @@
-"""The largest rises and falls: by their nouns, in English and German, and among some rows."""
+"""The largest rises and falls by their nouns and among some rows, and bounds of values beside changes."""
 
 from __future__ import annotations
 
@@ -78,3 +78,26 @@ def test_changes_among_some_rows_are_ranked_among_these(
 
 def test_a_ranking_in_percent_among_some_rows_is_still_asked_about(chat: InProcessChat) -> None:
     assert "Shall the comparison be of those rows alone?" in chat.ask("top 2 decreases in Qty in percent for Medicine")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        (
+            "how many changed rows where Qty is over 30?",
+            "**3** changed rows where `Qty` is over `30` in orders_new.csv",
+        ),
+        (
+            "how many rows where Qty is over 30 changed?",
+            "**3** changed rows where `Qty` is over `30` in orders_new.csv",
+        ),
+        ("show changed rows with Qty above 90", "1 changed cell where `Qty` is over `90` in orders_new.csv"),
+        ("how many rows whose Qty changed by more than 14?", "**4** rows whose `Qty` changed by more than 14"),
+        ("show the changes in Qty over 14", "**4** rows whose `Qty` changed by more than 14"),
+        ("show rows where the change in Qty is over 14", "**4** rows whose `Qty` changed by more than 14"),
+    ],
+)
+def test_a_bound_behind_the_value_is_of_the_value_and_one_behind_the_change_of_the_change(
+    chat: InProcessChat, sentence: str, told: str
+) -> None:
+    assert told in chat.ask(sentence)

@@ -135,13 +135,26 @@ def _read_rows_alone(d: Draft, *, report: bool) -> bool:
     conditions = Conditions(d).take()
     if len(buckets) == len(d.places(Cue.BOTH)) + 1:
         d.use(*d.places(Cue.BOTH))
+    kinds = _kinds_of(d, places) if len(buckets) > 1 else {}
     for bucket in buckets:
         rows_shown = TableRef(variable=SHOWN_AS[bucket])
         d.add(
             ShowRows(bucket=bucket, conditions=conditions),
-            Export(format=kind, name=name if len(buckets) == 1 else None, table=rows_shown),
+            Export(format=kinds.get(bucket, kind), name=name if len(buckets) == 1 else None, table=rows_shown),
         )
     return True
+
+
+def _kinds_of(d: Draft, places: list[int]) -> dict[Bucket, str]:
+    """Give each part the format that stands behind it: "the removed as csv and the added as excel"."""
+    found: dict[Bucket, str] = {}
+    ends = [*sorted(places)[1:], len(d.items)]
+    for place, end in zip(sorted(places), ends, strict=True):
+        cue = next((one.cue for one in d.items[place:end] if one.cue in FORMATS), None)
+        bucket = _PARTS.get(d.items[place].cue or Cue.FILLER, Bucket.CHANGED)
+        if cue is not None:
+            found[bucket] = FORMATS[cue]
+    return found
 
 
 def _exported(d: Draft) -> TableView | None:

@@ -167,7 +167,7 @@ PHRASES: dict[Cue, str] = {
     Cue.ROSE: """
         rose, rise, rises, risen, rising, increase~, increases, went up, go up, goes up, gone up, going up,
         grew, grow, grows, grown, growing, gestiegen, stieg, stiegen, steigen, higher now, up, climbed,
-        jumped, increasing, became dearer, became more expensive, got more expensive, erhoeht, got dearer,
+        jumped, jump, jumps, increasing, became dearer, became more expensive, got more expensive, erhoeht, got dearer,
         got higher, zugenommen, gained, gain, gains, teurer geworden, risers, went higher, biggest rise,
         surge~, anstieg, anstiege, anstiegen, anstiegs, zunahme, zunahmen, zuwachs, zuwaechse, zuwaechsen, steigerung,
         steigerungen, erhoehung, erhoehungen

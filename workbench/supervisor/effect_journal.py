@@ -1,0 +1,146 @@
+"""The journal of effects in the runtime's folder: one line for each, written before it happens."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workbench.protocol.effects import (
+    EARLIER_JOURNAL_FILE,
+    JOURNAL_FILE,
+    MOST_NOTED,
+    EffectEvidence,
+)
+from workbench.supervisor.effect_decoding import Effect
+
+FILE_LIMIT = 8_000_000
+"""A file of so many bytes is put aside when the next call begins, and the one before it goes."""
+CALL_LIMIT = 4_000_000
+"""So many bytes are written of one call; its further effects are only counted."""
+MOST_FAULTS_TOLD = 20
+
+
+@dataclass
+class _Account:
+    """What was noted since the call began."""
+
+    noted: set[tuple[str, str, str, int]] = field(default_factory=set[tuple[str, str, str, int]])
+    count: dict[str, int] = field(default_factory=dict[str, int])
+    more: dict[str, int] = field(default_factory=dict[str, int])
+    size: int = 0
+
+
+class EffectJournal:
+    """Appends to `effects.jsonl`. A line reaches the system at once: it outlives every process.
+
+    What happens before the first call is the start of Python and is not noted.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._descriptor: int | None = None
+        self._size = 0
+        self._call: int | None = None
+        self._account = _Account()
+        self._faults = 0
+        self._is_cut = False
+        with contextlib.suppress(OSError):  # told when something is written
+            self._open()  # the file says that there is a journal, also where nothing happens
+
+    def begin(self, call: int) -> None:
+        """Take note that a call begins, or (0) that it ended."""
+        self._close_account()
+        self._account = _Account()
+        if call or self._call is not None:
+            self._call = call
+        if call and self._size > FILE_LIMIT:
+            self._put_aside()
+
+    def holds(self, effect: Effect, process: int) -> bool:
+        """Say whether the running call's account has this effect already."""
+        return (effect.kind, effect.target, effect.to, process) in self._account.noted
+
+    def note(self, effect: Effect, process: int) -> None:
+        """Write an effect of the running call, or count it."""
+        account, kind = self._account, effect.kind.value
+        if self._call is None:
+            return
+        if account.count.get(kind, 0) >= MOST_NOTED or account.size >= CALL_LIMIT:
+            self._count(kind)
+            return
+        account.noted.add((effect.kind, effect.target, effect.to, process))
+        account.count[kind] = account.count.get(kind, 0) + 1
+        account.size += self._write(kind, effect.target, to=effect.to, process=process)
+
+    def close(self) -> None:
+        """Write what was only counted, and close the file."""
+        self._close_account()
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def tell_fault(self, what: str) -> None:
+        """Say in the supervisor's log what could not be noted; not for ever."""
+        self._faults += 1
+        if self._faults <= MOST_FAULTS_TOLD:
+            sys.stderr.write(f"The journal of effects missed something: {what}\n")
+            sys.stderr.flush()
+
+    def _count(self, kind: str) -> None:
+        """Count one more; how many stands in the file now and then, for the end may come at any moment."""
+        more = self._account.more.get(kind, 0) + 1
+        self._account.more[kind] = more
+        if more & (more - 1) == 0:
+            self._write(kind, "", more=more)
+
+    def _close_account(self) -> None:
+        for kind, more in self._account.more.items():
+            if more & (more - 1):
+                self._write(kind, "", more=more)
+
+    def _write(self, kind: str, target: str, *, to: str = "", process: int = 0, more: int = 0) -> int:
+        # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
+        line = f'{{"call":{self._call},"kind":"{kind}","target":{json.dumps(target)},'
+        line += f'"evidence":"{EffectEvidence.JOURNAL}","at":{time.time()}'
+        if to:
+            line += f',"to":{json.dumps(to)}'
+        if process:
+            line += f',"process":{process}'
+        if more:
+            line += f',"more":{more}'
+        data = f"{line}}}\n".encode("ascii")
+        if self._is_cut:
+            data = b"\n" + data  # what a full disk cut must not spoil the next line too
+        try:
+            written = os.write(self._open(), data)
+        except OSError as error:
+            self.tell_fault(f"{error.strerror}: {data.decode('ascii').strip()[:200]}")
+            return 0
+        if written < len(data):
+            self.tell_fault(f"a line was cut: {data.decode('ascii').strip()[:200]}")
+        self._is_cut = written < len(data)
+        self._size += written
+        return written
+
+    def _open(self) -> int:
+        if self._descriptor is None:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
+            self._descriptor = os.open(self._folder / JOURNAL_FILE, flags, 0o600)
+        return self._descriptor
+
+    def _put_aside(self) -> None:
+        try:
+            os.replace(self._folder / JOURNAL_FILE, self._folder / EARLIER_JOURNAL_FILE)  # noqa: PTH105 - two names
+        except OSError as error:
+            self.tell_fault(f"{error.strerror} for the earlier file")
+            return
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+        self._descriptor, self._size = None, 0
+        with contextlib.suppress(OSError):
+            self._open()

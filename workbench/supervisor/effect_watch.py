@@ -1,0 +1,96 @@
+"""Note every effect of a kernel before it happens, and let it go on: the supervisor's part of the journal."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from workbench.protocol.effects import MARKS_FOLDER, EffectKind
+from workbench.protocol.system_calls import Machine, this_machine
+from workbench.supervisor.effect_decoding import Decoder, Effect
+from workbench.supervisor.effect_journal import EffectJournal
+from workbench.supervisor.effect_listener import EffectListener, ListenerSocket, Notice
+from workbench.supervisor.effect_noise import Noise
+from workbench.supervisor.process_reading import Memory, WaitingThread
+
+TURN_SECONDS = 0.02
+"""So long effects are served in one go, before the supervisor looks at its other work."""
+NEXT_MILLISECONDS = 1
+"""So long the next effect is waited for: in a burst it is there sooner than the supervisor's loop comes around."""
+
+
+def watch_behind(door: ListenerSocket, folder: Path) -> EffectWatch | None:
+    """Take the kernel's listener; None where the system has none, or keeps the kernel's memory from us."""
+    machine, taken = this_machine(), door.receive()
+    if machine is None or taken is None:
+        return None
+    listener, kernel = taken
+    return EffectWatch(folder, machine, listener, kernel)
+
+
+class EffectWatch:
+    """Serves one listener. Whatever goes wrong here, the kernel goes on."""
+
+    def __init__(self, folder: Path, machine: Machine, listener: EffectListener, kernel: int) -> None:
+        self._marks = f"{folder}/{MARKS_FOLDER}/"
+        self._listener = listener
+        self._kernel = kernel
+        self._memory = Memory(kernel)
+        self._decoder = Decoder(machine)
+        self._noise = Noise(str(folder), os.environ.get("TMPDIR"))
+        self._journal = EffectJournal(folder)
+
+    def fileno(self) -> int:
+        """Give the descriptor to wait on."""
+        return self._listener.fileno()
+
+    def moved(self, chat_folder: str) -> None:
+        """Take note of the chat's folder."""
+        self._noise.moved(chat_folder)
+
+    def serve(self) -> bool:
+        """Answer what waits; False when nothing can come any more."""
+        turn_ends = time.monotonic() + TURN_SECONDS
+        while self._listener.waits(NEXT_MILLISECONDS):
+            notice = self._listener.receive()
+            if notice is not None:
+                self._answer(notice)
+            if time.monotonic() > turn_ends:
+                return True
+        return not self._listener.is_over
+
+    def finish(self) -> None:
+        """Close the account of the last call: whatever still waits now waits until it is killed."""
+        self._journal.close()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._memory.close()
+        self._listener.close()
+
+    def _answer(self, notice: Notice) -> None:
+        try:
+            self._note(notice)
+        except Exception as error:  # noqa: BLE001 - no fault of ours may keep a kernel waiting
+            self._journal.tell_fault(f"{type(error).__name__}: {error} (system call {notice.number})")
+        finally:
+            self._listener.go_on(notice)
+
+    def _note(self, notice: Notice) -> None:
+        thread = WaitingThread(notice.thread, self._memory)
+        effects = self._decoder.effects(notice, thread)
+        if not effects or not self._listener.is_valid(notice):
+            return
+        for effect in effects:
+            if thread.is_kernel and effect.target.startswith(self._marks):
+                self._mark(effect)
+                continue
+            process = 0 if thread.is_kernel else thread.process
+            if not self._journal.holds(effect, process) and not self._noise.hides(effect, self._kernel):
+                self._journal.note(effect, process)
+
+    def _mark(self, effect: Effect) -> None:
+        name = effect.target.removeprefix(self._marks)
+        if effect.kind is EffectKind.WRITE and name.isdigit():
+            self._journal.begin(int(name))

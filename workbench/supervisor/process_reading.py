@@ -1,0 +1,206 @@
+"""Read what a process that waits for us has in its memory, and what its numbers and relative paths mean (Linux)."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import posixpath
+import socket
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from workbench.protocol.system_calls import Machine
+
+AT_FDCWD = -100
+PAGE = 4096
+FIRST = 256
+"""So much is read at first: hardly a path is longer."""
+LONGEST_PATH = 4096
+MOST_ARGUMENTS = 64
+LONGEST_ARGUMENT = 2000
+_OWN_DESCRIPTORS = (b"/proc/self/fd/", b"/dev/fd/", b"/proc/thread-self/fd/")
+
+
+class Unreadable(Exception):  # noqa: N818 - no fault: what the process asks for will fail as well, or is kept from us
+    """What the process names cannot be read."""
+
+
+class Memory:
+    """The memory of the kernel stays open here; that of other processes is opened for each look.
+
+    A process that has become another program has other memory: the kernel's is then opened anew.
+    """
+
+    def __init__(self, kernel: int) -> None:
+        self._kernel = kernel
+        self._open: int | None = None
+
+    def is_kernel(self, thread: int) -> bool:
+        """Say whether a thread is the kernel's own."""
+        return thread == self._kernel or Path(f"/proc/{self._kernel}/task/{thread}").exists()
+
+    def read(self, thread: int, address: int, size: int, *, is_kernel: bool) -> bytes:
+        """Give what stands at an address, less where it ends before."""
+        if not is_kernel:
+            return _read_once(thread, address, size)
+        if data := self._read_kernel(size, address):
+            return data
+        self.close()
+        if data := self._read_kernel(size, address):
+            return data
+        raise Unreadable
+
+    def _read_kernel(self, size: int, address: int) -> bytes:
+        try:
+            if self._open is None:
+                self._open = os.open(f"/proc/{self._kernel}/mem", os.O_RDONLY | os.O_CLOEXEC)
+            return os.pread(self._open, size, address)
+        except (OSError, OverflowError):
+            return b""
+
+    def close(self) -> None:
+        """Close what is open."""
+        if self._open is not None:
+            os.close(self._open)
+            self._open = None
+
+
+class WaitingThread:
+    """One thread that waits, for as long as it does."""
+
+    def __init__(self, thread: int, memory: Memory) -> None:
+        self.thread = thread
+        self.is_kernel = memory.is_kernel(thread)
+        self._memory = memory
+
+    def read(self, address: int, size: int) -> bytes:
+        """Give exactly so many bytes."""
+        data = self._memory.read(self.thread, address, size, is_kernel=self.is_kernel)
+        if len(data) < size:
+            raise Unreadable
+        return data
+
+    def number(self, address: int, size: int = 8) -> int:
+        """Give a whole number."""
+        return int.from_bytes(self.read(address, size), "little")
+
+    def text(self, address: int, longest: int = LONGEST_PATH) -> str:
+        """Give a text that ends with a zero byte; bytes that are no text are written out."""
+        return decoded(self._bytes(address, longest))
+
+    def path(self, folder: int, address: int) -> str:
+        """Give an absolute path: `folder` is a descriptor or AT_FDCWD, and what is meant where no path is given."""
+        given = b"" if address == 0 else self._bytes(address, LONGEST_PATH)
+        if given.startswith(_OWN_DESCRIPTORS) and (number := given.rpartition(b"/")[2]).isdigit():
+            given = self._folder(int(number))
+        return joined(b"" if given.startswith(b"/") else self._folder(folder), given)
+
+    def working_folder(self) -> bytes:
+        """Give the folder in which the thread works."""
+        return self._folder(AT_FDCWD)
+
+    def descriptor(self, number: int) -> str:
+        """Give the path of an open file."""
+        return decoded(self._folder(number))
+
+    def arguments(self, address: int) -> list[str]:
+        """Give a program's command line."""
+        found: list[str] = []
+        while len(found) < MOST_ARGUMENTS and (at := self.number(address + 8 * len(found))):
+            found.append(self.text(at, LONGEST_ARGUMENT))
+        return found
+
+    def is_missing(self, path: str) -> bool:
+        """Say whether the thread finds nothing there: what it asks for will fail."""
+        try:
+            os.lstat(f"/proc/{self.thread}/root{path}")
+        except (FileNotFoundError, NotADirectoryError):
+            return Path(f"/proc/{self.thread}").exists()
+        except (OSError, ValueError):
+            return False
+        return False
+
+    def status(self, name: str) -> str:
+        """Give a line of what the system tells of the thread."""
+        try:
+            with open(f"/proc/{self.thread}/status", encoding="ascii", errors="replace") as lines:  # noqa: PTH123 - a hot path
+                return next((line.partition(":")[2].strip() for line in lines if line.startswith(f"{name}:")), "")
+        except OSError:
+            return ""
+
+    @property
+    def process(self) -> int:
+        """The process of the thread."""
+        told = self.status("Tgid")
+        return int(told) if told.isdigit() else self.thread
+
+    def _folder(self, number: int) -> bytes:
+        name = "cwd" if number == AT_FDCWD else f"fd/{number}"
+        try:
+            return os.readlink(f"/proc/{self.thread}/{name}".encode())  # noqa: PTH115 - names that are no text
+        except OSError as error:
+            raise Unreadable from error
+
+    def _bytes(self, address: int, longest: int) -> bytes:
+        """Read up to the zero byte, never over the end of a page: the next one may not be there."""
+        data = b""
+        while len(data) < longest:
+            size = min(PAGE - (address + len(data)) % PAGE, FIRST if not data else PAGE)
+            part = self._memory.read(self.thread, address + len(data), size, is_kernel=self.is_kernel)
+            end = part.find(b"\0")
+            data += part if end < 0 else part[:end]
+            if end >= 0:
+                break
+        return data[:longest]
+
+
+def socket_kind(machine: Machine, process: int, descriptor: int) -> str:
+    """Say what an open network socket of a process speaks; "ip" where that cannot be seen."""
+    try:
+        handle = os.pidfd_open(process)
+    except OSError:
+        return "ip"
+    try:
+        copied = _system_call()(machine.pidfd_getfd, handle, descriptor, 0)
+    finally:
+        os.close(handle)
+    if copied < 0:
+        return "ip"
+    with socket.socket(fileno=copied) as same:
+        return {socket.SOCK_STREAM: "tcp", socket.SOCK_DGRAM: "udp"}.get(same.type, "ip")
+
+
+@lru_cache(maxsize=1)
+def _system_call() -> Callable[..., int]:
+    return ctypes.CDLL(None).syscall
+
+
+@lru_cache(maxsize=1024)
+def joined(folder: bytes, path: bytes) -> str:
+    """Give an absolute path without detours."""
+    whole = posixpath.join(folder, path) if path else folder
+    return decoded(b"/" + posixpath.normpath(whole).lstrip(b"/")) if whole.startswith(b"/") else decoded(whole)
+
+
+def decoded(data: bytes) -> str:
+    """Turn a name of the system into text."""
+    return data.decode("utf-8", errors="backslashreplace")
+
+
+def _read_once(thread: int, address: int, size: int) -> bytes:
+    try:
+        descriptor = os.open(f"/proc/{thread}/mem", os.O_RDONLY | os.O_CLOEXEC)
+    except PermissionError:
+        raise
+    except OSError as error:
+        raise Unreadable from error
+    try:
+        data = os.pread(descriptor, size, address)
+    except (OSError, OverflowError) as error:
+        raise Unreadable from error
+    finally:
+        os.close(descriptor)
+    if not data:
+        raise Unreadable
+    return data
