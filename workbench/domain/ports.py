@@ -101,7 +101,7 @@ class RuntimeSession(Protocol):
         """Give the sources of all helpers."""
         ...
 
-    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
+    async def shown(self, number: int) -> tuple[KernelEvent, ...]:
         """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
         ...
 

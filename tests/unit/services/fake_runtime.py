@@ -164,11 +164,11 @@ class FakeSession:
         self._answer()
         return self.live_helpers
 
-    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
-        return self.spooled.get(call, ())
+    async def shown(self, number: int) -> tuple[KernelEvent, ...]:
+        return self.spooled.get(number, ())
 
-    async def effects(self, call: int) -> EffectsNoted:
-        return self.noted.get(call, EffectsNoted())
+    async def effects(self, number: int) -> EffectsNoted:
+        return self.noted.get(number, EffectsNoted())
 
     async def tracking(self, call: int) -> CallTracking:
         self._answer()
