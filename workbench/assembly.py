@@ -124,6 +124,7 @@ def build_engine(options: EngineOptions) -> Engine:
         ComparingParts(inputs=inputs, contracts=contracts, runtimes=runtimes, state=state, reader=reader)
     )
     notices = NoticeService(inputs, contracts)
+    rebuilding = RebuildService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
     desk = DeskParts(
         calls=calls,
         approvals=ApprovalService(chats, runtimes, bus, options.approver),
@@ -131,13 +132,13 @@ def build_engine(options: EngineOptions) -> Engine:
         inputs=inputs,
         outputs=outputs,
         state=state,
+        rebuilding=rebuilding,
     )
     recovery = RecoveryService(
         RecoveryParts(
             chats=chats, messages=messages, call_store=call_store, calls=calls, runtimes=runtimes, state=state
         )
     )
-    rebuilding = RebuildService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
     receipts = ReceiptService(
         ReceiptParts(
             calls=call_store,

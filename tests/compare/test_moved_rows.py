@@ -136,3 +136,17 @@ def test_rows_are_counted_by_the_buckets_they_move_between() -> None:
         ("new", "added", "same", 1),
     ]
     assert "  old: 1 row from removed to same" in str(change)
+
+
+def test_another_heading_for_a_column_is_told_as_the_rule_that_changed() -> None:
+    left = {"id": ["1", "2"], "price": ["1", "2"]}
+    right = {"id": ["1", "2"], "net": ["1", "2"], "gross": ["1", "3"]}
+    first = compared(left, right).column("price", old="price", new="net")
+
+    change = changed_by(lambda one: one.column("price", old="price", new="gross"), first)
+
+    assert (change.rule_before, change.rule_after) == (
+        ("price: in new it is net",),
+        ("price: in new it is gross",),
+    )
+    assert change.cells_entered == {"price": 1}

@@ -157,6 +157,38 @@ async def test_nothing_that_is_live_again_is_replaced(tmp_path: Path) -> None:
         assert (await ran(engine, chat, "print(kept)")).outputs[0].text == "['mine']\n"
 
 
+async def test_names_are_made_again_one_at_a_time_each_with_what_it_needs_and_no_call_twice(tmp_path: Path) -> None:
+    async with opened(tmp_path) as engine:
+        chat = await begun(engine, tmp_path)
+        await ran(engine, chat, "import polars as pl\nt = pl.read_csv('inputs/rows.csv')")
+        await ran(engine, chat, "first = t.head(2)")
+        await ran(engine, chat, "last = t.tail(1)")
+        await ran(engine, chat, "both = [first.height, last.height]")
+        await killed(engine, chat)
+
+        one = await engine.rebuilding.run(chat.id, ["first"])
+        two = await engine.rebuilding.run(chat.id, ["both"])
+
+        assert (one.made, [item.of for item in one.repeated]) == (("first",), [1, 2])
+        assert (two.made, [item.of for item in two.repeated]) == (("both",), [3, 4])
+        assert (await ran(engine, chat, "print(both, t.height)")).outputs[0].text == "[2, 1] 6\n"
+        with pytest.raises(NothingToRebuildError, match="both: live already; nowhere: not in runtime 1"):
+            await engine.rebuilding.run(chat.id, ["both", "nowhere"])
+
+
+async def test_a_live_name_that_was_changed_since_does_not_stand_in(tmp_path: Path) -> None:
+    async with opened(tmp_path) as engine:
+        chat = await begun(engine, tmp_path)
+        await ran(engine, chat, "base = [1, 2]")
+        await ran(engine, chat, "total = sum(base)")
+        await killed(engine, chat)
+        await engine.rebuilding.run(chat.id, ["base"])
+        await ran(engine, chat, "base.append(40)")
+
+        with pytest.raises(NothingToRebuildError, match="call 1 would replace base, which is live again"):
+            await engine.rebuilding.run(chat.id, ["total"])
+
+
 async def test_without_an_end_or_with_all_of_it_live_nothing_is_repeated(tmp_path: Path) -> None:
     async with opened(tmp_path) as engine:
         chat = await begun(engine, tmp_path)

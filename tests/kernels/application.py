@@ -26,7 +26,8 @@ async def main(base: Path, plan: str) -> None:
         case "busy":
             chat = await start_chat(host, chat_folder(base))
             await chat.run("import pathlib, time; kept = 'busy'")
-            chat.start("while not pathlib.Path('outputs/go').exists(): time.sleep(0.01)\nkept = 'done'")
+            waits = "while not pathlib.Path('outputs/go').exists(): time.sleep(0.01)"
+            chat.start(f"print('begun')\n{waits}\nkept = 'done'\nprint('ended')\nkept")
             while '"call":2' not in chat.spooled:  # noqa: ASYNC110 - another process tells
                 await asyncio.sleep(0.01)
         case _:

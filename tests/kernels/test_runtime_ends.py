@@ -104,7 +104,7 @@ async def test_a_kernel_killed_while_idle_is_noticed(base: Path) -> None:
 
         assert (end.reason, end.signal, end.last_call, end.last_call_ended) == (EndReason.FAILURE, "SIGKILL", 1, True)
         assert chat.session.facts.state is RuntimeState.ENDED
-        assert (await chat.run("x")).status is FinishStatus.LOST
+        assert (await chat.run("x")).status is FinishStatus.ABORTED
 
 
 @pytest.mark.parametrize(

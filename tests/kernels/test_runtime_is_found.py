@@ -15,7 +15,7 @@ import pytest
 
 from tests.kernels.chats import Chat, chat_folder, eventually, start_chat
 from tests.kernels.processes import wait_until_none_is_left, workbench_processes
-from workbench.domain.runtime import EndReason, RuntimeState
+from workbench.domain.runtime import EndReason, Result, RuntimeState, Stream
 from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.host import RuntimeHost
 
@@ -83,9 +83,13 @@ async def test_a_busy_runtime_is_attached_and_its_record_tells_the_end_of_the_ca
     running = chat.session.facts.running_call
     waiting = asyncio.create_task(chat.session.call_ended(2))
 
+    before = await chat.session.shown(2)
     (base / "chat/outputs/go").touch()
     end = await waiting
+    shown = await chat.session.shown(2)
 
+    assert before == (Stream(name="stdout", text="begun\n"),)
+    assert shown == (*before, Stream(name="stdout", text="ended\n"), Result(data={"text/plain": "'done'"}))
     assert (found.busy_call, state, running) == (2, RuntimeState.BUSY, 2)
     assert end is not None
     assert (end.call, end.status) == (2, "ok")

@@ -148,7 +148,14 @@ def test_a_reset_was_wanted_nothing_is_called_lost_and_the_checkpoint_is_no_more
 
 
 def shown(card: EndedCard) -> list[str]:
-    buttons = (card.restore_button, card.rebuild_button, card.restart_button, card.leave_button, card.again_button)
+    buttons = (
+        card.restore_button,
+        card.rebuild_button,
+        card.name_button,
+        card.restart_button,
+        card.leave_button,
+        card.again_button,
+    )
     return [made.text() for made in buttons if made.isVisibleTo(card)]
 
 
@@ -223,7 +230,12 @@ def test_what_repeating_calls_makes_again_is_told_with_its_cost_and_offered(qtbo
     qtbot.addWidget(card)
     card.show()
 
-    assert shown(card) == ["Rebuild (2 calls, about 3 s)", "Start a new runtime", "Go on without"]
+    assert shown(card) == [
+        "Rebuild (2 calls, about 3 s)",
+        "Rebuild one name…",
+        "Start a new runtime",
+        "Go on without",
+    ]
     words = "makes prices, totals again; not connection (call 2 touches something outside: a database)"
     assert {f"repeating 2 calls, about 3 s, {words}", "can be rebuilt"} <= labels(card)
     with qtbot.waitSignal(card.rebuild_requested):
@@ -245,6 +257,35 @@ def test_what_repeating_calls_makes_again_is_told_with_its_cost_and_offered(qtbo
     )
     assert {"back: prices, totals; not back: connection", "rebuilt"} <= labels(card)
     assert "can be rebuilt" not in labels(card)
+
+
+def test_one_name_is_made_again_and_the_rest_is_still_offered(qtbot: QtBot) -> None:
+    card = EndedCard(LOST, checkpoints=False)
+    qtbot.addWidget(card)
+    card.show()
+    asked: list[tuple[str, ...]] = []
+    card.rebuild_requested.connect(asked.append)
+
+    assert [act.text() for act in card.names_menu.actions()] == [
+        "prices   1 call, about 1 s",
+        "totals   2 calls, about 3 s",
+    ]
+    card.names_menu.actions()[0].trigger()
+    card.show_live(2)
+    card.show_rebuilt(RebuildReport(made=("prices",), repeated=(Repeated(call=4, of=1),)))
+
+    assert asked == [("prices",)]
+    assert card.said.text() == "Made again by repeating 1 call: prices."
+    assert shown(card) == ["Rebuild the rest", "Rebuild one name…"]
+    assert card.rebuild_button.isEnabled()
+    assert [act.text() for act in card.names_menu.actions()] == ["totals   2 calls, about 3 s"]
+
+    card.rebuild_button.click()
+    card.show_rebuilt(RebuildReport(made=("totals",), repeated=(Repeated(call=5, of=3),), cannot=PLAN.cannot))
+
+    assert asked == [("prices",), ()]
+    assert shown(card) == []
+    assert "back: prices, totals; not back: connection" in labels(card)
 
 
 def test_a_rebuild_that_failed_says_why_and_may_be_asked_for_again(qtbot: QtBot) -> None:

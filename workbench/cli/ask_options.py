@@ -82,7 +82,13 @@ def parse(arguments: Sequence[str]) -> AskOptions:
     parser.add_argument("--file", action=_InOrder, metavar="F", help="add a file to the chat")
     parser.add_argument("--say", action=_InOrder, metavar="TEXT", help="send a message")
     parser.add_argument("--restore", action=_InOrder, nargs=0, help="bring back the chat's last checkpoint")
-    parser.add_argument("--rebuild", action=_InOrder, nargs=0, help="make again what a runtime held, call by call")
+    parser.add_argument(
+        "--rebuild",
+        action=_InOrder,
+        nargs="?",
+        metavar="NAMES",
+        help="make again what a runtime held, call by call: all of it, or names with commas between them",
+    )
     parser.add_argument("--reset", action=_InOrder, nargs=0, help="end the runtime; the next one starts empty")
     parser.add_argument("--restart", action=_InOrder, nargs=0, help="end the runtime and start a new one")
     parser.add_argument("--kept", action=_InOrder, nargs=0, help="say what is kept of the chat, each in its own place")

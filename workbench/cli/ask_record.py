@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from workbench.domain.call import RESULT_MIME, CallRecord
+from workbench.domain.call_effects import Effect
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.conversation import Chat, TurnResult
 from workbench.domain.json_value import Json, JsonObject, parse_object
@@ -100,7 +101,21 @@ def _call(call: CallRecord) -> JsonObject:
         "deleted": list(call.changes.deleted),
         "files_read": [{"path": item.path, "bytes": item.bytes, "rows": item.rows} for item in call.files_read],
         "files_written": [{"path": item.path, "bytes": item.bytes} for item in call.files_written],
+        "class": None if call.effects is None else call.effects.call_class.value,
+        "effects": [_effect(effect) for effect in call.effects.seen] if call.effects is not None else [],
         "error": None if call.error is None else {"name": call.error.name, "message": call.error.message},
+    }
+
+
+def _effect(effect: Effect) -> JsonObject:
+    return {
+        "kind": effect.kind.value,
+        "target": effect.target,
+        "to": effect.to or None,
+        "place": effect.place.value,
+        "line": effect.line,
+        "by_program": effect.by_program,
+        "evidence": [one.value for one in effect.evidence],
     }
 
 

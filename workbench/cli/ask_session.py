@@ -152,7 +152,8 @@ class AskSession:
                 self._record.restored = report
                 self._lines(ask_words.restored(report))
             case Action.REBUILD:
-                return await self._rebuild(engine, chat)
+                names = tuple(name.strip() for name in step.value.split(",") if name.strip())
+                return await self._rebuild(engine, chat, names)
             case Action.RESET:
                 await engine.reset(chat.id)
                 self._terminal.line("The runtime was reset: nothing is loaded.")
@@ -165,9 +166,9 @@ class AskSession:
                 self._lines(kept_lines(stores))
         return True
 
-    async def _rebuild(self, engine: Engine, chat: Chat) -> bool:
+    async def _rebuild(self, engine: Engine, chat: Chat, names: tuple[str, ...]) -> bool:
         async with self._terminal.progress("Repeating calls"):
-            report = await engine.rebuilding.run(chat.id)
+            report = await engine.rebuilding.run(chat.id, names or None)
         self._record.rebuilt = report
         self._lines(rebuilt_words(report))
         if report.stopped:

@@ -80,6 +80,11 @@ def _sentences(record: CallRecord) -> Iterator[str]:
             yield figures
     for item in record.files_written:
         yield f"{'Replaced' if item.replaced else 'Wrote'} {item.path} ({size_text(item.bytes)})."
+    if record.effects is not None and record.effects.outside:
+        words = record.effects.class_words()
+        yield f"It {words}."
+        if unseen := record.effects.unseen_words():
+            yield unseen
 
 
 def _status(record: CallRecord) -> str:

@@ -8,7 +8,7 @@ import polars as pl
 from typing_extensions import override
 
 from workbench.compare.conditions import in_words
-from workbench.compare.contract import Contract, Pair
+from workbench.compare.contract import Column, Contract, Pair
 from workbench.compare.errors import CompareError
 from workbench.compare.figures import Figures
 from workbench.compare.moved_rows import MovedRows
@@ -118,11 +118,19 @@ def what_changed(before: ComparisonResult, after: ComparisonResult) -> RuleChang
     )
 
 
+def _mapped(column: Column, pair: Pair) -> list[str]:
+    """Say which heading an input has for a column where that is another one."""
+    headings = ((side, column.headings.get(side)) for side in (pair.left, pair.right))
+    return [f"in {side} it is {heading}" for side, heading in headings if heading not in {None, column.name}]
+
+
 def _words(contract: Contract, pair: Pair) -> list[str]:
     """Say every rule of a contract that matters for a pair, each with its column."""
     words = [matching_words(contract), *([duplicates] if (duplicates := duplicate_words(contract)) else [])]
     for column in (*contract.key_columns(pair), *contract.compared(pair)):
-        words += [f"{column.name}: {phrase}" for phrase in column_words(column) or ("exact",)]
+        words += [
+            f"{column.name}: {phrase}" for phrase in (*(column_words(column) or ("exact",)), *_mapped(column, pair))
+        ]
     both = [column for column in contract.columns if pair.left in column.headings and pair.right in column.headings]
     words += [f"{column.name}: not compared" for column in both if column.role == "ignore"]
     if contract.null_tokens:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 
+from workbench.domain.call_effects import CallEffects
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 
 RESULT_MIME = "application/vnd.workbench.result+json"
@@ -38,6 +39,11 @@ class CallStatus(Enum):
     """The runtime ended meanwhile."""
     UNKNOWN = "unknown"
     """The application ended meanwhile; nobody saw the outcome."""
+
+    @property
+    def cut_off(self) -> bool:
+        """Say whether nobody saw the call's own end."""
+        return self in {CallStatus.LOST, CallStatus.UNKNOWN}
 
     @property
     def is_open(self) -> bool:
@@ -129,7 +135,9 @@ class CallRecord:
     files_written: tuple[FileWritten, ...] = ()
     error: CallError | None = None
     outside: tuple[str, ...] | None = None
-    """What a second run would have as an effect again, seen when it ended; None where nobody looked."""
+    """What a second run would have as an effect again, by its code; None where nobody looked."""
+    effects: CallEffects | None = None
+    """What it was seen to do outside Python's memory; None where nobody looked."""
 
     @property
     def number(self) -> CallId:

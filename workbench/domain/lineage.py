@@ -8,7 +8,7 @@ that needed nothing. The order stays that of the record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.domain.call import CallRecord, CallStatus
 from workbench.domain.effects import effects_in
@@ -40,6 +40,10 @@ class RebuildPlan:
         """The output files that the calls write again."""
         return tuple(dict.fromkeys(file.path for call in self.calls for file in call.files_written))
 
+    def of(self, name: str) -> RebuildPlan:
+        """Give the part of the plan that makes one of its names again."""
+        return plan_rebuild(self.calls, [name])
+
     @property
     def cost(self) -> str:
         """Say how many calls are repeated and how long they took."""
@@ -66,6 +70,15 @@ class RebuildReport:
     """Of those made, the names that have another type or size than before."""
     stopped: str = ""
 
+    def after(self, earlier: RebuildReport) -> RebuildReport:
+        """Put what was made again before in front of it."""
+        return replace(
+            self,
+            made=(*earlier.made, *self.made),
+            repeated=(*earlier.repeated, *self.repeated),
+            otherwise=(*earlier.otherwise, *self.otherwise),
+        )
+
 
 def rounded_seconds(seconds: float) -> str:
     """Say roughly how long something takes."""
@@ -75,7 +88,10 @@ def rounded_seconds(seconds: float) -> str:
 
 
 def plan_rebuild(
-    records: Sequence[CallRecord], wanted: Iterable[str], faults: Mapping[int, str] | None = None
+    records: Sequence[CallRecord],
+    wanted: Iterable[str],
+    faults: Mapping[int, str] | None = None,
+    standing: Mapping[str, int] | None = None,
 ) -> RebuildPlan:
     """Plan to make names again that one runtime held.
 
@@ -83,8 +99,9 @@ def plan_rebuild(
         records: the runtime's calls, in order.
         wanted: the names, as they were after the last call.
         faults: by the number of a call, why it cannot be repeated (an input that is not what it was).
+        standing: names that are live again as they were after a call, by its number: what needs them so finds them.
     """
-    needs, last, strangers = _needs(records)
+    needs, last, strangers = _needs(records, standing or {})
     blocked = _blocked(records, needs, {**strangers, **(faults or {})})
     names: list[str] = []
     cannot: list[NotRebuilt] = []
@@ -102,7 +119,9 @@ def plan_rebuild(
     )
 
 
-def _needs(records: Sequence[CallRecord]) -> tuple[list[frozenset[int]], dict[str, int], dict[int, str]]:
+def _needs(
+    records: Sequence[CallRecord], standing: Mapping[str, int]
+) -> tuple[list[frozenset[int]], dict[str, int], dict[int, str]]:
     """Give for each call the earlier calls that it needs, by place, and for each name the call that touched it last.
 
     The third is why calls cannot be repeated, by their number, that need what no call made: a checkpoint brought it.
@@ -113,7 +132,8 @@ def _needs(records: Sequence[CallRecord]) -> tuple[list[frozenset[int]], dict[st
     for place, record in enumerate(records):
         changes = record.changes
         needed = (*changes.read, *changes.maybe_changed)
-        needs.append(frozenset(last[name] for name in needed if name in last))
+        made_by = {name: last[name] for name in needed if name in last}
+        needs.append(frozenset(at for name, at in made_by.items() if standing.get(name) != records[at].number))
         if unknown := next((name for name in needed if name not in last), None):
             strangers[record.number] = f"call {record.number} needs {unknown}, which no call of this runtime made"
         if record.status is CallStatus.ABORTED:
@@ -138,9 +158,12 @@ def _blocked(
 def _own_reason(record: CallRecord) -> str | None:
     match record.status:
         case CallStatus.OK:
-            seen = record.outside if record.outside is not None else effects_in(record.request.code)
-            outside = ", ".join(seen[:2])
-            return f"call {record.number} touches something outside: {outside}" if outside else None
+            by_code = record.outside if record.outside is not None else effects_in(record.request.code)
+            if by_code:
+                return f"call {record.number} touches something outside: {', '.join(by_code[:2])}"
+            seen = () if record.effects is None else record.effects.outside
+            done = ", ".join(effect.words(done=True) for effect in seen[:2])
+            return f"call {record.number} touched something outside: {done}" if done else None
         case CallStatus.ERROR:
             return f"call {record.number} ended with an error"
         case CallStatus.INTERRUPTED:

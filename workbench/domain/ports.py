@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from workbench.domain.isolation import Isolation
 from workbench.domain.json_value import JsonObject
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     FoundRuntime,
     KernelEvent,
@@ -98,6 +99,14 @@ class RuntimeSession(Protocol):
 
     async def helpers(self) -> tuple[HelperSource, ...]:
         """Give the sources of all helpers."""
+        ...
+
+    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
+        """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
+        ...
+
+    async def effects(self, call: int) -> EffectsNoted:
+        """Tell what was noted of a call's effects; after the runtime's end only of the call that it ended in."""
         ...
 
     async def tracking(self, call: int) -> CallTracking:
@@ -190,4 +199,8 @@ class Desk(Protocol):
 
     async def find_values(self, text: str, column: str | None, source: str | None) -> JsonObject:
         """Say where a value stands in inputs and live tables."""
+        ...
+
+    async def make_again(self, names: Sequence[str]) -> JsonObject:
+        """Repeat the calls that made names of an ended runtime, each once approved."""
         ...

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from workbench.domain.call import CallRecord
 from workbench.domain.checkpoint import Checkpoint
+from workbench.domain.foresight import foresee
 from workbench.domain.input import Input
 from workbench.domain.lineage import NotRebuilt, RebuildPlan
 from workbench.domain.output import Output
@@ -191,14 +192,27 @@ class LossReceipt:
         messages = f"{self.messages} {'message' if self.messages == 1 else 'messages'}"
         return f"{messages} and {self.calls} {'call' if self.calls == 1 else 'calls'}, with code and results"
 
+    @property
+    def unknown_names(self) -> tuple[str, ...]:
+        """The names that the call which was cut off makes or sets anew: how far it came is not known."""
+        if self.cut_off is None:
+            return ()
+        live = {item.name for item in self.gone}
+        seen = foresee(self.cut_off.request.code, live)
+        names = dict.fromkeys((*seen.makes, *seen.replaces))
+        return tuple(name for name in names if name not in self.imported)
+
     def cut_off_words(self) -> str:
         """Say what to look at before a call that was cut off is run again; empty where none was."""
         if self.cut_off is None:
             return ""
-        return (
-            f"call {self.cut_off.number} was cut off. It was not run again. Look at what it may have written or sent"
-            " before you run it again"
-        )
+        words = f"call {self.cut_off.number} was cut off. It was not run again. "
+        if self.unknown_names:
+            words += f"How far it came with {named(self.unknown_names)} is not known. "
+        effects = self.cut_off.effects
+        if effects is None:
+            return f"{words}Look at what it may have written or sent before you run it again"
+        return words + effects.cut_off_words()
 
 
 def by_reason(entries: Iterable[CheckpointEntry]) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime_state import EndReason, RuntimeState
+from workbench.protocol.effects import EffectNote
 
 MB = 1_000_000
 """The window counts memory so; with another unit the same figure would look smaller here than there."""
@@ -103,6 +104,14 @@ class CallEnd:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class EffectsNoted:
+    """What was noted of a call's effects; with a journal the system told of each, native code's too."""
+
+    notes: tuple[EffectNote, ...] = ()
+    has_journal: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FoundRuntime:
     """A runtime that an earlier start of the application left running; `busy_call` still runs in it."""
 
@@ -126,6 +135,10 @@ class RuntimeRemains:
     runtime_folder: str
     end: RuntimeEnd
     calls: tuple[CallEnd, ...]
+    noted: EffectsNoted = EffectsNoted()
+    """Of its last call."""
+    shown: tuple[KernelEvent, ...] = ()
+    """By its last call."""
 
 
 class FinishStatus(StrEnum):

@@ -12,6 +12,7 @@ from workbench.inkernel.contracts import ContractShelf
 from workbench.inkernel.files_read import FilesRead
 from workbench.inkernel.fingerprints import Fingerprints
 from workbench.inkernel.helpers import HelperShelf
+from workbench.inkernel.intents import EffectIntents
 from workbench.inkernel.namespace import Namespace
 from workbench.inkernel.tracking import CallTracker
 from workbench.protocol.values import CallTracking
@@ -29,6 +30,7 @@ class Chronicle:
         self.contracts = ContractShelf()
         self.fingerprints = Fingerprints()
         self._tracker = CallTracker(FilesRead())
+        self._intents = EffectIntents(runtime_folder, user_names)
         self._trackings: dict[int, CallTracking] = {}
         self._call = 0
         self._is_running = False
@@ -49,9 +51,13 @@ class Chronicle:
             self.log.begin(call)
         with contextlib.suppress(Exception):  # not to know what a call changed must not keep it from running
             self._tracker.begin(self.namespace.variables(), folder)
+        with contextlib.suppress(OSError):
+            self._intents.begin(call, folder)
 
     def end(self, code: str, error_name: str | None) -> None:
         """Note that the call ended, and what it did."""
+        with contextlib.suppress(OSError):
+            self._intents.end()
         try:
             self._follow(names_in(code))
         except (Exception, KeyboardInterrupt):  # noqa: BLE001 - as in `begin`

@@ -17,6 +17,7 @@ from workbench.inkernel.interrupts import Interrupts
 from workbench.inkernel.message_limits import CUT_MIME, MessageLimits
 from workbench.inkernel.output_ledger import OutputLedger
 from workbench.inkernel.reached import reached
+from workbench.inkernel.shown_spool import ShownSpool
 from workbench.inkernel.side_server import SideServer
 from workbench.inkernel.streams import StandardStreams
 
@@ -36,7 +37,8 @@ class Extension:
         self._folder = str(Path.cwd())
         self.ledger = OutputLedger(self._tell_cut)
         self.streams = StandardStreams(self.ledger)
-        self.limits = MessageLimits(shell.kernel.session, self.ledger, self.streams.send)
+        self._spool = ShownSpool(runtime_folder)
+        self.limits = MessageLimits(shell.kernel.session, self.ledger, self._spool, self.streams.send)
         self.chronicle = Chronicle(runtime_folder, shell.user_ns, shell.user_ns_hidden)
         self.interrupts = Interrupts(shell.user_ns, lambda: self.chronicle.is_running)
         self._side = SideServer(runtime_folder, Answers(self.chronicle))
@@ -72,6 +74,7 @@ class Extension:
         call, folder = self._order()
         self._folder = folder or self._folder
         self.ledger.begin(call or None, self._folder)
+        self._spool.begin(call or None)
         self.chronicle.begin(call, self._folder)
 
     def _after_call(self, result: Any) -> None:  # noqa: ANN401 - IPython's ExecutionResult, None when cancelled

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from workbench.inkernel.output_ledger import OutputLedger
+from workbench.inkernel.shown_spool import ShownSpool
 
 CUT_MIME = "application/vnd.workbench.cut+json"
 MAX_ERROR_TEXT = 20_000
@@ -20,9 +21,10 @@ _TEXT_MIMES = frozenset({"text/plain", "text/markdown", "text/latex"})
 class MessageLimits:
     """Stands in front of the session's `send`."""
 
-    def __init__(self, session: Any, ledger: OutputLedger, send_prints: Callable[[], None]) -> None:  # noqa: ANN401
+    def __init__(self, session: Any, ledger: OutputLedger, spool: ShownSpool, send_prints: Callable[[], None]) -> None:  # noqa: ANN401
         self._send = session.send
         self._ledger = ledger
+        self._spool = spool
         self._send_prints = send_prints
         session.send = self.send
 
@@ -38,6 +40,7 @@ class MessageLimits:
                 return None
             if kind != "stream":
                 self._limit(kind, cast("dict[str, Any]", body))
+            self._spool.note(kind, cast("dict[str, object]", body))
         sent = self._send(stream, msg_or_type, content, *rest, **named)
         self._ledger.tell()
         return sent

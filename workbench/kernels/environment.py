@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import workbench
+from workbench.kernels.folders import temporary_folder
+from workbench.protocol.runtime_files import kernel_part
 
 ALLOWED = frozenset(
     {
@@ -51,7 +53,8 @@ ALLOWED_PREFIXES = ("LC_",)
 def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None = None) -> dict[str, str]:
     """Choose from the application's environment what the supervisor and the kernel may see.
 
-    IPython keeps its own files in the runtime's folder: no configuration or start-up file of the user runs in a chat.
+    Temporary files have a folder of the runtime's own. IPython keeps its own files in the runtime's folder: no
+    configuration or start-up file of the user runs in a chat.
     """
     source = os.environ if outside is None else outside
     chosen = {
@@ -59,7 +62,9 @@ def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None =
         for name, value in source.items()
         if name.upper() in ALLOWED or name.upper().startswith(ALLOWED_PREFIXES)
     }
-    chosen["IPYTHONDIR"] = str(runtime_folder / "ipython")
+    for name in ("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",):
+        chosen[name] = str(temporary_folder(runtime_folder))
+    chosen["IPYTHONDIR"] = str(kernel_part(runtime_folder) / "ipython")
     chosen["PYTHONUTF8"] = "1"
     root = Path(workbench.__file__).parent.parent
     if not any(Path(entry) == root for entry in _site_folders()):

@@ -33,6 +33,7 @@ class Execution:
         self._replied_at: object = None
         self._idle = False
         self._is_half = False
+        self._has_shown = False
         self._last_message = self._looked = time.monotonic()
         self._error: ErrorRaised | None = None
         self._finished: Finished | None = None
@@ -54,6 +55,7 @@ class Execution:
         if isinstance(event, ErrorRaised):
             self._error = event
         if event is not None and not self.is_finished:
+            self._has_shown = True
             self._events.put_nowait(event)
 
     def take_reply(self, content: Mapping[str, object], metadata: Mapping[str, object], date: object) -> None:
@@ -65,13 +67,17 @@ class Execution:
         self._finish_when_complete()
 
     def end_with_process(self, spooled: CallEnd | None) -> None:
-        """End because the process is gone; the spool may know that the call had ended before."""
+        """End because the process is gone; the spool knows whether the call had begun, and whether it had ended.
+
+        The kernel notes a call before its first instruction: one that is not noted, and showed nothing, did not run.
+        """
         if self._reply is not None:
             self._finish(self._status_of_reply())
         elif spooled is not None and spooled.ended is not None:
             self._finish(_status_of_spool(spooled), spooled)
         else:
-            self._finish(FinishStatus.LOST, spooled)
+            has_begun = spooled is not None or self._has_shown or self.number is None
+            self._finish(FinishStatus.LOST if has_begun else FinishStatus.ABORTED, spooled)
 
     def look(self, spooled: CallEnd | None) -> None:
         """End when the kernel has ended the call and what should tell so does not come."""

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from workbench.kernels.errors import RuntimeStartError
-from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file, scratch_folder
+from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
 
 BASE_VARIABLE = "WORKBENCH_RUNTIME_DIR"
 MAX_SOCKET_PATH = 100
@@ -52,7 +52,18 @@ def new_runtime_folder(base: Path) -> Path:
             f"The path {base} is too long for sockets.", f"Name a shorter folder in {BASE_VARIABLE}."
         )
     folder.mkdir(mode=0o700)
+    place = temporary_folder(folder)
+    make_private(place.parent)
+    place.mkdir(mode=0o700, exist_ok=True)
     return folder
+
+
+def temporary_folder(runtime_folder: Path) -> Path:
+    """Give the folder for a runtime's temporary files, so that they are told from a user's and go with the runtime.
+
+    Not in the runtime's own folder: that may lie in memory, and a table that is written out may be large.
+    """
+    return Path(tempfile.gettempdir()) / f"workbench-tmp-{_user()}" / runtime_folder.name
 
 
 def runtime_folders(base: Path) -> list[tuple[Path, RuntimeFile]]:
@@ -66,9 +77,9 @@ def runtime_folders(base: Path) -> list[tuple[Path, RuntimeFile]]:
 
 
 def remove_runtime_folder(folder: Path) -> None:
-    """Remove the folder of a runtime that has ended, and what it wrote for itself."""
+    """Remove the folder of a runtime that has ended."""
+    shutil.rmtree(temporary_folder(folder), ignore_errors=True)
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.rmtree(scratch_folder(folder), ignore_errors=True)
 
 
 def _user() -> str:

@@ -17,12 +17,14 @@ from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
 from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
+from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
 from workbench.kernels.isolation import IsolationTrial
 from workbench.kernels.provisioner import SupervisorProvisioner, launch_order
 from workbench.kernels.session import RuntimeSession
+from workbench.kernels.shown import shown_of
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import is_alive, own_mark
 from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile
@@ -148,6 +150,8 @@ class RuntimeHost:
                     runtime_folder=str(folder),
                     end=await runtime_end(folder, file, calls),
                     calls=calls,
+                    shown=await asyncio.to_thread(shown_of, folder, calls[-1].call if calls else 0),
+                    noted=await asyncio.to_thread(effects_noted, folder, calls[-1].call if calls else 0),
                 )
             )
         return tuple(remains)

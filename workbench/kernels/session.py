@@ -19,6 +19,7 @@ from workbench.domain.code_help import Completion
 from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     Finished,
     FinishStatus,
@@ -30,12 +31,14 @@ from workbench.domain.runtime import (
 from workbench.kernels.client import RuntimeClient, read_connection
 from workbench.kernels.code_questions import CodeQuestions
 from workbench.kernels.commands import send_command
+from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import runtime_end
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
 from workbench.kernels.execution import Execution
 from workbench.kernels.folders import remove_runtime_folder
 from workbench.kernels.provisioner import SupervisorProvisioner
 from workbench.kernels.questions import Questions
+from workbench.kernels.shown import shown_of
 from workbench.kernels.side_channel import SideChannel
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import resident_memory
@@ -70,6 +73,8 @@ class RuntimeSession(Questions):
         self._ready = asyncio.Event()
         self._is_up = False
         self._most_memory = 0
+        self._last_noted: tuple[int, EffectsNoted] | None = None
+        self._last_shown: tuple[KernelEvent, ...] = ()
         self._end: asyncio.Future[RuntimeEnd] = asyncio.get_running_loop().create_future()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -205,6 +210,18 @@ class RuntimeSession(Questions):
             await asyncio.wait([self._end], timeout=LOOK_SECONDS)
         return self._spool.call(number)
 
+    async def shown(self, number: int) -> tuple[KernelEvent, ...]:
+        """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
+        if self._last_noted is not None and self._last_noted[0] == number:
+            return self._last_shown
+        return await asyncio.to_thread(shown_of, self._folder, number)
+
+    async def effects(self, number: int) -> EffectsNoted:
+        """Tell what was noted of a call's effects; after the runtime's end only of its last call."""
+        if self._last_noted is not None and self._last_noted[0] == number:
+            return self._last_noted[1]
+        return await asyncio.to_thread(effects_noted, self._folder, number)
+
     async def detach(self) -> None:
         """Close the connection; the runtime lives on, and what is left of an ended one is removed."""
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
@@ -330,5 +347,10 @@ class RuntimeSession(Questions):
         for execution in self._executions.values():
             execution.end_with_process(None if execution.number is None else self._spool.call(execution.number))
         self._executions.clear()
-        end = await runtime_end(self._folder, self._provisioner.file, self._spool.calls())
+        calls = self._spool.calls()
+        end = await runtime_end(self._folder, self._provisioner.file, calls)
+        if calls:  # the folder goes with the runtime
+            last = calls[-1].call
+            self._last_shown = await asyncio.to_thread(shown_of, self._folder, last)
+            self._last_noted = last, await asyncio.to_thread(effects_noted, self._folder, last)
         self._end.set_result(end.having_held(self._most_memory))

@@ -13,6 +13,11 @@ RUNTIME_FILE = "runtime.json"
 EXIT_FILE = "exit.json"
 CONNECTION_FILE = "connection.json"
 CALLS_FILE = "calls.jsonl"
+SHOWN_FILE = "shown.jsonl"
+"""What the running call, or the last one, has shown: a line with its number, then one for each message."""
+SHOWN_KINDS = frozenset({"stream", "display_data", "execute_result", "error"})
+SHOWN_CUT = "cut"
+"""The kind of the last line where there was more than is kept."""
 LAUNCH_FILE = "launch.json"
 FAULT_FILE = "fault.log"
 KERNEL_LOG = "kernel.log"
@@ -160,12 +165,6 @@ def kernel_part(folder: Path) -> Path:
     """Give the kernel's part of a runtime's folder; in those of earlier versions all lies together."""
     part = folder / KERNEL_PART
     return part if part.is_dir() else folder
-
-
-def scratch_folder(folder: Path) -> Path:
-    """Give the folder of what a sandboxed kernel writes for itself: its home and its temporary files, on the disk."""
-    place = os.environ.get("TMPDIR") or "/tmp"  # noqa: S108 - whoever makes it refuses one that is there already
-    return Path(place) / f"workbench-{folder.name}-scratch"
 
 
 def write_atomically(path: Path, value: object) -> None:

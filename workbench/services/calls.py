@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 
 from workbench.domain.call import (
@@ -17,6 +17,7 @@ from workbench.domain.call import (
     CallStatus,
     FileRead,
 )
+from workbench.domain.call_effects import CallEffects
 from workbench.domain.conversation import Chat
 from workbench.domain.effects import effects_in
 from workbench.domain.errors import StorageError, WorkbenchError
@@ -24,17 +25,20 @@ from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, N
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.isolation import why_refused
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, RuntimeFacts
+from workbench.domain.runtime import CallEnd, EffectsNoted, KernelEvent, RuntimeFacts, RuntimeState
 from workbench.protocol.values import CallTracking, VariableSummary
 from workbench.services.bus import Bus
 from workbench.services.clock import moment, now
 from workbench.services.collecting import Collected, status_of
 from workbench.services.contracts import ContractService
+from workbench.services.effects import effects_of
 from workbench.services.inputs import InputService
-from workbench.services.outputs import OutputService
+from workbench.services.outputs import OutputChanges, OutputService
 from workbench.services.runtimes import RuntimeService
 from workbench.store.calls import CallStore
 
+FOLLOW_SECONDS = 0.5
+"""So often is looked for what a call shows that an earlier start of the application left running."""
 UNSEEN = "It ended while the workbench was closed; what it showed was not kept."
 
 _log = logging.getLogger(__name__)
@@ -95,9 +99,18 @@ class CallService:
         """Follow a call to its end that an earlier start of the application left running."""
         self._hold(record, self._followed(chat, session, record))
 
-    async def complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
-        """Keep the end of a call that ended while nobody looked, with what can still be seen of it."""
-        return await self._complete(chat, session, record)
+    async def complete(
+        self, chat: Chat, session: RuntimeSession | None, record: CallRecord, noted: EffectsNoted | None = None
+    ) -> CallRecord:
+        """Keep the end of a call that ended while nobody looked, with what can still be seen of it.
+
+        Args:
+            chat: the call's chat.
+            session: its runtime, where that lives.
+            record: the call.
+            noted: what was noted of its effects, where its runtime ended.
+        """
+        return await self._complete(chat, session, record, noted)
 
     def running(self, chat: ChatId) -> asyncio.Task[CallRecord] | None:
         """Give the task of the call that runs, for whoever waits for its end."""
@@ -175,18 +188,30 @@ class CallService:
         return await self._complete(chat, session, record)
 
     async def _followed(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> CallRecord:
-        end = await session.call_ended(record.number)
-        return await self._complete(chat, session, with_end(record, end))
+        ending = asyncio.create_task(session.call_ended(record.number))
+        collected, told = Collected(), 0
+        while not ending.done():
+            await asyncio.wait({ending}, timeout=FOLLOW_SECONDS)
+            shown = await session.shown(record.number)
+            for event in shown[told:]:
+                if (output := collected.take(event)) is not None:
+                    self._parts.bus.publish(CallOutputArrived(chat=chat.id, number=record.number, output=output))
+            told = max(told, len(shown))
+        return await self._complete(chat, session, with_end(record, await ending, await session.shown(record.number)))
 
-    async def _complete(self, chat: Chat, session: RuntimeSession | None, record: CallRecord) -> CallRecord:
-        if session is None or record.status is CallStatus.LOST:
-            if record.status is CallStatus.LOST:
+    async def _complete(
+        self, chat: Chat, session: RuntimeSession | None, record: CallRecord, noted: EffectsNoted | None = None
+    ) -> CallRecord:
+        has_ended = session is not None and session.facts.state is RuntimeState.ENDED
+        if session is None or has_ended or record.status is CallStatus.LOST:
+            if has_ended or record.status is CallStatus.LOST:
                 await self._parts.runtimes.settled(chat.id)
-            written = await self._parts.outputs.snapshot(chat, record.number)
-            return await self._kept(replace(record, files_written=written))
+            changes = await self._parts.outputs.snapshot(chat, record.number)
+            effects = await self._effects(chat, session, record, changes, noted)
+            return await self._kept(replace(record, files_written=changes.written, effects=effects))
         # What is live is asked and told first, by itself: who looks at it waits for nothing else.
         await self._show_variables(chat.id, session)
-        written, tracking, _ = await asyncio.gather(
+        changes, tracking, _ = await asyncio.gather(
             self._parts.outputs.snapshot(chat, record.number),
             self._tracking(session, record.number),
             self._follow_contract(chat, session, record.number),
@@ -194,9 +219,10 @@ class CallService:
         done = await self._kept(
             replace(
                 record,
-                files_written=written,
+                files_written=changes.written,
                 changes=_changes(tracking),
                 files_read=await self._files_read(chat, tracking),
+                effects=await self._effects(chat, session, record, changes),
             )
         )
         await self._parts.after_call(chat, session, done)
@@ -218,6 +244,21 @@ class CallService:
         except WorkbenchError as error:
             _log.warning("Call %s could not be tracked: %s", number, error)
             return CallTracking(call=number)
+
+    async def _effects(
+        self,
+        chat: Chat,
+        session: RuntimeSession | None,
+        record: CallRecord,
+        changes: OutputChanges,
+        noted: EffectsNoted | None = None,
+    ) -> CallEffects | None:
+        """Give what the call did outside; None where its runtime and all that was noted are gone."""
+        if session is not None:
+            noted = await session.effects(record.number)
+        if noted is None:
+            return None
+        return await effects_of(chat, record, noted, changes)
 
     async def _files_read(self, chat: Chat, tracking: CallTracking) -> tuple[FileRead, ...]:
         if not tracking.files_read:
@@ -244,8 +285,12 @@ def typed(chat: ChatId, code: str, asker: Asker) -> CallRequest:
     return CallRequest(chat=chat, number=CallId(0), asker=asker, code=code, intent="")
 
 
-def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:
+def with_end(record: CallRecord, end: CallEnd | None, shown: Iterable[KernelEvent] = ()) -> CallRecord:
     """Complete a record by what the runtime itself noted; without an end the runtime ended during the call."""
+    collected = Collected()
+    for event in shown:
+        collected.take(event)
+    record = replace(record, outputs=tuple(collected.outputs), error=collected.error)
     if end is None or end.ended is None:
         return replace(record, status=CallStatus.LOST, ended=None)
     known = {status.value: status for status in CallStatus if not status.is_open}
@@ -253,7 +298,7 @@ def with_end(record: CallRecord, end: CallEnd | None) -> CallRecord:
         record,
         status=known.get(end.status or "", CallStatus.UNKNOWN),
         ended=moment(end.ended),
-        error=None if end.error_name is None else CallError(name=end.error_name, message=UNSEEN),
+        error=None if end.error_name is None else collected.error or CallError(name=end.error_name, message=UNSEEN),
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from workbench.domain.call import EDITED, Asker
+from workbench.domain.call import EDITED, Asker, CallRequest
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.input import Input
@@ -20,6 +20,7 @@ from workbench.services.call_answer import answer, not_run
 from workbench.services.calls import CallService
 from workbench.services.inputs import InputService
 from workbench.services.outputs import OutputService
+from workbench.services.rebuilding import RebuildService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
 from workbench.services.state_blocks import input_block
@@ -39,6 +40,7 @@ class DeskParts:
     inputs: InputService
     outputs: OutputService
     state: StateService
+    rebuilding: RebuildService
 
 
 class ChatDesk:
@@ -96,6 +98,29 @@ class ChatDesk:
         except WorkbenchError as error:
             return {"error": str(error)}
         return described if isinstance(described, dict) else {}
+
+    async def make_again(self, names: Sequence[str]) -> JsonObject:
+        """Repeat the calls that made names of an ended runtime, each once approved."""
+        async with self._one_by_one:
+            try:
+                report = await self._parts.rebuilding.run(self._chat.id, names, may_run=self._may_repeat)
+            except WorkbenchError as error:
+                return {"made": [], "repeated": [], "cannot": [], "stopped": str(error)}
+            self.calls.extend(item.call for item in report.repeated)
+            return {
+                "made": list(report.made),
+                "repeated": [{"call": item.call, "of": item.of} for item in report.repeated],
+                "not_as_before": list(report.otherwise),
+                "cannot": [{"name": item.name, "reason": item.reason} for item in report.cannot],
+                "stopped": report.stopped or None,
+            }
+
+    async def _may_repeat(self, request: CallRequest) -> bool:
+        said = await self._parts.approvals.ask(request)
+        if said.run and said.code is not None and said.code != request.code:
+            return False  # an edited call is no repetition
+        self.declined = self.declined or not said.run
+        return said.run
 
     async def list_outputs(self) -> JsonObject:
         """List the chat's output files."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from workbench.domain.call import FileWritten
@@ -19,6 +19,14 @@ from workbench.services.folders import CALLS, OUTPUTS, safe_name, sha256_of
 from workbench.store.outputs import OutputStore
 
 MOST_FILES = 10_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutputChanges:
+    """What differs from the record: files that were written, and paths of those that are gone."""
+
+    written: tuple[FileWritten, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 class OutputService:
@@ -46,15 +54,15 @@ class OutputService:
         self._bus.publish(OutputsChanged(chat=chat.id, outputs=await self.of_chat(chat.id)))
         return new
 
-    async def snapshot(self, chat: Chat, call: CallId | None) -> tuple[FileWritten, ...]:
-        """Compare the folder with the record, keep what is new, and give the files that were written."""
+    async def snapshot(self, chat: Chat, call: CallId | None) -> OutputChanges:
+        """Compare the folder with the record, keep what is new, and tell it."""
         known = {item.path: item for item in await self._store.of_chat(chat.id)}
         changed = await asyncio.to_thread(_changed, chat, known, call)
         if not changed:
-            return ()
+            return OutputChanges()
         await self._store.save(changed)
         self._bus.publish(OutputsChanged(chat=chat.id, outputs=await self.of_chat(chat.id)))
-        return tuple(
+        written = tuple(
             FileWritten(
                 path=item.path,
                 bytes=item.bytes,
@@ -64,6 +72,7 @@ class OutputService:
             for item in changed
             if not item.missing and _is_new(known.get(item.path), item)
         )
+        return OutputChanges(written=written, removed=tuple(item.path for item in changed if item.missing))
 
 
 def _renamed(chat: Chat, path: str, name: str) -> str:

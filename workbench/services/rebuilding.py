@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from workbench.domain.call import Asker, CallRecord, CallStatus, FileRead, FileWritten
+from workbench.domain.call import Asker, CallRecord, CallRequest, CallStatus, FileRead, FileWritten
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.gone_names import gone_of_runtime
@@ -25,7 +25,8 @@ from workbench.services.inputs import InputService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
 
-_REPEATED = re.compile(r"^repeat call \d+(?:: |$)")
+MayRun = Callable[[CallRequest], Awaitable[bool]]
+_REPEATED = re.compile(r"^repeat call (\d+)(?:: |$)")
 """Begins the words of a call that was a repetition itself."""
 
 
@@ -55,8 +56,15 @@ class RebuildService:
         """Plan the same for one runtime, as if nothing else were live."""
         return await self._plan(chat, number, None, frozenset(), is_thorough=False)
 
-    async def run(self, chat: ChatId, names: Collection[str] | None = None) -> RebuildReport:
+    async def run(
+        self, chat: ChatId, names: Collection[str] | None = None, *, may_run: MayRun | None = None
+    ) -> RebuildReport:
         """Repeat what the plan says, files compared by content first; it ends with the first call that fails.
+
+        Args:
+            chat: the chat.
+            names: what is wanted; all that is missing where that is None.
+            may_run: asks before each call; None where the user has asked for all of it.
 
         Raises:
             NothingToRebuildError: no call can be repeated.
@@ -66,21 +74,26 @@ class RebuildService:
         if end is None:
             raise NothingToRebuildError("No runtime of this chat has ended: nothing is to be made again.")
         before = {item.name: item for item in await self.state.last_known(chat, end.number)}
-        plan = await self._plan(known, end.number, names, await self._live(known), is_thorough=True)
+        live = await self._live(known)
+        plan = await self._plan(known, end.number, names, live, is_thorough=True)
         if not plan.calls:
-            raise _nothing(plan, end.number)
+            raise _nothing(plan, end.number, names, live)
         repeated: list[Repeated] = []
-        stopped = ""
+        stopped, is_half = "", False
         for record in plan.calls:
-            done = await self._repeat(known, record)
+            request = await self._request(known, record)
+            if may_run is not None and not await may_run(request):
+                stopped = f"The repetition of call {record.number} was declined. Nothing after it was repeated."
+                break
+            done = await self.calls.run(known, request)
             repeated.append(Repeated(call=done.number, of=record.number))
             if done.status is not CallStatus.OK:
-                stopped = _why_stopped(done, record)
+                stopped, is_half = _why_stopped(done, record), True
                 break
         now = {item.name: item for item in await self._variables(known)}
-        half = (
-            {name for record in plan.calls[len(repeated) - 1 :] for name in record.touched} if stopped else set[str]()
-        )
+        # A call that was repeated and failed may have left halves; so has whatever was to follow.
+        whole = [item.of for item in (repeated[:-1] if is_half else repeated)]
+        half = {name for record in plan.calls if record.number not in whole for name in record.touched}
         made = tuple(name for name in plan.names if name in now and name not in half)
         return RebuildReport(
             made=made,
@@ -90,11 +103,10 @@ class RebuildService:
             stopped=stopped,
         )
 
-    async def _repeat(self, chat: Chat, record: CallRecord) -> CallRecord:
+    async def _request(self, chat: Chat, record: CallRecord) -> CallRequest:
         intent = _REPEATED.sub("", record.request.intent.strip())
         words = f"repeat call {record.number}: {intent}" if intent else f"repeat call {record.number}"
-        request = await self.calls.propose(chat.id, record.request.code, words, Asker.WORKBENCH)
-        return await self.calls.run(chat, request)
+        return await self.calls.propose(chat.id, record.request.code, words, Asker.WORKBENCH)
 
     async def _plan(
         self, chat: Chat, number: int, names: Collection[str] | None, live: frozenset[str], *, is_thorough: bool
@@ -108,7 +120,9 @@ class RebuildService:
         inputs = {item.path: item for item in await self.inputs.of_chat(chat.id)}
         look = _Look(folder=chat.folder, inputs=inputs, live=live, is_thorough=is_thorough)
         faults = await asyncio.to_thread(look.faults, own)
-        return plan_rebuild(own, wanted, faults)
+        now = self.runtimes.facts(chat.id)
+        again = () if now is None else tuple(record for record in records if record.runtime == now.number)
+        return plan_rebuild(own, wanted, faults, _standing(again, live))
 
     async def _live(self, chat: Chat) -> frozenset[str]:
         return frozenset(item.name for item in await self._variables(chat) if is_own(item))
@@ -177,6 +191,20 @@ class _Look:
         return f"call {number} would replace {file.path}, which was changed since"
 
 
+def _standing(records: Sequence[CallRecord], live: frozenset[str]) -> dict[str, int]:
+    """Tell of live names, which the runtime's calls touched last by repeating an earlier one, which that was."""
+    standing: dict[str, int] = {}
+    for record in records:
+        if record.status is CallStatus.ABORTED:
+            continue
+        repeated = _REPEATED.match(record.request.intent) if record.request.asker is Asker.WORKBENCH else None
+        for name in record.touched:
+            standing.pop(name, None)
+            if repeated is not None and record.status is CallStatus.OK and name in live:
+                standing[name] = int(repeated[1])
+    return standing
+
+
 def _has_content(path: Path, sha256: str) -> bool:
     try:
         return sha256_of(path) == sha256
@@ -194,7 +222,14 @@ def _why_stopped(done: CallRecord, record: CallRecord) -> str:
     return f"Call {done.number}, which repeats call {record.number}, {how}. Nothing after it was repeated."
 
 
-def _nothing(plan: RebuildPlan, number: int) -> NothingToRebuildError:
+def _nothing(
+    plan: RebuildPlan, number: int, names: Collection[str] | None, live: frozenset[str]
+) -> NothingToRebuildError:
+    if not plan.cannot and names is not None:
+        there = named(sorted(live & set(names)))
+        missing = named(sorted(set(names) - live))
+        parts = [f"{there}: live already" if there else "", f"{missing}: not in runtime {number}" if missing else ""]
+        return NothingToRebuildError(f"Nothing is to be made again. {'; '.join(filter(None, parts))}.")
     if not plan.cannot:
         return NothingToRebuildError(f"Nothing of runtime {number} is missing: nothing is to be made again.")
     why = "; ".join(f"{named(names)}: {reason}" for reason, names in by_why(plan.cannot).items())

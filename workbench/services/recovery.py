@@ -12,7 +12,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import CallId, ChatId
 from workbench.domain.namespace import IMPORTED_TYPES
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, EndReason, RuntimeEnd
+from workbench.domain.runtime import CallEnd, EffectsNoted, EndReason, KernelEvent, RuntimeEnd
 from workbench.services.calls import CallService, with_end
 from workbench.services.chats import ChatService
 from workbench.services.clock import now
@@ -57,6 +57,8 @@ class RecoveryService:
         self._chats: dict[ChatId, Chat] = {}
         self._sessions: dict[ChatId, RuntimeSession] = {}
         self._ends: dict[tuple[ChatId, CallId], CallEnd] = {}
+        self._noted: dict[tuple[ChatId, CallId], EffectsNoted] = {}
+        self._shown: dict[tuple[ChatId, CallId], tuple[KernelEvent, ...]] = {}
         self._seen: set[tuple[ChatId, int]] = set()
         """Runtimes whose own record of their calls was found."""
 
@@ -114,6 +116,9 @@ class RecoveryService:
         for remains in await self._parts.runtimes.remains():
             chat = ChatId(remains.chat)
             self._note_calls(chat, remains.end.number, remains.calls)
+            if remains.calls:
+                last = CallId(remains.calls[-1].call)
+                self._noted[chat, last], self._shown[chat, last] = remains.noted, remains.shown
             if (chat, remains.end.number) in on_record:
                 await self._parts.runtimes.record_end(chat, remains.end)
                 told.append(self._fact(chat, self._loss(remains.end)))
@@ -144,22 +149,23 @@ class RecoveryService:
         session = self._sessions.get(chat.id)
         if session is not None and session.facts.number != record.runtime:
             session = None
-        end = self._ends.get((chat.id, record.number))
+        end, noted = self._ends.get((chat.id, record.number)), self._noted.get((chat.id, record.number))
         if session is not None and session.facts.running_call == record.number:
             self._parts.calls.follow(chat, session, record)
             return f"{named} was running when the workbench ended and still runs. It was not started again."
+        shown = self._shown.get((chat.id, record.number), ())
         if end is not None and end.ended is not None:
-            done = await self._parts.calls.complete(chat, session, with_end(record, end))
-            return (
-                f"{named} was running when the workbench ended. It went on and ended ({done.status.value});"
-                f" what it printed was not kept.{_wrote(done)}"
-            )
+            shown = shown if session is None else await session.shown(record.number)
+            done = await self._parts.calls.complete(chat, session, with_end(record, end, shown), noted)
+            went = f"{named} was running when the workbench ended. It went on and ended ({done.status.value})."
+            return went + _wrote(done)
         if end is None and (chat.id, record.runtime) in self._seen:
             await self._parts.calls.complete(chat, None, replace(record, status=CallStatus.ABORTED))
             return f"{named} had not begun when the workbench ended. It did not run."
         lost = end is not None
         status = CallStatus.LOST if lost else CallStatus.UNKNOWN
-        done = await self._parts.calls.complete(chat, None, replace(record, status=status))
+        lost_record = replace(with_end(record, None, shown), status=status)
+        done = await self._parts.calls.complete(chat, None, lost_record, noted)
         why = "its runtime ended before it did" if lost else "how it ended is not known"
         return f"{named} was running when the workbench ended; {why}. It was not run again.{_wrote(done)}"
 
@@ -189,6 +195,9 @@ def _listed(names: list[str]) -> str:
 
 
 def _wrote(record: CallRecord) -> str:
+    if record.effects is not None and record.effects.outside:
+        told = record.effects.cut_off_words() if record.status.cut_off else f"It {record.effects.class_words()}"
+        return f" {told}."
     if not record.files_written:
         return ""
     return f" It had written {', '.join(item.path for item in record.files_written)}."

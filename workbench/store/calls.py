@@ -19,6 +19,7 @@ from workbench.domain.call import (
     FileRead,
     FileWritten,
 )
+from workbench.domain.call_effects import CallEffects
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.protocol.codec import from_plain, to_plain
 from workbench.store.database import Database
@@ -36,6 +37,7 @@ class _Facts:
     files_written: tuple[FileWritten, ...] = ()
     error: CallError | None = None
     outside: tuple[str, ...] | None = None
+    effects: CallEffects | None = None
 
 
 class CallStore:
@@ -131,6 +133,7 @@ def _complete(connection: sqlite3.Connection, record: CallRecord) -> None:
         files_written=record.files_written,
         error=record.error,
         outside=record.outside,
+        effects=record.effects,
     )
     connection.execute(
         "UPDATE calls SET started = ?, ended = ?, status = ?, facts = ? WHERE chat = ? AND number = ?",
@@ -216,4 +219,5 @@ def _record(connection: sqlite3.Connection, row: _Row) -> CallRecord:
         files_written=facts.files_written,
         error=facts.error,
         outside=facts.outside,
+        effects=facts.effects,
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from workbench.protocol.runtime_files import LaunchOrder, kernel_part, scratch_folder
+from workbench.protocol.runtime_files import LaunchOrder, kernel_part
 from workbench.supervisor import inside
 from workbench.supervisor.interpreter_places import interpreter_places
 from workbench.supervisor.kernel_process import KernelProcess, child_of
@@ -41,13 +41,11 @@ def start_isolated(folder: Path, order: LaunchOrder, start: Start) -> KernelProc
     Raises:
         SandboxError: it does not come up.
     """
-    scratch = scratch_folder(folder)
-    home, temporary = scratch / "home", scratch / "tmp"
-    scratch.mkdir(mode=0o700)  # fails where somebody made it before us
-    home.mkdir()
-    temporary.mkdir()
-    environment = {**os.environ, "HOME": str(home), "TMPDIR": str(temporary)}
-    own = chat_places(order.folder, str(kernel_part(folder)), str(scratch), checkpoint_places(order))
+    temporary = Path(os.environ["TMPDIR"])  # the runtime's own one, which ends with it
+    home = temporary / "home"
+    home.mkdir(exist_ok=True)
+    environment = {**os.environ, "HOME": str(home)}
+    own = chat_places(order.folder, str(kernel_part(folder)), str(temporary), checkpoint_places(order))
     told, info = os.pipe()
     status, ended = os.pipe()
     texts = system_texts(str(home))

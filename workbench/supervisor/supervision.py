@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
-import shutil
 import signal
 import time
 from dataclasses import replace
@@ -25,7 +24,6 @@ from workbench.protocol.runtime_files import (
     RuntimeFile,
     kernel_part,
     read_calls,
-    scratch_folder,
     write_atomically,
 )
 from workbench.supervisor.command_socket import Command, CommandSocket, Outcome
@@ -96,8 +94,6 @@ class Supervision:
         write_exit_report(self._folder, self._file, outcome, self._reason)
         self._commands.close()
         end_leftovers(self._kernel.child)
-        if self._kernel.is_isolated:
-            shutil.rmtree(scratch_folder(self._folder), ignore_errors=True)
 
     def _timeout(self) -> float:
         due = [moment for moment, _ in self._signals]

@@ -7,6 +7,7 @@ from pydantic_ai import Tool
 from workbench.domain.ports import Desk
 from workbench.tools.find_values import find_values
 from workbench.tools.list_outputs import list_outputs
+from workbench.tools.make_again import make_again
 from workbench.tools.read_helper import read_helper
 from workbench.tools.read_variable import read_variable
 from workbench.tools.run_python import run_python
@@ -21,4 +22,5 @@ def chat_tools() -> list[Tool[Desk]]:
         Tool(read_helper, sequential=True),
         Tool(list_outputs, sequential=True),
         Tool(find_values, sequential=True),
+        Tool(make_again, sequential=True),
     ]

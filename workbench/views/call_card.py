@@ -16,6 +16,7 @@ from workbench.domain.sizes import size_text
 from workbench.qt.stop_requests import Stop
 from workbench.views.code_view import CodeView
 from workbench.views.cut_pill import CutPill
+from workbench.views.effect_words import class_words, effect_pills, effects_text
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_breaking_text, set_property, set_text
 from workbench.views.running_call import RunningCall
@@ -132,12 +133,14 @@ class CallCard(QFrame):
         self._pill_row = FlowLayout(self._pills, gap=6)
         self.code_button = button("Code", "link", tip="Show or hide the code")
         self.output_button = button("Output", "link", tip="Show or hide what it showed")
-        for made in (self.code_button, self.output_button):
+        self.effects_button = button("Outside", "link", tip="Show or hide what it did outside, and how that is known")
+        for made in (self.code_button, self.output_button, self.effects_button):
             made.setCheckable(True)
         self._fault = label(role="fault", wraps=True)
         self._fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._code: CodeView | None = None
         self._output: CodeView | None = None
+        self._effects: QLabel | None = None
         self._pictures: list[QLabel] = []
         self._body = QVBoxLayout()
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -149,13 +152,17 @@ class CallCard(QFrame):
         layout.addLayout(self._body)
         self.code_button.toggled.connect(self._show_code)
         self.output_button.toggled.connect(self._show_output)
+        self.effects_button.toggled.connect(self._show_effects)
         self.show_record(record)
 
     def show_record(self, record: CallRecord) -> None:
         """Show the call as it stands now."""
         self.record = record
         set_breaking_text(self._title, title_of(record))
-        set_text(self._facts, " · ".join(filter(None, (f"call {record.number}", seconds_text(record.seconds)))))
+        set_text(
+            self._facts,
+            " · ".join(filter(None, (f"call {record.number}", seconds_text(record.seconds), class_words(record)))),
+        )
         self.running.show_since(record.started if record.status is CallStatus.STARTED else None)
         self._fill_pills()
         text = output_text(record.outputs)
@@ -166,6 +173,7 @@ class CallCard(QFrame):
         self.output_button.setVisible(bool(text))
         if self._output is not None:
             self._output.show_code(text)
+        self.effects_button.setVisible(record.effects is not None and bool(record.effects.outside))
         fault = "" if record.error is None else fault_text(record.error)
         set_breaking_text(self._fault, fault)
         self._fault.setVisible(bool(fault))
@@ -208,6 +216,7 @@ class CallCard(QFrame):
         top.addWidget(self.running, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.code_button, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.output_button, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.effects_button, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(band)
         layout.setContentsMargins(12, 7, 8, 7)
         layout.setSpacing(6)
@@ -219,7 +228,7 @@ class CallCard(QFrame):
     def _fill_pills(self) -> None:
         self._pill_row.clear()
         word, kind = status_pill(self.record)
-        shown = ([(word, kind)] if word else []) + change_pills(self.record)
+        shown = ([(word, kind)] if word else []) + change_pills(self.record) + effect_pills(self.record)
         for text, name in shown:
             self._pill_row.addWidget(CutPill(text, name))
         self._pills.setVisible(bool(shown))
@@ -244,9 +253,22 @@ class CallCard(QFrame):
         self._output.setVisible(shown)
         self._draw_band()
 
+    def _show_effects(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
+        if self._effects is None:
+            self._effects = label(wraps=True)
+            self._effects.setContentsMargins(12, 8, 12, 8)
+            self._effects.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._body.addWidget(self._effects)
+        effects = self.record.effects
+        done = not self.record.status.cut_off
+        set_breaking_text(self._effects, "" if effects is None else effects_text(effects, done=done))
+        self._effects.setVisible(shown)
+        self._draw_band()
+
     def _draw_band(self) -> None:
         """Round the header below too, as long as nothing stands under it."""
-        is_open = self.code_button.isChecked() or self.output_button.isChecked() or bool(self._pictures)
+        opened = (self.code_button, self.output_button, self.effects_button)
+        is_open = any(one.isChecked() for one in opened) or bool(self._pictures)
         set_property(self._frame, "band", "plain" if is_open else "closed")
 
     def _show_pictures(self) -> None:

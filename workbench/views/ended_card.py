@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 from PySide6.QtCore import QMargins, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.lineage import RebuildReport
@@ -13,6 +14,7 @@ from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.receipt import LossReceipt, by_reason, counted_findings, named
 from workbench.domain.runtime import EndReason, RuntimeEnd
 from workbench.protocol.values import FINDING_REASON, RESULT_REASON
+from workbench.qt.markdown import visible
 from workbench.views.facts_grid import Fact, FactsGrid
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_property, set_text
@@ -120,19 +122,22 @@ class EndedCard(QFrame):
     Signals:
         restart_requested: a new runtime is wanted.
         restore_requested: the checkpoint is to be brought back.
-        rebuild_requested: the calls that made what is gone are to be repeated.
+        rebuild_requested: the calls that made the names given are to be repeated; all that is gone where none is given.
         suggestion_chosen: a sentence that is to be said in the chat.
     """
 
     restart_requested = Signal()
     restore_requested = Signal()
-    rebuild_requested = Signal()
+    rebuild_requested = Signal(tuple)
     suggestion_chosen = Signal(str)
 
     def __init__(self, receipt: LossReceipt, *, checkpoints: bool) -> None:
         super().__init__()
         self.receipt = receipt
         self._checkpoints = checkpoints
+        self._left = receipt.rebuild.names
+        self._asked: tuple[str, ...] = ()
+        self._earlier = RebuildReport()
         kind = "plain" if receipt.was_wanted else "gone"
         self.setProperty("card", kind)
         self._band = QFrame()
@@ -175,9 +180,23 @@ class EndedCard(QFrame):
         self._again_row.setVisible(can_compare_again(report))
 
     def show_rebuilt(self, report: RebuildReport) -> None:
-        """Say what was made again, and what not."""
+        """Say what was made again, and what not; what is left of it is still offered."""
+        self._left = tuple(name for name in self._left if name not in report.made)
+        report = report.after(self._earlier)
+        if self._asked and self._left:
+            self._show_part(report)
+            return
         self._show_back(report, rebuilt_words(report))
         self._again_row.hide()
+
+    def _show_part(self, report: RebuildReport) -> None:
+        self._earlier = report
+        for made in self._buttons:
+            made.setEnabled(True)
+        self.rebuild_button.setText("Rebuild the rest")
+        self._fill_names()
+        self._row.show()
+        self._say("\n".join(rebuilt_words(report)))
 
     def _show_back(self, report: RestoreReport | RebuildReport, words: list[str]) -> None:
         self._row.hide()
@@ -231,18 +250,29 @@ class EndedCard(QFrame):
             tip="Repeat the calls that made it, with the files as they were",
         )
         self.rebuild_button.setVisible(can_rebuild)
+        self.name_button = button("Rebuild one name…", tip="Repeat only the calls that one of the names needs")
+        self.names_menu = QMenu(self.name_button)
+        self.name_button.setMenu(self.names_menu)
+        self.name_button.setVisible(can_rebuild and len(self._left) > 1)
+        self._fill_names()
         self.restart_button = button("Start a new runtime", "" if receipt.can_restore or can_rebuild else "primary")
         self.leave_button = button("Go on without")
         self.restore_button.setVisible(receipt.can_restore)
         for made in (self.restart_button, self.leave_button):
             made.setVisible(not is_reset)
         self.restore_button.clicked.connect(self._restore)
-        self.rebuild_button.clicked.connect(self._rebuild)
+        self.rebuild_button.clicked.connect(lambda: self._rebuild(()))
         self.restart_button.clicked.connect(self._restart)
         self.leave_button.clicked.connect(self._leave)
         row = QWidget()
         buttons = FlowLayout(row, gap=8, margins=QMargins(12, 6, 12, 10))
-        self._buttons = (self.restore_button, self.rebuild_button, self.restart_button, self.leave_button)
+        self._buttons = (
+            self.restore_button,
+            self.rebuild_button,
+            self.name_button,
+            self.restart_button,
+            self.leave_button,
+        )
         for made in self._buttons:
             buttons.addWidget(made)
         return row
@@ -265,9 +295,18 @@ class EndedCard(QFrame):
         self._hold("The checkpoint is being restored…")
         self.restore_requested.emit()
 
-    def _rebuild(self) -> None:
+    def _fill_names(self) -> None:
+        self.names_menu.clear()
+        for name in self._left:
+            act = self.names_menu.addAction(
+                f"{visible(name)}   {self.receipt.rebuild.of(name).cost}".replace("&", "&&")
+            )
+            act.triggered.connect(partial(self._rebuild, (name,)))
+
+    def _rebuild(self, names: tuple[str, ...], _checked: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        self._asked = names
         self._hold("The calls are being repeated, one after the other…")
-        self.rebuild_requested.emit()
+        self.rebuild_requested.emit(names)
 
     def _restart(self) -> None:
         self._hold("A new runtime is being started…")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
@@ -88,7 +89,7 @@ class EndedCards(QObject):
         card = EndedCard(receipt, checkpoints=shown.checkpoints)
         card.restart_requested.connect(lambda: self._restart(card))
         card.restore_requested.connect(lambda: self._restore(card))
-        card.rebuild_requested.connect(lambda: self._rebuild(card))
+        card.rebuild_requested.connect(partial(self._rebuild, card))
         card.suggestion_chosen.connect(self.suggestion_chosen)
         if (older := self._standing()) is not None:
             older.retire()
@@ -121,12 +122,12 @@ class EndedCards(QObject):
                 lambda error: self._failed(card, error),
             )
 
-    def _rebuild(self, card: EndedCard) -> None:
+    def _rebuild(self, card: EndedCard, names: tuple[str, ...]) -> None:
         chat = self._chat
         if chat is not None:
             self._bridge.ask(
                 self,
-                lambda engine: engine.rebuilding.run(chat.id),
+                lambda engine: engine.rebuilding.run(chat.id, names or None),
                 lambda report: self._rebuilt(card, report),
                 lambda error: self._failed(card, error),
             )

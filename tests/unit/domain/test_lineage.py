@@ -212,3 +212,20 @@ def test_repeating_the_plan_gives_the_values_there_were_and_no_call_could_be_lef
         elif isinstance(part, int):
             mentioned.add(part)
     assert chosen == mentioned
+
+
+def test_what_was_made_again_already_is_not_made_a_second_time() -> None:
+    records = (ran(1, made="a"), ran(2, made="b", read="a"), ran(3, made="c", read="a"))
+
+    plan = plan_rebuild(records, ["c"], standing={"a": 1, "b": 2})
+
+    assert [call.number for call in plan.calls] == [3]
+
+
+def test_a_live_name_that_another_call_touched_last_does_not_stand_in_for_what_it_was_before() -> None:
+    records = (ran(1, made="a"), ran(2, made="b", read="a"), ran(3, changed="a"))
+
+    plan = plan_rebuild(records, ["b"], {1: "call 1 would replace a, which is live again"}, {"a": 3})
+
+    assert plan.calls == ()
+    assert plan.cannot == (NotRebuilt(name="b", reason="call 1 would replace a, which is live again"),)

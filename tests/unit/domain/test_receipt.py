@@ -5,12 +5,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from workbench.domain.call import Asker, CallRecord, CallRequest, CallStatus
+from workbench.domain.call_effects import CallEffects, Effect, EffectPlace
 from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.input import FileStamp, Input
 from workbench.domain.output import Output
 from workbench.domain.receipt import GoneName, LossReceipt
 from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.protocol.effects import EffectEvidence, EffectKind
 from workbench.protocol.values import FINDING_REASON, RESULT_REASON, CheckpointEntry, KeptState, VariableKind
 
 NOW = datetime(2026, 11, 29, 11, 31, tzinfo=UTC)
@@ -127,6 +129,42 @@ def test_files_are_named_with_their_calls_and_the_cut_off_call_is_to_be_looked_a
     assert receipt.output_words() == "a.xlsx (call 14)"
     assert receipt.record_words() == "41 messages and 15 calls, with code and results"
     assert receipt.cut_off_words().startswith("call 15 was cut off. It was not run again.")
+
+
+def test_the_names_of_the_cut_off_call_are_told_as_unknown() -> None:
+    code = "import os\nlate = 1\nmore = diff\nfor row in late: x = 1"
+    call = CallRecord(
+        request=CallRequest(chat=CHAT, number=CallId(15), asker=Asker.MODEL, code=code),
+        runtime=RuntimeNumber(3),
+        started=NOW,
+        status=CallStatus.LOST,
+    )
+    receipt = LossReceipt(end=END, gone=GONE, cut_off=call)
+
+    assert receipt.unknown_names == ("more", "row", "x", "late")
+    assert "How far it came with more, row, x, late is not known." in receipt.cut_off_words()
+
+
+def test_what_the_cut_off_call_had_begun_is_named_where_that_was_seen() -> None:
+    begun = Effect(
+        kind=EffectKind.WRITE,
+        target="/mnt/share/a.csv",
+        place=EffectPlace.OUTSIDE,
+        evidence=(EffectEvidence.INTENT,),
+        line=3,
+    )
+    call = CallRecord(
+        request=CallRequest(chat=CHAT, number=CallId(15), asker=Asker.MODEL, code="x"),
+        runtime=RuntimeNumber(3),
+        started=NOW,
+        status=CallStatus.LOST,
+        effects=CallEffects(seen=(begun,), watched=(EffectEvidence.JOURNAL, EffectEvidence.INTENT)),
+    )
+
+    assert LossReceipt(end=END, cut_off=call).cut_off_words() == (
+        "call 15 was cut off. It was not run again. Until then it opened /mnt/share/a.csv for writing (line 3)"
+        " (the code was about to). Look there before you run it again"
+    )
 
 
 def test_an_end_that_the_user_wanted_is_told_where_something_can_come_back_or_be_made_again() -> None:

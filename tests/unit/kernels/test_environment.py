@@ -8,6 +8,7 @@ from workbench.kernels.environment import kernel_environment
 def test_only_what_is_named_gets_through() -> None:
     outside = {
         "PATH": "/bin",
+        "TMPDIR": "/everybodys",
         "HOME": "/home/a",
         "LC_ALL": "C.UTF-8",
         "OPENAI_API_KEY": "secret",
@@ -22,8 +23,11 @@ def test_only_what_is_named_gets_through() -> None:
 
     chosen = kernel_environment(Path("/run/r"), outside)
 
+    temporary = Path(chosen.pop("TMPDIR"))
     own = {name: chosen.pop(name) for name in ("IPYTHONDIR", "PYTHONUTF8")}
     root = chosen.pop("PYTHONPATH", None)
     assert chosen == {"PATH": "/bin", "HOME": "/home/a", "LC_ALL": "C.UTF-8"}
     assert own == {"IPYTHONDIR": "/run/r/ipython", "PYTHONUTF8": "1"}
+    assert temporary.name == "r"
+    assert temporary != Path("/run/r")
     assert root is None or (Path(root) / "workbench").is_dir()

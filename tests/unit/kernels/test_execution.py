@@ -86,6 +86,17 @@ async def test_when_the_process_ends_the_runtimes_record_decides(spooled: CallEn
     assert finished.status is finish
 
 
+async def test_a_call_that_the_runtime_never_noted_and_that_showed_nothing_did_not_run() -> None:
+    execution = Execution(1)
+    execution.take_iopub("status", {"execution_state": "busy"})
+
+    execution.end_with_process(None)
+
+    (finished,) = await events(execution)
+    assert isinstance(finished, Finished)
+    assert finished.status is FinishStatus.ABORTED
+
+
 async def test_a_call_that_ended_long_ago_without_reply_is_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     start = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: start)

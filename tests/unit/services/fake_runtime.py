@@ -11,6 +11,7 @@ from workbench.domain.code_help import Completion
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime import (
     CallEnd,
+    EffectsNoted,
     EndReason,
     Finished,
     FinishStatus,
@@ -64,6 +65,8 @@ class FakeSession:
     side_fails: bool = False
     running: int | None = None
     call_ends: dict[int, CallEnd] = field(default_factory=dict[int, CallEnd])
+    spooled: dict[int, tuple[KernelEvent, ...]] = field(default_factory=dict[int, tuple[KernelEvent, ...]])
+    noted: dict[int, EffectsNoted] = field(default_factory=dict[int, EffectsNoted])
     looks: Callable[[TableRequest], TableAnswer | SideRefused] = _nothing_to_look_at
 
     @property
@@ -157,6 +160,12 @@ class FakeSession:
     async def helpers(self) -> tuple[HelperSource, ...]:
         self._answer()
         return self.live_helpers
+
+    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
+        return self.spooled.get(call, ())
+
+    async def effects(self, call: int) -> EffectsNoted:
+        return self.noted.get(call, EffectsNoted())
 
     async def tracking(self, call: int) -> CallTracking:
         self._answer()

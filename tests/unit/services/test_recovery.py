@@ -10,7 +10,7 @@ from tests.unit.services.engines import Setting, bench
 from tests.unit.services.fake_runtime import FakeHost, FakeSession, lost
 from workbench.domain.call import CallStatus
 from workbench.domain.conversation import Author, Chat, MessageState
-from workbench.domain.runtime import CallEnd, FoundRuntime, RuntimeRemains
+from workbench.domain.runtime import CallEnd, FoundRuntime, Result, RuntimeRemains, Stream
 from workbench.protocol.values import HelperSource, VariableKind, VariableSummary
 
 
@@ -88,6 +88,7 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
     host = FakeHost(found=(_found(chat, calls=(_call(),)),))
 
     def prepare(session: FakeSession) -> None:
+        session.spooled[1] = (Stream(name="stdout", text="late\n"), Result(data={"text/plain": "7"}))
         session.namespace = (
             VariableSummary(name="prices", type_name="DataFrame", kind=VariableKind.TABLE),
             VariableSummary(name="read", type_name="function", kind=VariableKind.OTHER),
@@ -104,13 +105,14 @@ async def test_a_call_that_went_on_and_ended_is_completed_from_the_runtimes_own_
         assert [fact.text for fact in made.recovered][:2] == [
             "Runtime 1 is alive with its values: prices and its helpers: half.",
             (
-                "Call 1 (It will wait.) was running when the workbench ended. It went on and ended (ok); what it"
-                " printed was not kept. It had written outputs/late.txt."
+                "Call 1 (It will wait.) was running when the workbench ended. It went on and ended (ok)."
+                " It had written outputs/late.txt."
             ),
         ]
         assert [(call.status, [item.path for item in call.files_written]) for call in calls] == [
             (CallStatus.OK, ["outputs/late.txt"])
         ]
+        assert [(output.kind, output.text) for output in calls[0].outputs] == [("stream", "late\n"), ("result", "7")]
         messages = await made.engine.messages(chat.id)
         assert not any("is alive" in message.text for message in messages)
         assert (await made.engine.run(chat.id, "x = 1")).runtime == 1
@@ -126,6 +128,7 @@ async def test_a_runtime_that_ended_during_the_call_leaves_it_lost_with_the_caus
         runtime_folder="/run/r1",
         end=lost(),
         calls=(_call(ended=None, status=None),),
+        shown=(Stream(name="stdout", text="half\n"),),
     )
     host = FakeHost(left=(remains,))
 
@@ -135,6 +138,7 @@ async def test_a_runtime_that_ended_during_the_call_leaves_it_lost_with_the_caus
         assert made.recovered[0].text.startswith("Runtime 1 ended unexpectedly: it was killed")
         assert "its runtime ended before it did" in made.recovered[1].text
         assert [call.status for call in calls] == [CallStatus.LOST]
+        assert [output.text for output in calls[0].outputs] == ["half\n"]
         assert host.forgotten == ["r1"]
 
 
@@ -145,12 +149,15 @@ async def test_a_call_that_still_runs_is_followed_to_its_end(tmp_path: Path) -> 
 
     def prepare(session: FakeSession) -> None:
         session.call_ends[1] = _call()
+        session.spooled[1] = (Stream(name="stdout", text="more\n"),)
 
     host.prepare = prepare
     async with bench(tmp_path, Setting(host=host)) as made:
         await made.until("CallEnded")
 
-        assert [call.status for call in await made.engine.calls(chat.id)] == [CallStatus.OK]
+        (call,) = await made.engine.calls(chat.id)
+        assert call.status is CallStatus.OK
+        assert [output.text for output in call.outputs] == ["more\n"]
         assert "still runs. It was not started again." in made.recovered[1].text
         assert made.host.sessions[0].executed == []
 

@@ -12,6 +12,7 @@ def test_every_tool_tells_what_it_does_and_what_it_wants() -> None:
         "read_helper": ["name"],
         "list_outputs": [],
         "find_values": ["column", "source", "text"],
+        "make_again": ["names"],
     }
     for tool in chat_tools():
         assert tool.description

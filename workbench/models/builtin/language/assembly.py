@@ -24,6 +24,7 @@ from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.lexicon.index import GUARDS
 from workbench.models.builtin.language.limiting import limited
 from workbench.models.builtin.language.merging import folded
+from workbench.models.builtin.language.own_clauses import is_own_clause, only_looks, own_tail
 from workbench.models.builtin.language.pointing import pointed
 from workbench.models.builtin.language.reading import Reading, spoken
 from workbench.models.builtin.language.scene import Scene, quoted
@@ -46,18 +47,17 @@ def assemble(scene: Scene, readings: tuple[Reading, ...]) -> Understanding:
     left_over: list[str] = []
     clear: list[str] = []
     together: frozenset[int] = frozenset()
+    looks = only_looks(readings)
     for reading in _without_bare_groups(scene, _asking(scene, readings)):
         if reading.name == "unread":
-            strange = _strange(scene, reading, intents)
+            strange = _strange(scene, reading, intents, looks=looks)
             if strange is not None:
                 questions.append(strange)
             left_over.append(_words(scene, reading.left))
             continue
-        doubt = _doubt(scene, reading)
-        if doubt is not None:
-            questions.append(doubt)
-        elif reading.left:
-            left_over.extend(_runs(scene, reading.left))
+        doubt, left = _settled(scene, reading, looks=looks)
+        questions.extend([doubt] if doubt is not None else [])
+        left_over.extend(left)
         questions.extend(reading.questions)
         asked = len(questions)
         meant = _pointed(scene, reading, intents, questions, notes)
@@ -123,8 +123,19 @@ def _asking(scene: Scene, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 _QUESTION_WORDS = frozenset({Cue.WHO, Cue.WHICH, Cue.WHAT, Cue.WHY, Cue.HOW})
 
 
-def _strange(scene: Scene, reading: Reading, intents: list[Intent]) -> Question | None:
-    """Ask about the one strange name in a part that nothing reads."""
+def _settled(scene: Scene, reading: Reading, *, looks: bool) -> tuple[Question | None, list[str]]:
+    """Give the question about what is left of a part, or the words of it that are named as not used."""
+    tail = own_tail(scene, reading) if looks else ""
+    if tail:
+        return None, [tail]
+    doubt = _doubt(scene, reading)
+    return doubt, [] if doubt is not None else _runs(scene, reading.left)
+
+
+def _strange(scene: Scene, reading: Reading, intents: list[Intent], *, looks: bool) -> Question | None:
+    """Ask about the one strange name in a part that nothing reads; a clause of its own is only named."""
+    if looks and is_own_clause(scene, reading, reading.start):
+        return None
     unknown = tuple(item for item in reading.left if item.unknown)
     strange = _in_slot(scene, unknown)
     if strange is None and len(unknown) == 1 and any(item.cue is not None for item in reading.left):

@@ -102,7 +102,7 @@ class _Change:
 
 def with_changed_to(said: Said) -> Taken:
     """Give the cells that changed from or to a value in the rows that the words around choose, or ask about these."""
-    found = _found(said)
+    found = change_said(said)
     change = None if found is None else _change(found, said)
     if found is None or change is None:
         return said.kept()
@@ -131,7 +131,7 @@ def _of_some(said: Said, found: re.Match[str], change: _Change, rows: str, *, ba
     """Give the cells of the rows that words choose; a value of the column that changes is what it was before."""
     german = re.match(r"(?:wie|welch|wer|zeig)", found["lead"], re.IGNORECASE) is not None
     joined = change.rest and not _BEHIND.match(change.rest)
-    read = None if joined or change.unread else _chosen(rows, said, german=german)
+    read = None if joined or change.unread else rows_chosen(rows, said, german=german)
     if read is None:
         return said.kept() if bare else _not_used(said, change.unread or rows, change)
     asked, notes = read
@@ -143,11 +143,12 @@ def _of_some(said: Said, found: re.Match[str], change: _Change, rows: str, *, ba
         return _not_used(said, rows, change)
     cells = change.cells(before[0].values if before else ())
     others = tuple(one for one in asked.conditions if one not in before)
-    cells = replace(cells, conditions=(*cells.conditions, *_in_newer(others)), limit=asked.limit)
+    cells = replace(cells, conditions=(*cells.conditions, *in_newer(others)), limit=asked.limit)
     return said.answered(Understanding(intents=(cells,), notes=notes))
 
 
-def _found(said: Said) -> re.Match[str] | None:
+def change_said(said: Said) -> re.Match[str] | None:
+    """Find the words of a change from or to a value; None where the message is none."""
     if len(said.tables.pair()) != 2:
         return None
     return next((one for pattern in (_ENGLISH, *_GERMAN) if (one := pattern.match(said.text)) is not None), None)
@@ -225,7 +226,7 @@ def _spelled(value: str, group: ColumnGroup) -> tuple[str, ...]:
     return tuple(one for one in group.values() if key(one) == key(value)) or (value,)
 
 
-def _chosen(rows: str, said: Said, *, german: bool) -> tuple[ShowTable, tuple[str, ...]] | None:
+def rows_chosen(rows: str, said: Said, *, german: bool) -> tuple[ShowTable, tuple[str, ...]] | None:
     """Read which rows are meant; a word for them that is not known is taken for the rows, which is said."""
     show = "Zeig die" if german else "Show the"
     rows = _OUTSIDE.sub(lambda one: "nicht in " if one["german"] else "not in ", rows)
@@ -252,7 +253,8 @@ def _chosen(rows: str, said: Said, *, german: bool) -> tuple[ShowTable, tuple[st
     return None
 
 
-def _in_newer(conditions: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
+def in_newer(conditions: tuple[RowCondition, ...]) -> tuple[RowCondition, ...]:
+    """Give conditions on the values that rows of both files have in the newer one."""
     return tuple(replace(one, column=replace(one.column, table=None, elsewhere=())) for one in conditions)
 
 

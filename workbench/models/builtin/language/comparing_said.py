@@ -276,7 +276,8 @@ def _stands_for_rows(word: str, columns: Columns, tables: Tables, *, keyed: bool
     )
     if keyed and in_id and len(one) > 3:
         return True
-    if mention is None:
+    if mention is None or (mention.level <= Level.FOLDED and all(group.numeric for group in mention.groups)):
+        # A column of numbers that is called just so is no word for the rows.
         return False
     ids = (
         all(group.names_things and not group.measures for group in mention.groups)

@@ -183,8 +183,16 @@ def confirms(item: Item, intent: Intent) -> bool:
             return not _of_one_table(intent)
         case Cue.ONLY:
             return _is_narrow(intent)
+        case Cue.OR if _has_several_values(intent):
+            return True
         case _:
             return _confirms_kind(item, cue, intent)
+
+
+def _has_several_values(intent: Intent) -> bool:
+    """Say whether rows are chosen by one of several values: "or" stands between these."""
+    conditions = intent.conditions if isinstance(intent, Summarise | ShowTable | ShowRows | ShowMoved) else ()
+    return any(one.op in {"in", "not_in"} for one in conditions)
 
 
 def _confirms_kind(item: Item, cue: Cue, intent: Intent) -> bool:

@@ -62,7 +62,8 @@ class Draft(DraftItems):
     def stands_for_rows(self, place: int) -> bool:
         """Say whether a column's word may stand for the rows ("skip employees where"): the key, or never repeated."""
         item = self.items[place]
-        if item.column is None:
+        if item.column is None or item.text.startswith("`"):
+            # A heading in quotes is meant as such.
             return False
         contract = self.scene.view.contract
         keys = [column.name for column in contract.key] if contract is not None else []

@@ -47,6 +47,7 @@ class Lattice:
         self.tokens = tokens
         self._items: list[tuple[Item, ...]] = []
         self._tables = mentions.tables
+        self._german = german
         named = mentions.over(text, tokens)
         headings = equated(text, tokens, mentions.columns)
         exact = {start for start, items in named.items() if any(_is_exact(item) or _is_part(item) for item in items)}
@@ -82,7 +83,8 @@ class Lattice:
             # "Who joined in 2024" speaks of a column that is called so, not of rows that were added.
             found = [one for one in found if one.cue is not Cue.ADDED]
         if any(one.column is not None and one.column.level <= Level.PART and one.end == start + 1 for one in found):
-            # "Average reading per zone" speaks of reading_m3, not of how something is read.
+            # "Average reading per zone" speaks of reading_m3, and "price is net" of net, not of a net change.
+            found = [one for one in found if one.cue is not Cue.NET or one.end > start + 1]
             found = [one for one in found if one.cue is not Cue.TREAT or one.text.casefold() != "reading"]
         if self._tables.has_word(text):
             # "Which stays have no floor" speaks of stays_april.csv, not of what stayed.
@@ -154,6 +156,9 @@ class Lattice:
         limit = start > 0 and self.tokens[start - 1].fold == "at" and self.tokens[start].fold in {"least", "most"}
         for item in _walk(self.text, self.tokens, start):
             if limit and item.cue in {Cue.LEAST, Cue.MOST}:
+                continue
+            if item.text.casefold() == "falls" and item.cue is (Cue.FELL if self._german else Cue.IF):
+                # "The largest falls" are no condition; "falls leer" is one.
                 continue
             if not (item.cue is Cue.FILLER and item.text.casefold() == "a" and self._no_article(start)):
                 yield item

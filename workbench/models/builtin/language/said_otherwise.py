@@ -51,8 +51,11 @@ _GEWECHSELT = re.compile(
 )
 _OR_MORE = re.compile(
     r"(?:\b(?:of|von)\s+)?(?P<number>\b\d[\d.,']*)(?P<unit>\s*(?:%|[^\W\d_]+))?,?\s+(?:or|and|oder|und)\s+"
-    r"(?:(?P<up>longer|more|over|above|higher|greater|bigger|heavier|older|länger|laenger|mehr|höher|hoeher|darüber|darueber)"
-    r"|(?P<down>shorter|less|fewer|under|below|lower|smaller|lighter|younger|kürzer|kuerzer|weniger|niedriger|darunter))\b",
+    r"(?:(?P<older>older|älter|aelter)|(?P<younger>younger|jünger|juenger)"
+    r"|(?P<up>longer|more|over|above|higher|greater|bigger|heavier|later|länger|laenger|mehr|höher|hoeher|darüber|darueber"
+    r"|später|spaeter)"
+    r"|(?P<down>shorter|less|fewer|under|below|lower|smaller|lighter|earlier|kürzer|kuerzer|weniger|niedriger|darunter"
+    r"|früher|frueher))\b",
     re.IGNORECASE,
 )
 _CAPITALS = re.compile(
@@ -188,7 +191,10 @@ def _rows_with_other(found: re.Match[str], columns: Columns, notes: list[str]) -
 
 
 def _bounded(found: re.Match[str]) -> str:
-    limit = "at least" if found["up"] else "at most"
+    # Who is born in a later year is younger.
+    year = re.fullmatch(r"(?:19|20)\d\d", found["number"]) is not None and not found["unit"]
+    up = found["up"] or found["younger" if year else "older"]
+    limit = "at least" if up else "at most"
     return f"{limit} {found['number']}{found['unit'] or ''}"
 
 
@@ -269,9 +275,9 @@ def _yes_or_no(found: re.Match[str], columns: Columns, notes: list[str]) -> str 
     group = mention.groups[0]
     values = {fold(value): value for value in group.values() if value}
     yes, no = [values[one] for one in values if one in _YES], [values[one] for one in values if one in _NO]
-    if len(yes) != 1 or len(no) != 1 or len(values) != 2:
+    if not yes or not no or len(yes) + len(no) != len(values):
         return None
-    value = no[0] if found["not"] else yes[0]
     german = found["verb"].casefold() in {"sind", "ist", "waren", "war"}
-    notes.append(f"Took “{found.group()}” for {quoted(group.name)} {quoted(value)}.")
-    return f"{'haben' if german else 'have'} {quoted(group.name)} {quoted(value)}"
+    value = spoken([quoted(one) for one in (no if found["not"] else yes)], "oder" if german else "or")
+    notes.append(f"Took “{found.group()}” for {quoted(group.name)} {value}.")
+    return f"{'haben' if german else 'have'} {quoted(group.name)} {value}"

@@ -11,10 +11,16 @@ from dataclasses import dataclass, replace
 
 from workbench.models.builtin.intents import Understanding
 from workbench.models.builtin.language.altogether import with_altogether
+from workbench.models.builtin.language.any_of_files import with_any_of_files
+from workbench.models.builtin.language.back_to_all import with_all_rows_again
+from workbench.models.builtin.language.blank_marks import with_blank_marks
+from workbench.models.builtin.language.both_in_one import with_both_in_one
 from workbench.models.builtin.language.bracketed import without_brackets
 from workbench.models.builtin.language.but_kept import with_but_kept
 from workbench.models.builtin.language.by_how_much import with_how_much
+from workbench.models.builtin.language.cells_counted import with_cells_counted
 from workbench.models.builtin.language.changed_alone import with_changed_alone
+from workbench.models.builtin.language.changed_in_halves import with_changes_in_halves
 from workbench.models.builtin.language.changed_to import with_changed_to
 from workbench.models.builtin.language.comers_and_goers import with_comers_and_goers
 from workbench.models.builtin.language.compounds import without_compounds
@@ -33,6 +39,7 @@ from workbench.models.builtin.language.forgiven import with_forgiven
 from workbench.models.builtin.language.german.plainly import with_plain_german
 from workbench.models.builtin.language.given_each import with_each
 from workbench.models.builtin.language.group_limits import limited_groups
+from workbench.models.builtin.language.has_something import with_something
 from workbench.models.builtin.language.heading_verbs import with_heading_verbs
 from workbench.models.builtin.language.held_at_once import with_held_at_once
 from workbench.models.builtin.language.improved import with_improved
@@ -40,6 +47,7 @@ from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.new_file_said import with_new_file
 from workbench.models.builtin.language.new_values import with_new_values
 from workbench.models.builtin.language.no_answer_between import with_no_answer_between
 from workbench.models.builtin.language.none_of_it import with_none_of_it
@@ -54,6 +62,7 @@ from workbench.models.builtin.language.periods import by_period
 from workbench.models.builtin.language.raised_and_lowered import with_raised
 from workbench.models.builtin.language.remarks import with_remarks
 from workbench.models.builtin.language.renamed_values import with_renamed_values
+from workbench.models.builtin.language.repeats_said import with_repeats
 from workbench.models.builtin.language.rules_taken_back import with_rules_back
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import said_otherwise
@@ -73,6 +82,7 @@ from workbench.models.builtin.language.tolerances_said import with_rules_said
 from workbench.models.builtin.language.total_rows import without_total_rows
 from workbench.models.builtin.language.turned_round import with_turned_round
 from workbench.models.builtin.language.two_lists import with_two_lists
+from workbench.models.builtin.language.units_of import with_units_of
 from workbench.models.builtin.language.ups_and_downs import with_ups_and_downs
 from workbench.models.builtin.language.value_groups import with_value_groups
 from workbench.models.builtin.language.value_words import with_value_words
@@ -80,6 +90,7 @@ from workbench.models.builtin.language.values_left_out import without_values
 from workbench.models.builtin.language.what_is_left import with_what_is_left
 from workbench.models.builtin.language.whole_wishes import whole_wish
 from workbench.models.builtin.language.worked_out import without_conversion, worked_out
+from workbench.models.builtin.language.years_said import with_years_of_files
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,11 +105,20 @@ STEPS = (
     Step(take=with_remarks, purpose="remarks on the files: “it comes from another tool”, “the columns were renamed”"),
     Step(take=with_turned_round, purpose="which file is the older: “the other way round”, “january is the old file”"),
     Step(take=with_renamed_values, purpose="values renamed: “A was renamed B, so treat them as the same”"),
+    Step(take=with_both_in_one, purpose="two headings of one file said to be one: “compare by id, price is net”"),
+    Step(take=with_new_file, purpose="the new file and the new rows: “Summe Verbrauch neu”, “speichere die neuen”"),
+    Step(take=with_any_of_files, purpose="keys in any of the files are asked about: no file has them all"),
+    Step(take=with_cells_counted, purpose="cells that are counted: “how many cells changed”"),
+    Step(take=with_units_of, purpose="so much of a thing: “less than 5 kg of honey”"),
+    Step(take=with_years_of_files, purpose="years for files: “last year's list”, “die Preise vom letzten Jahr”"),
+    Step(take=with_all_rows_again, purpose="back to all rows: “go back to all of them”, “wieder alle Zeilen”"),
+    Step(take=with_blank_marks, purpose="marks for nothing: “k.A. zählt als leer”, “treat n.v. as blank”"),
     Step(take=with_plain_german, purpose="German turns of phrase: “Lass … weg”, “wie viele davon”, “Stimmen verloren”"),
     Step(
         take=with_english_turns, purpose="turns of English: “submitted but not selected”, “did only the German change”"
     ),
     Step(take=with_new_values, purpose="values that are new: “bikes that got a new daily rate” changed there"),
+    Step(take=with_repeats, purpose="repeats of one column: “which customers are in there twice?”"),
     Step(take=with_duplicates_of_one, purpose="duplicates of the one file: “show the duplicates” without a comparison"),
     Step(take=with_comers_and_goers, purpose="who came and who went: “who left the choir, and who joined?”"),
     Step(take=with_each_in_its_file, purpose="a value in each file: “ordered in May but cancelled in June”"),
@@ -107,6 +127,10 @@ STEPS = (
     Step(take=with_heading_verbs, purpose="headings that are verbs: “who have not paid”, “joined before 2010”"),
     Step(take=with_two_lists, purpose="two lists: “overdue loans in September and returned loans in October”"),
     Step(take=with_chosen_saved, purpose="some rows are saved: “save the lost loans in November as csv”"),
+    Step(
+        take=with_changes_in_halves,
+        purpose="two questions on one change: “which were changed to LED in Harbour and how many in Millbrook?”",
+    ),
     Step(
         take=with_changed_to,
         purpose="changed to a value, of some rows: “how many lamps in Harbour were switched to LED?”",
@@ -127,6 +151,7 @@ STEPS = (
     Step(take=told_together, purpose="wishes of one breath: “total of the new and of the removed rows”"),
     Step(take=with_the_others, purpose="the others: “und danach?”, “and the rest?”, “und die Differenz?”"),
     Step(take=with_raised, purpose="raised or lowered: “had their fee raised by more than 4”, “weniger geworden”"),
+    Step(take=with_something, purpose="rows that have something: “how many have a comment in both”"),
     Step(take=with_none_of_it, purpose="no blank cell but zeros: “who has no overtime”"),
     Step(take=with_coordination, purpose="what halves share: “how many are overdue in May and how many in June”"),
     Step(take=with_but_kept, purpose="one changed and the other not: “changed section but kept their fee”"),
@@ -179,7 +204,8 @@ def taken(said: Said, grammar: Callable[[str], Understanding]) -> Understanding:
     for step in STEPS:
         one = step.take(said)
         if one.answer is not None:
-            return _afterwards(one.answer, later)
+            told = tuple(dict.fromkeys((*notes, *one.answer.notes)))
+            return _afterwards(replace(one.answer, notes=told), later)
         if one.question is not None:
             return Understanding(questions=(one.question,))
         said = replace(said, text=one.text)

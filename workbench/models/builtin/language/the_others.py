@@ -45,7 +45,7 @@ _AFTER = re.compile(
     rf"|(?P<below>below(?:\s+(?:that|it))?|under\s+(?:that|it)|darunter)){_END}",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(
+OTHERS = re.compile(
     rf"{_LEAD}{_MANY}{_ARE}{_THE}(?:others?(?:\s+ones?)?|rest|remaining\s+ones?|anderen?|(?:ü|ue)brigen?|restlichen){_END}",
     re.IGNORECASE,
 )
@@ -84,7 +84,7 @@ def with_the_others(said: Said) -> Taken:
     if last is None:
         return said.kept()
     for pattern, read in (
-        (_AFTER, _after), (_OTHERS, _others), (_DIFFERENCE, _difference), (_BOTH, _both), (_BOUND, _bound),
+        (_AFTER, _after), (OTHERS, _others), (_DIFFERENCE, _difference), (_BOTH, _both), (_BOUND, _bound),
         (_PLACE, _elsewhere),
     ):  # fmt: skip
         found = pattern.match(said.text)
@@ -101,7 +101,8 @@ def last_question(said: Said) -> Intent | None:
     return last[-1] if last else None
 
 
-def _conditions(intent: Intent) -> tuple[RowCondition, ...]:
+def conditions_of(intent: Intent) -> tuple[RowCondition, ...]:
+    """Give the conditions on rows that a question has."""
     return intent.conditions if isinstance(intent, Summarise | ShowRows | ShowTable | ShowMoved) else ()
 
 
@@ -115,14 +116,14 @@ def _again(said: Said, intent: Intent | None, note: str) -> Taken | None:
 
 def _after(said: Said, found: re.Match[str], last: Intent) -> Taken | None:
     """Turn the one bound of the question before round: after a day, the day itself is in neither."""
-    bounds = [one for one in _conditions(last) if one.op in _BOUNDS]
+    bounds = [one for one in conditions_of(last) if one.op in _BOUNDS]
     wanted = next(op for name, op in _TURNS.items() if found[name])
     if len(bounds) != 1 or (bounds[0].op in _UP) is (wanted in _UP):
         return None
     bound = bounds[0]
     strict = bound.op in {"gt", "lt"}
     turned = replace(bound, op=wanted)
-    others = tuple(turned if one is bound else one for one in _conditions(last))
+    others = tuple(turned if one is bound else one for one in conditions_of(last))
     word = (
         "after"
         if wanted == "gt" and found["after"]
@@ -139,17 +140,17 @@ def _after(said: Said, found: re.Match[str], last: Intent) -> Taken | None:
 
 def _others(said: Said, _found: re.Match[str], last: Intent) -> Taken | None:
     """Ask the question before of the rows that it left out."""
-    conditions = _conditions(last)
+    conditions = conditions_of(last)
     if not conditions:
         return _other_bucket(said, last)
     turnable = [one for one in conditions if one.op in OPPOSITE]
     if len(turnable) != len(conditions):
         return None
     if len(conditions) > 1:
-        told = spoken([_told(one) for one in conditions], "and")
+        told = spoken([condition_told(one) for one in conditions], "and")
         return said.asked(f"The question before was about rows where {told}. Which are the others?", *_choices(last))
     one = _turned(next(iter(conditions)))
-    note = f"Read as the question before, over the rows where {_told(one)}."
+    note = f"Read as the question before, over the rows where {condition_told(one)}."
     return _again(said, _with(last, (one,)), note)
 
 
@@ -159,11 +160,13 @@ def _turned(one: RowCondition) -> RowCondition:
 
 def _choices(last: Intent) -> list[str]:
     """Offer to turn each condition of a count round."""
-    conditions = _conditions(last)
+    conditions = conditions_of(last)
     if not isinstance(last, Summarise) or last.measure is not Measure.COUNT or last.by or last.tables[1:]:
         return []
     where = [
-        spoken([*(_told(one) for one in conditions if one is not turned), _told(_turned(turned))], "and")
+        spoken(
+            [*(condition_told(one) for one in conditions if one is not turned), condition_told(_turned(turned))], "and"
+        )
         for turned in conditions
     ]
     place = f" in {quoted(last.tables[0].path.rpartition('/')[2])}" if last.tables and last.tables[0].path else ""
@@ -176,7 +179,8 @@ _OP_WORDS = {
 }  # fmt: skip
 
 
-def _told(one: RowCondition) -> str:
+def condition_told(one: RowCondition) -> str:
+    """Say a condition in plain words."""
     values = spoken([quoted(value) for value in one.values], "or")
     return f"{quoted(one.column.name)} {_OP_WORDS.get(one.op, one.op)} {values}".strip()
 
@@ -240,15 +244,15 @@ def _of_both(said: Said, last: Summarise) -> Summarise | None:
 
 def _bound(said: Said, found: re.Match[str], last: Intent) -> Taken | None:
     """Put another bound in the place of the one bound of the question before."""
-    bounds = [one for one in _conditions(last) if one.op in _BOUNDS]
+    bounds = [one for one in conditions_of(last) if one.op in _BOUNDS]
     if len({one.column for one in bounds}) != 1:
         return None
     number = found["number"].rstrip(".,")
     number = re.sub(r"[.,]", "", number) if _THOUSANDS.fullmatch(number) else number.replace(",", ".")
     op = next(name for name, _ in _OPS if found[name])
     new = replace(bounds[0], op=op, values=(number,))
-    kept = tuple(one for one in _conditions(last) if one not in bounds)
-    return _again(said, _with(last, (*kept, new)), f"Read as the question before, where {_told(new)}.")
+    kept = tuple(one for one in conditions_of(last) if one not in bounds)
+    return _again(said, _with(last, (*kept, new)), f"Read as the question before, where {condition_told(new)}.")
 
 
 def _elsewhere(said: Said, found: re.Match[str], last: Intent) -> Taken | None:
@@ -260,12 +264,12 @@ def _elsewhere(said: Said, found: re.Match[str], last: Intent) -> Taken | None:
     if len(place.split()) > _MOST_WORDS or one_column(place, said.columns) is not None:
         return None
     value = value_meant(said, place)
-    same = [one for one in _conditions(last) if value is not None and one.column.name in _names(said, value)]
+    same = [one for one in conditions_of(last) if value is not None and one.column.name in _names(said, value)]
     if value is None or len(same) != 1 or not isinstance(last, Narrowed):
         return None
     new = replace(same[0], op="eq", values=value.values)
     kept = instead(tuple(one for one in last.conditions if one is not same[0]), (new,))
-    return _again(said, _with(last, kept), f"Read as the question before, where {_told(new)}.")
+    return _again(said, _with(last, kept), f"Read as the question before, where {condition_told(new)}.")
 
 
 def _names(said: Said, value: RowCondition) -> frozenset[str]:
@@ -282,7 +286,7 @@ def _in_file(said: Said, found: re.Match[str], table: TableView, last: Intent) -
     if len(last.tables) != 1 or last.tables[0] == table.ref:
         return None
     again = _in_tables(said, last, (table,))
-    told = spoken([_told(one) for one in again.conditions], "and") if again is not None else ""
+    told = spoken([condition_told(one) for one in again.conditions], "and") if again is not None else ""
     return _again(said, again, f"Read as the question before, in {quoted(table.label)}: rows where {told}.")
 
 

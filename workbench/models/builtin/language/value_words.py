@@ -138,7 +138,7 @@ def _heads(word: str, text: str, said: Said, notes: list[str]) -> str | None:
 
 def _begins(value: str, word: str) -> bool:
     """Say whether a value of several words begins with a word in the singular, that is said in the plural."""
-    head, *rest = parts(value)
+    head, *rest = parts(value) or ("",)
     plain = fold(word)
     stems = {plain[: -len(end)] for end in ("en", "es", "s", "n", "e") if plain.endswith(end)} | {singular(plain)}
     return bool(rest) and head in stems and head != plain

@@ -116,7 +116,9 @@ def needs_comparison(draft: Draft, intent: QueryIntent) -> bool:
 def _query(draft: Draft, script: Script, intent: QueryIntent) -> Query | None:
     match intent:
         case ShowRows():
-            return showing.show_rows(draft, script, intent)
+            row = showing.one_row(draft, intent)
+            shown = showing.show_rows(draft, script, intent) if row is None else None
+            return shown if row is None else results.explain_row(draft, script, row)
         case ShowTable():
             return looking.show_table(draft, script, intent)
         case Summarise():

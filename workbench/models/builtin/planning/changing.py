@@ -12,6 +12,7 @@ from workbench.models.builtin.intents import (
     AllRows,
     ChooseColumns,
     Compare,
+    FilterRows,
     MapColumns,
     SetKey,
     SetRule,
@@ -263,7 +264,11 @@ def say_change(
             f"Read: {listed(read)}; the compared files were not read again." if read else "No file was read again."
         )
     draft.result = "rule_change"
-    draft.suggest(*(("Undo that",) if kept and not draft.undone else ()), "Show the changed rows", "Save as Excel")
+    filtered = kept and any(isinstance(one, FilterRows) for one in draft.intents)
+    draft.suggest(
+        *(("Undo that",) if kept and not draft.undone else ()), *(("Go back to all rows",) if filtered else ())
+    )
+    draft.suggest("Show the changed rows", "Save as Excel")
 
 
 def _key_was_changed(draft: Draft) -> bool:

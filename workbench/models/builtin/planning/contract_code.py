@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from workbench.models.builtin.intents import Compare
+from workbench.models.builtin.planning.carried_rows import carried_rules
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.draft import Draft
 from workbench.models.builtin.planning.edits import (
@@ -57,6 +58,11 @@ def write_pair(draft: Draft, script: Script, pairing: Pairing, known: set[str], 
     lines = [f"{COMPARISON}.add({literal(side.name)}, {side.name})" for side in (left, right) if side.name not in known]
     lines.append(f"{COMPARISON}.pair({literal(left.name)}, {literal(right.name)})")
     script.add(lines)
+    for side in (left, right) if known else ():
+        if side.name not in known:
+            parts = (*matching.key, *matching.columns)
+            headings = {part.name: part.left if side is left else part.right for part in parts}
+            script.add(carried_rules(draft, side.name, headings), "The rules on rows hold for the new file, too.")
     same_key = ground_key(draft) == [part.name for part in matching.key]
     renamed = [*(matching.key if same_key else ()), *matching.columns]
     if not same_key:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
 from workbench.models.builtin.intents import CountKeys
+from workbench.models.builtin.planning.about import rows_that_count
 from workbench.models.builtin.planning.bringing import read_tables
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.contract_code import inputs_in_order, known_inputs
@@ -28,7 +29,8 @@ def keys_held(draft: Draft, script: Script, intent: CountKeys) -> Query:
     """Find the keys that stand in every one of some files and in none of others, by the key of the comparison."""
     names = [draft.ground.name_of(one) for one in intent.tables]
     others = [draft.ground.name_of(one) for one in intent.without]
-    strange = [name for name in dict.fromkeys([*names, *others]) if name not in known_inputs(draft)]
+    held = {*known_inputs(draft), *(draft.pair or ()), *draft.compared_tables}
+    strange = [name for name in dict.fromkeys([*names, *others]) if name not in held]
     read_tables(
         draft, script, [one for one in (*intent.tables, *intent.without) if draft.ground.name_of(one) in strange]
     )
@@ -53,6 +55,7 @@ def keys_held(draft: Draft, script: Script, intent: CountKeys) -> Query:
                 result_table(result, plain=field_texts(result, "columns"), name=HELD) if shown else "",
                 f"All of them: {code(HELD)}." if number and not shown else "",
                 _not_compared(draft, strange),
+                rows_that_count(draft, *(name for name in dict.fromkeys([*names, *others]) if name not in strange)),
             )
             draft.suggest(*(["Save the list as csv"] if number else []))
         draft.shown = HELD
@@ -65,15 +68,16 @@ def _with_files(draft: Draft, script: Script, strange: Sequence[str]) -> str:
     """Write a copy of the comparison that holds the files too which this one lacks; it stays as it is."""
     if not strange:
         return COMPARISON
-    lines = [f"{APART} = {COMPARISON}.copy()"]
+    lines: list[str] = []
     for name in strange:
-        lines.append(f"{APART}.add({literal(name)}, {name})")
-        lines.extend(
-            call(f"{APART}.column", [literal(column.name)], {name: literal(heading)})
-            for column in _keys(draft)
-            for heading in [_heading(draft, column, name)]
-        )
-    script.add(lines, "The same key in the files that are not compared; the comparison itself stays as it is.")
+        headings = {
+            column.name: heading for column in _keys(draft) if (heading := _heading(draft, column, name)) != column.name
+        }
+        subject = APART if lines else COMPARISON
+        named = [literal(headings)] if headings else []
+        lines.append(f"{APART} = {call('with_table', [subject, literal(name), name, *named])}")
+    script.uses("with_table")
+    script.add(lines, "The same key and rules in the files that are not compared; the comparison stays as it is.")
     script.makes(APART)
     return APART
 
@@ -136,4 +140,7 @@ def _not_compared(draft: Draft, strange: Sequence[str]) -> str:
     labels = [draft.label(name) for name in strange]
     if not labels:
         return ""
-    return f"{listed(labels)} {'is' if len(labels) == 1 else 'are'} not part of the comparison, which stays as it is."
+    are = "is" if len(labels) == 1 else "are"
+    contract = draft.ground.contract
+    rules = " Its rules on rows hold there, too, as far as they fit." if contract and contract.chooses_rows else ""
+    return f"{listed(labels)} {are} not part of the comparison, which stays as it is.{rules}"

@@ -66,13 +66,14 @@ def count_keys(draft: Draft, script: Script, intent: CountKeys) -> Query:
             number = field_int(result, "count")
             number = field_int(result, "total_rows") if number is None else number
             keys = result.get("distinct_keys")
-            each = keys.items() if isinstance(keys, dict) else ()
+            each = tuple(keys.items()) if isinstance(keys, dict) else ()
             told = [f"{draft.ground.label(name)} has {figure(found)}" for name, found in each]
             key = codes(field_texts(result, "columns"))
             draft.say(
                 f"**{number or 0:,}** {'key is' if number == 1 else 'keys are'} in all"
                 f"{f' {len(told)}' if len(told) > 2 else ''} files (by {key}; {', '.join(told)}). "
-                "All of them: `in_all_files`."
+                "All of them: `in_all_files`.",
+                rows_that_count(draft, *(name for name, _ in each)),
             )
         draft.result = "table"
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
-from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows
+from workbench.models.builtin.intents import Bucket, ExplainRow, RowCondition, ShowRows
 from workbench.models.builtin.planning.about import bucket_words, order_words, rows_that_count
 from workbench.models.builtin.planning.alike import alike, sets_a_rule, where_alike
 from workbench.models.builtin.planning.code import call, function, literal, where
 from workbench.models.builtin.planning.columns_changed import rows_by_columns_changed
+from workbench.models.builtin.planning.contract_code import known_inputs
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.ground import COMPARISON
@@ -34,6 +36,8 @@ FRAMES = {
 BOTH_FILES = frozenset({Bucket.DUPLICATES, Bucket.SET_ASIDE, Bucket.BLANK_KEYS})
 CELLS = frozenset({"raw_before", "raw_after"})
 """Columns of the changed cells themselves."""
+_LISTS = re.compile(r"\s*(?:please\s+|bitte\s+)?(?:show|list|zeige?|liste)\b", re.IGNORECASE)
+"""What asks for a list of rows gets one, also of one row."""
 WORDS = {
     Bucket.ADDED: ("row was added", "rows were added"),
     Bucket.REMOVED: ("row was removed", "rows were removed"),
@@ -61,6 +65,7 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
     """Show the rows of a bucket of the last result."""
     if intent.bucket is Bucket.IN_ALL:
         return _in_all(draft, script)
+    intent = _of_keys(draft, intent)
     if intent.columns_changed or intent.all_of:
         return rows_by_columns_changed(draft, script, intent)
     buckets = [intent.bucket]
@@ -76,6 +81,32 @@ def show_rows(draft: Draft, script: Script, intent: ShowRows) -> Query:
         draft.result = "table"
 
     return Query(shows=len(buckets), word=word)
+
+
+def one_row(draft: Draft, intent: ShowRows) -> ExplainRow | None:
+    """Give what changed of one key as the question about that row: it tells, too, where no row has the key."""
+    contract = draft.ground.contract
+    keys = draft.key_names or tuple(column.name for column in (contract.key if contract is not None else ()))
+    if intent.bucket is not Bucket.CHANGED or intent.column is not None or len(keys) != 1:
+        return None
+    if _LISTS.match(draft.ground.text):
+        return None
+    match intent.conditions:
+        case (RowCondition(column=column, op="eq", values=(value,)),) if draft.logical(column) == keys[0]:
+            return ExplainRow(key=(value,))
+        case _:
+            return None
+
+
+def _of_keys(draft: Draft, intent: ShowRows) -> ShowRows:
+    """Take the key for a word for the rows: it is the same in both files, so no cell of it changes."""
+    if (
+        intent.bucket is not Bucket.CHANGED
+        or intent.column is None
+        or draft.logical(intent.column) not in draft.key_headings
+    ):
+        return intent
+    return replace(intent, column=None)
 
 
 def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) -> str:
@@ -285,6 +316,7 @@ def _in_all(draft: Draft, script: Script) -> Query:
             draft.say(
                 f"{count(number, 'key is', 'keys are')} in all files ({_all_files(draft)}):",
                 result_table(result, plain=draft.key_headings, name="in_all_files"),
+                rows_that_count(draft, *known_inputs(draft)),
             )
         draft.result = "table"
 

@@ -52,7 +52,7 @@ def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
         return reckoning.ratio(draft, script, intent)
     if intent.multiply_by is not None:
         return products.product(draft, script, intent)
-    intent = _of_one_column(intent)
+    intent = _of_one_column(_of_keys(draft, intent))
     request = own_request(draft, script, intent) if is_own(draft, intent.tables) else request_of(draft, script, intent)
     if intent.share:
         return shares.share(draft, script, request)
@@ -73,6 +73,16 @@ def summarise(draft: Draft, script: Script, intent: Summarise) -> Query:
             return changed_rows(draft, script, request)
 
 
+def _of_keys(draft: Draft, intent: Summarise) -> Summarise:
+    """Count the changed rows where their key is counted: each row has a key of its own, and no key changes."""
+    contract = draft.ground.contract
+    keys = draft.key_names or (contract.key if contract is not None else ())
+    counted = intent.measure in {Measure.COUNT, Measure.DISTINCT} and intent.rows == "changed" and not intent.also
+    if not counted or intent.column is None or len(keys) != 1 or draft.logical(intent.column) not in draft.key_headings:
+        return intent
+    return replace(intent, measure=Measure.COUNT, column=None)
+
+
 def _of_one_column(intent: Summarise) -> Summarise:
     """Count of each group the rows in which the column that is named changed, not all that changed."""
     counted = intent.rows == "changed" and intent.measure is Measure.COUNT and intent.column is not None
@@ -84,7 +94,7 @@ def _of_one_column(intent: Summarise) -> Summarise:
 def _count(draft: Draft, script: Script, request: Request) -> Query:
     if request.by and request.columns and request.intent.measure is Measure.DISTINCT:
         return different_by(draft, script, request)
-    if not request.by and request.intent.measure is Measure.COUNT:
+    if not request.by and request.intent.measure is Measure.COUNT and not request.columns:
         return _count_rows(draft, script, request)
     groups = request.by or request.columns
     word = group_word(draft, groups)

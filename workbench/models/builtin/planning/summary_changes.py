@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int, field_texts
-from workbench.models.builtin.intents import Measure, Summarise
+from workbench.models.builtin.intents import Measure, ShowMoved, Summarise
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.columns_changed import changed_cells_by
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.limits import limited_query
+from workbench.models.builtin.planning.moved import show_moved
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.summary_notes import notes_of
@@ -27,6 +28,7 @@ from workbench.models.builtin.planning.summary_request import (
     tables_of,
     where_words,
 )
+from workbench.models.builtin.refs import Move
 from workbench.models.builtin.replies.tables import result_table
 from workbench.models.builtin.replies.words import code, codes, figure
 
@@ -108,6 +110,10 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     """Work out changes: by group, in all, or the largest."""
     if not request.columns:
         raise AskedError("The change of which column?")
+    if request.intent.conditions and not request.by and request.intent.measure is Measure.CHANGE:
+        narrowed = _moved_most(draft, request.intent)
+        if narrowed is not None:
+            return show_moved(draft, script, narrowed)
     _ask_about_dropped(request, request.by)
     column = request.columns[0]
     if request.by and request.intent.top is not None:
@@ -141,6 +147,15 @@ def change(draft: Draft, script: Script, request: Request) -> Query:
     script.will(f"find the {request.intent.top or 10} {words} of {code(column)}{' in percent' if percent else ''}")
     title = f"The {words} of {code(column)}{' in percent' if percent else ''}{change_words(draft)}"
     return table_query(draft, title, name, note=rows_that_count(draft))
+
+
+def _moved_most(draft: Draft, intent: Summarise) -> ShowMoved | None:
+    """Give a top list of changes among some rows as those of them that moved most."""
+    if intent.top is None or intent.column is None:
+        return None
+    direction = {"rose": "rose", "fell": "fell"}.get(direction_of(draft, intent), "moved")
+    move = Move(column=intent.column, direction=direction)
+    return ShowMoved(moves=(move,), limit=intent.top, conditions=intent.conditions)
 
 
 def _ask_about_dropped(request: Request, groups: Sequence[str]) -> None:

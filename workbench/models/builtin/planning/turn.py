@@ -32,6 +32,7 @@ from workbench.models.builtin.intents import (
 from workbench.models.builtin.language.conversation import Conversation, PendingQuestion
 from workbench.models.builtin.language.total_rows import totals_wish
 from workbench.models.builtin.language.understand import understand
+from workbench.models.builtin.planning.about import rows_that_count
 from workbench.models.builtin.planning.carrying import carry_out
 from workbench.models.builtin.planning.draft import AskedError, CallStoppedError, Draft
 from workbench.models.builtin.planning.ground import Ground
@@ -268,12 +269,18 @@ def _say_what_was_left(draft: Draft, understanding: Understanding) -> None:
         draft.say(f"Not used, since I did not understand it: {words}.")
 
 
+NO_SUCH_KEY = "No row has the key"
+"""How the library begins to say that a key is not there."""
+
+
 def _stopped(draft: Draft, stop: CallStoppedError) -> str:
     returned = stop.returned
     if returned.error is not None:
-        return failure.failed(
-            returned.error.name, returned.error.message, runtime_was_gone=draft.ground.tables_were_lost
-        )
+        gone = draft.ground.tables_were_lost
+        told = failure.failed(returned.error.name, returned.error.message, runtime_was_gone=gone)
+        # A key that is not found may be one that a rule on the rows leaves out.
+        rules = rows_that_count(draft, *(draft.pair or ())) if returned.error.message.startswith(NO_SUCH_KEY) else ""
+        return f"{told}\n\n{rules}".strip()
     if returned.not_run is not None:
         return failure.not_run(returned.not_run, stop.intent)
     return failure.stopped(returned.status)

@@ -65,7 +65,10 @@ def touched(change: JsonObject) -> set[str]:
 
 def _moved(old: Sequence[str], new: Sequence[str]) -> str:
     if not old:
-        return "now compared" if list(new) == ["exact"] else f"now also {_joined(new)}"
+        if "exact" not in new:
+            return f"now also {_joined(new)}"
+        more = [phrase for phrase in new if phrase != "exact"]
+        return f"now compared, {_joined(more)}" if more else "now compared"
     return f"was {_joined(old)}, now {_joined(new)}" if new else _gone(old)
 
 

@@ -268,13 +268,13 @@ def test_what_waits_is_done_as_far_as_it_goes_and_the_rest_is_named_and_done_wit
     visits: InProcessChat,
 ) -> None:
     visits.ask("compare january with february")
-    visits.ask("show me the five biggest changes in visit")
+    visits.ask("show me the five biggest changes in visit in percent")
     visits.ask("only ward A, please")
 
     answered = visits.ask("compare january with february by patient")
     narrowed = visits.ask("Compare only rows where `ward` is `A`")
 
-    said = "“compare january with february” and “show me the five biggest changes in visit”"
+    said = "“compare january with february” and “show me the five biggest changes in visit in percent”"
     assert f"With it, as you asked before: {said}." in answered
     assert "| p1 | 1 | 11 | 10 |" in answered
     assert "Not done yet: “only ward A, please”." in answered

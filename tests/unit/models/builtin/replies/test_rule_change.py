@@ -87,3 +87,18 @@ def test_a_rule_that_is_added_to_another_does_not_claim_that_there_was_none() ->
     told = rule_change(change(rule_before=[]))
 
     assert told[0].splitlines()[2:] == ["- `Name`: now also “capitals do not matter”"]
+
+
+def test_a_column_that_is_another_one_in_a_file_is_named_with_it() -> None:
+    told = rule_change(
+        change(
+            rule_before=["net: exact", "price: in new it is net_price"],
+            rule_after=["gross: exact", "gross: in new it is gross_price", "price: in new it is list_price"],
+        )
+    )
+
+    assert told[0].splitlines()[2:] == [
+        "- `net`: no longer compared",
+        "- `price`: was “in new it is net_price”, now “in new it is list_price”",
+        "- `gross`: now compared, “in new it is gross_price”",
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from workbench.models.builtin.intents import Bucket, Clean, Declined, Export, ShowRows, TableRef
+from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.scene import quoted
@@ -17,17 +18,19 @@ ELSEWHERE = (
     "another place."
 )
 FORMATS = {Cue.EXCEL: "xlsx", Cue.HTML: "html", Cue.CSV: "csv", Cue.MAILABLE: "html"}
+_REPORT = re.compile(r"\b(?:report|bericht)\b", re.IGNORECASE)
 _FILE_ALONE = re.compile(r"[^\s,;:]+\.(xlsx|html?|csv|xls)", re.IGNORECASE)
 _FILE = re.compile(r"([\w\-. ]*[\w-])\.(xlsx|html?|csv|xls)\b", re.IGNORECASE)
 
 
 def read_export(d: Draft) -> bool:
     """Read "save as excel", "a report I can mail", "write it to prices.xlsx"."""
-    report = any(item.cue is Cue.REPORT for item in d.items)
+    report = any(item.cue is Cue.REPORT or _REPORT.search(item.text) for item in d.items)
     _use_no_overwriting(d)
     if d.has(Cue.EDIT_FILE):
         return False
-    if d.has(Cue.EXPORT) and _read_rows_alone(d):
+    made = report or d.has(*FORMATS)
+    if (d.has(Cue.EXPORT) or (made and d.has(Cue.ONLY, Cue.JUST))) and _read_rows_alone(d, report=report):
         return True
     if (
         (not d.has(Cue.EXPORT, *FORMATS) and not report)
@@ -97,17 +100,21 @@ SHOWN_AS = {
     Bucket.DUPLICATES: "duplicate_rows",
 }  # fmt: skip
 """The variables that hold the rows of a part once they are shown."""
+_CHANGES = (Cue.CHANGE, Cue.DIFFERENCE, Cue.DIFFER)
 _PARTS = {
     Cue.ADDED: Bucket.ADDED, Cue.REMOVED: Bucket.REMOVED, Cue.CHANGED: Bucket.CHANGED,
     Cue.DUPLICATES: Bucket.DUPLICATES,
 }  # fmt: skip
 
 
-def _read_rows_alone(d: Draft) -> bool:
-    """Read "save the changed rows as csv", "export the added and the removed rows to two files"."""
-    places = d.places(*_PARTS)
-    rows = any(item.cue is Cue.ROW for item in d.items) or any(
-        "row" in d.items[place].text.casefold() for place in places
+def _read_rows_alone(d: Draft, *, report: bool) -> bool:
+    """Read "save the changed rows as csv", "a report with only the changes", "export the added rows"."""
+    only = d.has(Cue.ONLY, Cue.JUST)
+    places = d.places(*_PARTS) or (d.places(*_CHANGES) if only else [])
+    rows = (
+        only
+        or any(item.cue is Cue.ROW for item in d.items)
+        or any("row" in d.items[place].text.casefold() for place in places)
     )
     if (
         not places
@@ -117,19 +124,37 @@ def _read_rows_alone(d: Draft) -> bool:
     ):
         return False
     kind, name = _named(d)
-    kind = kind or next((FORMATS[cue] for cue in FORMATS if d.has(cue)), "csv")
+    kind = kind or next((FORMATS[cue] for cue in FORMATS if d.has(cue)), "xlsx" if report else "csv")
     cues = [cue for place in places if (cue := d.items[place].cue) is not None]
-    buckets = list(dict.fromkeys(_PARTS[cue] for cue in cues))
-    d.use(*places, *d.places(Cue.EXPORT, *FORMATS, Cue.SHOW, Cue.ONLY, Cue.CALLED, Cue.THAT))
+    buckets = list(dict.fromkeys(_PARTS.get(cue, Bucket.CHANGED) for cue in cues))
+    d.use(
+        *places,
+        *d.places(Cue.EXPORT, *FORMATS, Cue.SHOW, Cue.ONLY, Cue.JUST, Cue.CALLED, Cue.THAT, Cue.CONTAINS, *_CHANGES),
+    )
+    d.use(*(place for place, item in enumerate(d.items) if item.cue is Cue.REPORT or _REPORT.search(item.text)))
+    conditions = Conditions(d).take()
     if len(buckets) == len(d.places(Cue.BOTH)) + 1:
         d.use(*d.places(Cue.BOTH))
+    kinds = _kinds_of(d, places) if len(buckets) > 1 else {}
     for bucket in buckets:
         rows_shown = TableRef(variable=SHOWN_AS[bucket])
         d.add(
-            ShowRows(bucket=bucket),
-            Export(format=kind, name=name if len(buckets) == 1 else None, table=rows_shown),
+            ShowRows(bucket=bucket, conditions=conditions),
+            Export(format=kinds.get(bucket, kind), name=name if len(buckets) == 1 else None, table=rows_shown),
         )
     return True
+
+
+def _kinds_of(d: Draft, places: list[int]) -> dict[Bucket, str]:
+    """Give each part the format that stands behind it: "the removed as csv and the added as excel"."""
+    found: dict[Bucket, str] = {}
+    ends = [*sorted(places)[1:], len(d.items)]
+    for place, end in zip(sorted(places), ends, strict=True):
+        cue = next((one.cue for one in d.items[place:end] if one.cue in FORMATS), None)
+        bucket = _PARTS.get(d.items[place].cue or Cue.FILLER, Bucket.CHANGED)
+        if cue is not None:
+            found[bucket] = FORMATS[cue]
+    return found
 
 
 def _exported(d: Draft) -> TableView | None:

@@ -297,3 +297,11 @@ def _names_rows(d: Draft, word: str) -> bool:
     ]
     known = {singular(part) for name in names for part in parts(name)}
     return word.endswith(("s", "en")) and singular(fold(word)) in known
+
+
+def is_key(d: Draft, place: int) -> bool:
+    """Say whether a column is the one key of the comparison: its word stands for the rows."""
+    item = d.items[place]
+    groups = item.column.groups if item.column is not None else ()
+    keys = [group for group in d.scene.columns.groups if group.role == "key"]
+    return len(keys) == 1 and len(groups) == 1 and groups[0] is keys[0]

@@ -78,6 +78,8 @@ def _single(d: Draft, columns: list[int], verbs: list[int], amounts: list[int]) 
         bound = d.cue_ahead(amounts[0], *_LIMITS, skip=(Cue.FILLER, Cue.THAN, Cue.OF, Cue.BY))
         if item.amount is None or item.amount.unit not in {"", "currency", "percent"} or bound is None:
             return ()
+        if columns and _of_the_value(d, columns[0], verbs, bound):
+            return ()
         percent = item.amount.unit == "percent"
         op, value = _LIMITS[d.items[bound].cue or Cue.MORE_THAN], plain(item.amount.value)
         ask_which_figure(d, item, item.amount)
@@ -88,6 +90,17 @@ def _single(d: Draft, columns: list[int], verbs: list[int], amounts: list[int]) 
         return ()
     d.use(*amounts)
     return (Move(column=column, direction=direction, op=op, value=value, percent=percent),)
+
+
+def _of_the_value(d: Draft, column: int, verbs: list[int], bound: int) -> bool:
+    """Say whether a bound is one of the value, not of the move: "the changed rows where Qty is over 30"."""
+    if column > bound or any(column < verb < bound for verb in verbs):
+        return False
+    if any(item.cue in {Cue.BY, Cue.DIFFER_BY} for item in d.items[column:bound]):
+        return False
+    joint = d.cue_ahead(column, Cue.IN, Cue.OF)
+    ahead = None if joint is None else d.ahead(joint)
+    return ahead is None or ahead not in verbs
 
 
 def _meant(d: Draft, amounts: list[int]) -> ColumnRef | None:

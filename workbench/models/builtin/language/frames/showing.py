@@ -221,13 +221,21 @@ def _column(d: Draft, bucket: Bucket) -> ColumnRef | None:
                 d.use(place)
                 d.note(f"Took “{d.items[place].text}” for the rows.")
         return None
+    keys = [place for place in places if _is_key(d, place)]
+    if keys and len(keys) + 1 == len(places):
+        # "The lamps whose watts changed": a key is the same in both files, so its word stands for the rows.
+        d.use(*keys)
+        return d.column(next(place for place in places if place not in keys))
     if len(places) == 1:
-        item = d.items[places[0]]
-        row_like = d.stands_for_rows(places[0]) or (
-            item.column is not None and any(group.role == "key" for group in item.column.groups)
-        )
-        if row_like and any(one.cue in {Cue.WHICH, Cue.SHOW} for one in d.items):
+        is_key = _is_key(d, places[0])
+        row_like = d.stands_for_rows(places[0]) or is_key
+        if is_key or (row_like and any(one.cue in {Cue.WHICH, Cue.SHOW} for one in d.items)):
             d.use(places[0])
             return None
         return d.column(places[0])
     return None
+
+
+def _is_key(d: Draft, place: int) -> bool:
+    column = d.items[place].column
+    return column is not None and any(group.role == "key" for group in column.groups)

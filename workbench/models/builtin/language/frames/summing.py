@@ -114,6 +114,10 @@ def _add(d: Draft, summary: Summarise, columns: tuple[ColumnRef, ...]) -> bool:
         return False
     if columns:
         summary = replace(summary, column=columns[0], also=columns[1:])
+    if summary.measure is Measure.MEAN and _of_each_row(d, summary.by):
+        # "Average dues per call" where a call is a row: one mean over the rows.
+        d.note(f"Took {quoted(summary.by[0].name)} for the rows, so it is one mean over them.")
+        summary = replace(summary, by=())
     d.add(summary)
     ends = {d.items[place].cue for place in d.used} >= {Cue.LOWEST, Cue.HIGHEST}
     if ends and summary.measure is Measure.LOWEST:
@@ -399,3 +403,11 @@ def _count_of(d: Draft, columns: tuple[ColumnRef, ...]) -> tuple[tuple[ColumnRef
 
 
 # ---------------------------------------------------------------- keys in all, directions, most changed columns
+
+
+def _of_each_row(d: Draft, by: tuple[ColumnRef, ...]) -> bool:
+    """Say whether groups are the rows: the one key, said by a part of its heading."""
+    keys = [group for group in d.scene.columns.groups if group.role == "key"]
+    if len(keys) != 1 or len(by) != 1 or by[0].name not in {keys[0].name, *keys[0].names}:
+        return False
+    return not any(name.casefold() in d.scene.text.casefold() for name in keys[0].names)

@@ -7,7 +7,7 @@ from workbench.models.builtin.language.conditions import Conditions
 from workbench.models.builtin.language.draft import Draft
 from workbench.models.builtin.language.frames.extents import is_numeric, named_tables, table_at_hand
 from workbench.models.builtin.language.frames.ratios import DEFAULT, DOWN, UP, per_unit, read_ratio
-from workbench.models.builtin.language.frames.rows import row_noun
+from workbench.models.builtin.language.frames.rows import is_key, row_noun
 from workbench.models.builtin.language.frames.summing import AROUND
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
@@ -261,7 +261,7 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     conditions = Conditions(d, table=table).take()
     d.use(*d.places(*AROUND))
     columns = d.column_places()
-    measured = [place for place in columns if is_numeric(d, place)]
+    measured = [place for place in columns if is_numeric(d, place) and not is_key(d, place)]
     others = [place for place in columns if place not in measured]
     if len(others) > 1 and any(d.stands_for_rows(place) for place in others):
         return _most_rows(d, number, tables, others, ascending=ascending)
@@ -293,6 +293,10 @@ def _sized(d: Draft, number: int | None, tables: tuple[TableRef, ...], *, common
     if number and not (total or mean) and _of_each_group(d, others):
         return _ask_of_each(d, number, measured[0], others[0])
     column = d.column(measured[0], numeric=True)
+    if not (total or mean) and others and all(is_key(d, place) for place in others):
+        # "The 5 hives with the most mites" are rows, for each has a hive of its own.
+        d.use(*others)
+        others = []
     by = d.take_columns(wanted=others)
     extreme = Measure.LOWEST if ascending else Measure.HIGHEST
     measure = Measure.TOTAL if total else Measure.MEAN if mean else extreme

@@ -129,7 +129,25 @@ def _differs(found: re.Match[str], said: Said) -> Plain | None:
 
 _TABLE = r"(?P<table>`[^`]+`|[\w.-]+(?:\s+[\w.-]+)?)"
 
+
+def _more_of_it(found: re.Match[str], said: Said) -> Plain | None:
+    """Read "mit dem größten Mehrverbrauch" as the largest rises of Verbrauch."""
+    group = figure(said, found["name"])
+    if group is None:
+        return None
+    number = NUMBER_WORDS.get((found["number"] or "").casefold(), found["number"])
+    kind = "rises" if found["more"].casefold() == "mehr" else "falls"
+    told = _told(found, f"the largest {kind} of {quoted(group.name)}")
+    return Plain(words=f"{f'top {number}' if number else 'largest'} {kind} of {quoted(group.name)}", told=told)
+
+
 GAINS_AND_LOSSES = (
+    wording(
+        rf"{START}(?:(?:zeige?|nenne?|welche|was\s+sind)\s+(?:mir\s+)?)?(?:die\s+|der\s+|das\s+)?{_NUMBER}(?:(?P<noun>[\w-]+)\s+(?:haben\s+den|mit\s+(?:dem|der|den))\s+)?"
+        r"(?:gr(?:ö|oe)(?:ß|ss)te[nrsm]?|h(?:ö|oe)chste[nrsm]?|st(?:ä|ae)rkste[nrsm]?)\s+(?P<more>Mehr|Minder)(?P<name>[^\W\d_]{4,})"
+        rf"{END}",
+        _more_of_it,
+    ),
     wording(
         rf"{START}wessen\s+(?P<column>{_WORDS})\s+(?:ist|sind|hat|haben|wurden?)\s+(?:sich\s+"
         rf")?(?:(?P<up>{_UP})|{_DOWN}){END}",

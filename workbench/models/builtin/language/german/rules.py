@@ -50,6 +50,10 @@ def _rounded(found: re.Match[str], said: Said) -> Plain | None:
 
 
 RULES = (
+    wording(
+        r"\b(?P<may>darf|d(?:ü|ue)rfen)\s+(?P<bound>(?:(?:bis\s+zu|maximal|h(?:ö|oe)chstens)\s+)?\d[\d.,]*\s*(?:%|prozent|[^\W\d_]+)?)\s+abweichen\b",
+        "{may} um {bound} abweichen",
+    ),
     wording(r"\bbis\s+(?:h(?:ö|oe)chstens|maximal)\s+(?=\d)", "bis "),
     wording(
         rf"\b(?P<name>[A-ZÄÖÜ]\w{{2,}}?)s?(?P<what>erh(?:ö|oe)hung|steigerung|senkung|minderung)(?:en)?\s+"

@@ -145,7 +145,7 @@ PHRASES: dict[Cue, str] = {
     Cue.HIGHEST: """
         highest, largest, biggest, maximum, greatest, dearest, most expensive, groesste, groessten,
         hoechste, hoechsten, teuerste, teuersten, priciest, longest,
-        costliest, max, hoechster, hoechstes, groesster, groesstes, teuerster
+        costliest, max, hoechster, hoechstes, groesster, groesstes, teuerster, staerkste, staerksten, staerkster
         """,
     Cue.TOP: "top, best, die obersten, leading, die ersten, strongest, the top, tops, fuehrende, fuehrenden",
     Cue.BOTTOM: "bottom, worst, weakest, the bottom, die untersten, last places, schlechteste, schlechtesten",
@@ -167,12 +167,15 @@ PHRASES: dict[Cue, str] = {
     Cue.ROSE: """
         rose, rise, rises, risen, rising, increase~, increases, went up, go up, goes up, gone up, going up,
         grew, grow, grows, grown, growing, gestiegen, stieg, stiegen, steigen, higher now, up, climbed,
-        jumped, increasing, became dearer, became more expensive, got more expensive, erhoeht, got dearer,
+        jumped, jump, jumps, increasing, became dearer, became more expensive, got more expensive, erhoeht, got dearer,
         got higher, zugenommen, gained, gain, gains, teurer geworden, risers, went higher, biggest rise,
-        surge~
+        surge~, anstieg, anstiege, anstiegen, anstiegs, zunahme, zunahmen, zuwachs, zuwaechse, zuwaechsen, steigerung,
+        steigerungen, erhoehung, erhoehungen
         """,
     Cue.FELL: """
         fell, fall, falls, fallen, falling, decrease~, decreases, went down, go down, goes down, gone down,
+        rueckgang, rueckgaenge, rueckgaengen, rueckgangs, abnahme, abnahmen, senkung, senkungen, verringerung,
+        verringerungen, reduction^,
         going down, sank, sink, gesunken, sanken, sinken, gefallen, declined, decline, declines, dropped in
         value, down, shrank, shrink, decreasing, became cheaper, got cheaper, verringert, got lower,
         abgenommen, lost, loses, lost value, billiger geworden, fallers, drop, drops, cuts, cut, reduced, plunged, went
