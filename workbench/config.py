@@ -53,8 +53,8 @@ class Settings:
     """What one runtime may hold; 0: all there is, None: a share of the machine's memory."""
     live_runtimes: int | None = None
     """So many runtimes live at most; None: what fits in half of the machine's memory."""
-    isolation: bool = True
-    """Runtimes are kept to their chat where this system can do that."""
+    isolation: bool = False
+    """Whether runtimes are kept to their chat where this system can do that."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -266,7 +266,7 @@ def _text(parts: Mapping[str, object], name: str, path: Path) -> str | None:
 
 
 def _is_on(parts: Mapping[str, object], name: str, path: Path) -> bool:
-    found = parts.get(name, True)
+    found = parts.get(name, False)
     if not isinstance(found, bool):
         raise SettingsError(f"`{name}` in {path} is {found!r}.", "Known are true and false.")
     return found

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import workbench
+from workbench.protocol.runtime_files import kernel_part
 
 ALLOWED = frozenset(
     {
@@ -59,7 +60,7 @@ def kernel_environment(runtime_folder: Path, outside: Mapping[str, str] | None =
         for name, value in source.items()
         if name.upper() in ALLOWED or name.upper().startswith(ALLOWED_PREFIXES)
     }
-    chosen["IPYTHONDIR"] = str(runtime_folder / "ipython")
+    chosen["IPYTHONDIR"] = str(kernel_part(runtime_folder) / "ipython")
     chosen["PYTHONUTF8"] = "1"
     root = Path(workbench.__file__).parent.parent
     if not any(Path(entry) == root for entry in _site_folders()):

@@ -67,8 +67,8 @@ def runtime_folders(base: Path) -> list[tuple[Path, RuntimeFile]]:
 
 def remove_runtime_folder(folder: Path) -> None:
     """Remove the folder of a runtime that has ended, and what it wrote for itself."""
-    shutil.rmtree(folder, ignore_errors=True)
     shutil.rmtree(scratch_folder(folder), ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _user() -> str:

@@ -100,7 +100,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
         connection_file = str(kernel_part(self._folder) / CONNECTION_FILE)
         argv = [part.format(connection_file=connection_file) for part in self.kernel_spec.argv]
-        return await super().pre_launch(cmd=argv, env=kernel_environment(kernel_part(self._folder)), **kwargs)
+        return await super().pre_launch(cmd=argv, env=kernel_environment(self._folder), **kwargs)
 
     @override
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
