@@ -12,6 +12,7 @@ from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.reading.column_kind import NULL_LIKE
 from workbench.compare.result_frames import changes_frame
 from workbench.compare.rules import shown
+from workbench.compare.stages import Steps, silent
 from workbench.compare.tabular import SummaryTable
 
 REAL = "real change"
@@ -50,9 +51,13 @@ def causes_of(outcome: Outcome, column: ColumnOutcome) -> pl.Series:
 
 def causes_table(outcome: Outcome) -> SummaryTable:
     """Count changed cells by column and cause: columns in their order, the most frequent cause first."""
+    changed = sum(column.changed.height for column in outcome.columns)
+    found = {column.name: column for column in outcome.columns}
+    own = tuple(column.column for column in outcome.columns)
+    causes = Steps(silent, changed).each(own, lambda column: causes_of(outcome, found[column.name]), (0.0, 1.0))
     parts: list[pl.DataFrame] = []
-    for n, column in enumerate(outcome.columns):
-        counted = causes_of(outcome, column).to_frame().group_by("cause").agg(pl.len().cast(pl.Int64).alias("cells"))
+    for n, (column, cause) in enumerate(zip(outcome.columns, causes, strict=True)):
+        counted = cause.to_frame().group_by("cause").agg(pl.len().cast(pl.Int64).alias("cells"))
         parts.append(
             counted.select(pl.lit(column.name).alias("column"), "cause", "cells", pl.lit(n, pl.Int32).alias(_ORDER))
         )
