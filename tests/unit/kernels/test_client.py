@@ -30,7 +30,7 @@ def kernel(folder: Path) -> Iterator[zmq.Socket[bytes]]:
     context = zmq.Context()
     socket = context.socket(zmq.ROUTER)
     socket.rcvtimeo = SECONDS * 1000
-    socket.bind(f"ipc://{folder}/s-{cast('dict[str, object]', read_connection(folder))['shell_port']}")
+    socket.bind(f"ipc://{folder}/k/s-{cast('dict[str, object]', read_connection(folder))['shell_port']}")
     yield socket
     context.destroy(linger=0)
 
