@@ -21,7 +21,7 @@ pytestmark = pytest.mark.timeout(600)
 _AS_NOBODY = """
 set -e
 for folder in "$@"; do
-    case "$folder" in /root/*) seen="$seen $folder";; esac
+    case "$folder" in ~root/*) seen="$seen $folder";; esac
 done
 if [ -n "$seen" ]; then
     for folder in $seen; do mkdir -p "$BASE/kept$folder"; mount --bind "$folder" "$BASE/kept$folder"; done

@@ -83,7 +83,7 @@ async def test_a_busy_runtime_is_attached_and_its_record_tells_the_end_of_the_ca
     running = chat.session.facts.running_call
     waiting = asyncio.create_task(chat.session.call_ended(2))
 
-    while not (before := await chat.session.shown(2)):  # it is on its way within a moment
+    while not (before := await chat.session.shown(2)):  # noqa: ASYNC110 - another process tells
         await asyncio.sleep(0.01)
     (base / "chat/outputs/go").touch()
     end = await waiting

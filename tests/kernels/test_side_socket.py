@@ -173,7 +173,7 @@ async def test_many_questions_at_once_get_their_own_answers(shared_chat: Chat) -
 
 async def test_a_connection_that_was_lost_is_made_again(shared_chat: Chat) -> None:
     side = shared_chat.session._side  # noqa: SLF001 - what a test does to it
-    side._socket.disconnect(f"ipc://{shared_chat.session.runtime_folder / "k" / SIDE_SOCKET}")  # noqa: SLF001
+    side._socket.disconnect(f"ipc://{shared_chat.session.runtime_folder / 'k' / SIDE_SOCKET}")  # noqa: SLF001
 
     with pytest.raises(SideUnavailableError):
         await side.ask(StateRequest(), KernelState, patience=0.3)

@@ -214,11 +214,11 @@ class RuntimeSession(Questions):
             await asyncio.wait([self._end], timeout=LOOK_SECONDS)
         return self._spool.call(number)
 
-    async def shown(self, call: int) -> tuple[KernelEvent, ...]:
+    async def shown(self, number: int) -> tuple[KernelEvent, ...]:
         """Tell what the running call, or the last one, has shown so far, also while nobody listened."""
-        if self._last_noted is not None and self._last_noted[0] == call:
+        if self._last_noted is not None and self._last_noted[0] == number:
             return self._last_shown
-        return await asyncio.to_thread(shown_of, self._folder, call)
+        return await asyncio.to_thread(shown_of, self._folder, number)
 
     async def effects(self, number: int) -> EffectsNoted:
         """Tell what was noted of a call's effects; after the runtime's end only of its last call."""

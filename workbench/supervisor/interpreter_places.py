@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-import workbench
-
+_PACKAGE = Path(__file__).resolve().parent.parent
 _PARTS = (
     "bin",
     "lib",
@@ -33,7 +32,7 @@ def interpreter_places(
     read = [str(Path(prefix, part)) for prefix in prefixes for part in _PARTS if Path(prefix, part).exists()]
     read += [entry for entry in sys.path if entry.endswith(("site-packages", "dist-packages"))]
     read += [entry for entry in environment.get("LD_LIBRARY_PATH", "").split(":") if entry.startswith("/")]
-    read += [str(Path(workbench.__file__).parent), *_libraries()]
+    read += [str(_PACKAGE), *_libraries()]
     shown = tuple(path for path in dict.fromkeys(read) if not path.startswith(("/usr/", "/lib")))
     return shown, tuple(_links(Path(sys.executable), shown))
 
