@@ -113,6 +113,9 @@ def _but_not(said: Said) -> Taken:
     return Taken(text=f"{ask} are in {quoted(one.label)} but not in {quoted(other.label)}?", notes=(note,))
 
 
+_DENIED = re.compile(r"\b(?:not|(?P<short>(?:is|are|was|were)n['’]?t))\s+(?:the\s+)?$", re.IGNORECASE)
+
+
 def _not_the_other(said: Said) -> Taken:
     """Read "overdue but not returned", two values of one column, as the first: the other holds for no such row."""
     found = _NOT_THE_OTHER.search(said.text)
@@ -121,6 +124,10 @@ def _not_the_other(said: Said) -> Taken:
     columns = [_with_value(found[name], said) for name in ("one", "other")]
     if len(columns[0]) != 1 or columns[0] != columns[1] or fold(found["one"]) == fold(found["other"]):
         return said.kept()
+    before, after = said.text[: found.start("one")], said.text[found.end() :]
+    if (denied := _DENIED.search(before)) is not None:  # "not cancelled and not returned" leaves out both
+        are = "are " if denied["short"] else ""
+        return Taken(text=f"{before[: denied.start()]}{are}neither {found['one']} nor {found['other']}{after}")
     note = f"Not “{found['other']}” holds for each of them: a row has one {quoted(columns[0][0])}."
     return Taken(text=f"{said.text[: found.end('one')]}{said.text[found.end() :]}", notes=(note,))
 
