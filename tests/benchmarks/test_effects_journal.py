@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernels.chats import Chat, chat_folder, start_chat
+from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import EndReason
 from workbench.kernels import host as hosts
 from workbench.kernels.host import RuntimeHost
@@ -124,8 +125,9 @@ def leave_out_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
         place: tuple[str, str, str],
         owner: tuple[str | None, int],
         limits: tuple[float, float, float],
+        kept: tuple[Isolation, str],
     ) -> LaunchOrder:
-        order = whole(command, place, owner, limits)
+        order = whole(command, place, owner, limits, kept)
         return replace(order, command=("env", "-u", LISTENER_VARIABLE, *order.command))
 
     monkeypatch.setattr(hosts, "launch_order", without)
