@@ -107,9 +107,9 @@ def ensure_windows_open(python: Path) -> bool:
 
 
 def ensure_isolation() -> None:
-    """Install what keeps the code of a chat to its files, where that may be; without it all runs, and says so."""
+    """Install what the tests of isolated runtimes need, where that may be; without it they are skipped, and say so."""
     if sys.platform.startswith("linux") and shutil.which("bwrap") is None:
-        install(FOR_ISOLATION, "Code of a chat is kept to its own files by a system package.")
+        install(FOR_ISOLATION, "The tests of isolated runtimes need a system package.")
 
 
 def _what_qt_misses(python: Path) -> str:
