@@ -67,19 +67,27 @@ def test_beyond_the_limit_the_rest_is_left_out_and_the_cut_is_marked(
 
 
 @pytest.mark.parametrize(
-    "hostile",
+    ("hostile", "read"),
     [
-        b"",
-        b"not json\n",
-        b'{"call":1}\n{"kind":"stream","content":{"name":1,"text":{}}}\n[1]\n{"kind":[]}\n{"kind":"stream"}\n',
-        b'{"call":1}\n' + b"[" * 100_000 + b"\n",
-        b'{"call":1}\n{"kind":"stream","content":{"text":"whole"}}\n{"kind":"stream","content":{"text":"ha',
+        (b"", []),
+        (b"not json\n", []),
+        (
+            b'{"call":1}\n{"kind":"stream","content":{"name":1,"text":{}}}\n[1]\n{"kind":[]}\n{"kind":"stream"}\n',
+            [""],
+        ),
+        (b'{"call":1}\n' + b"[" * 100_000 + b'\n{"kind":"stream","content":{"text":"after"}}\n', ["after"]),
+        (
+            b'{"call":1}\n{"kind":"stream","content":{"text":"whole"}}\n{"kind":"stream","content":{"text":"ha',
+            ["whole"],
+        ),
     ],
 )
-def test_a_file_that_is_damaged_or_forged_gives_what_can_be_read(tmp_path: Path, hostile: bytes) -> None:
+def test_a_file_that_is_damaged_or_forged_gives_what_can_be_read(
+    tmp_path: Path, hostile: bytes, read: list[str]
+) -> None:
     (tmp_path / SHOWN_FILE).write_bytes(hostile)
 
-    assert all(isinstance(event, Stream) for event in shown_of(tmp_path, 1))
+    assert shown_of(tmp_path, 1) == tuple(Stream(name="stdout", text=text) for text in read)
 
 
 def test_what_is_no_json_is_left_out(tmp_path: Path) -> None:
