@@ -168,3 +168,11 @@ async def test_the_user_has_no_startup_file_in_a_chat(shared_chat: Chat) -> None
     ran = await shared_chat.run("get_ipython().profile_dir.location")
 
     assert str(shared_chat.session.runtime_folder) in (ran.result or "")
+
+
+async def test_no_debugger_is_loaded_before_somebody_asks_for_it(shared_chat: Chat) -> None:
+    ran = await shared_chat.run(
+        "import sys\nbefore = 'debugpy' in sys.modules\nimport debugpy\nbefore, debugpy.__name__"
+    )
+
+    assert ran.result == "(False, 'debugpy')"

@@ -47,6 +47,18 @@ def test_what_is_imported_on_another_thread_makes_no_type_of_qt() -> None:
     assert done.stdout == "[]\n"
 
 
+def test_the_rest_brings_no_more_of_qt_than_a_console_uses_and_hides_nothing() -> None:
+    code = (
+        "import sys; from workbench.views import console_library as library; library.load_beside();"
+        "[None for _ in library._steps()]; print('PySide6.QtOpenGL' in sys.modules);"
+        "from PySide6 import QtOpenGL; print(QtOpenGL.__name__)"
+    )
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=200, check=True)
+
+    assert done.stdout == "False\nPySide6.QtOpenGL\n"
+
+
 class Clock:
     """Measures from one look to the next what this thread worked; what others take on a busy machine is not ours."""
 

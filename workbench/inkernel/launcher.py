@@ -6,6 +6,7 @@ import atexit
 import contextlib
 import faulthandler
 import gc
+import importlib
 import io
 import os
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 from workbench.inkernel.effect_filter import tell_effects
 
 FAULT_FILE = "fault.log"
+_DEBUGGER = "debugpy"
 
 
 def main() -> None:
@@ -25,6 +27,7 @@ def main() -> None:
     tell_effects()
     code = [0]
     atexit.register(_leave, code)  # the first one in is the last one out
+    _leave_debugger_out()
 
     from ipykernel.kernelapp import launch_new_instance  # heavy, and not there where only protocol is used
 
@@ -36,6 +39,18 @@ def main() -> None:
     except BaseException:
         code[0] = 1
         raise
+
+
+def _leave_debugger_out() -> None:
+    """Keep ipykernel from loading a debugger that no surface offers: 8 MB and a tenth of a second of each kernel.
+
+    Code of the user may import it all the same.
+    """
+    sys.modules[_DEBUGGER] = None  # pyright: ignore[reportArgumentType] - so Python is told that there is none
+    try:
+        importlib.import_module("ipykernel.debugger")  # it looks once
+    finally:
+        del sys.modules[_DEBUGGER]
 
 
 def _leave(code: list[int]) -> None:

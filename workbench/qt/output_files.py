@@ -7,11 +7,11 @@ import shutil
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QFile
-
 
 def move_to_bin(path: Path) -> tuple[bool, Path | None]:
     """Move a file to the system's bin; gives whether that was done, and where it is now if the system tells."""
+    from PySide6.QtCore import QFile  # noqa: PLC0415 - Qt makes a type when it is first named: not before the first paint
+
     answer = cast("object", QFile.moveToTrash(str(path)))
     # Where there is no bin, or it takes nothing, the answer is no pair.
     if not isinstance(answer, tuple):

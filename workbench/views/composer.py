@@ -15,7 +15,6 @@ from workbench.qt.message_history import MessageHistory
 from workbench.views.icons import icon
 from workbench.views.parts import button, label, set_property, set_text
 from workbench.views.theme import Theme
-from workbench.views.wrapping import wrap_mode
 
 _MOST_LINES = 8
 _AROUND = 4
@@ -107,6 +106,8 @@ class MessageEdit(QPlainTextEdit):
 
     def take(self, text: str) -> None:
         """Insert a text that was not typed: it may be long."""
+        from workbench.views.wrapping import wrap_mode  # noqa: PLC0415 - not before the first paint
+
         self.setWordWrapMode(wrap_mode(text))
         self.insertPlainText(text)
 

@@ -6,17 +6,21 @@ takes the process with it now and then.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 MODULE = "qtconsole.rich_jupyter_widget"
 _BESIDE = ("IPython.core.inputtransformer2", "IPython.lib.latextools", "jupyter_client", "traitlets.config")
 _BESIDE_TOO = ("pygments.lexers", "pygments.formatters", "pygments.styles", "pygments.style")
-_QT = ("QtCore", "QtGui", "QtWidgets", "QtOpenGL", "QtOpenGLWidgets", "QtPrintSupport", "QtSvg")
+_QT = ("QtCore", "QtGui", "QtWidgets", "QtPrintSupport", "QtSvg")
+_NOT_NEEDED = ("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets")
+"""Five megabytes that qtpy takes along where they are there, and that no console uses."""
 _LAST = ("qtpy.QtCore", "qtpy.QtGui", "qtpy.QtWidgets", "qtconsole.util", "qtconsole.console_widget", MODULE)
 _SLICE_SECONDS = 0.004
 _REST_MILLISECONDS = 2
@@ -57,6 +61,18 @@ class LibrarySteps(QObject):
         self.done.emit()
 
 
+@contextlib.contextmanager
+def _left_out() -> Generator[None]:
+    """Have Python told that what is not needed is not there, where nothing else has brought it in."""
+    left_out = [name for name in _NOT_NEEDED if name not in sys.modules]
+    sys.modules.update(dict.fromkeys(left_out))  # pyright: ignore[reportCallIssue, reportArgumentType] - what Python takes
+    try:
+        yield
+    finally:
+        for name in left_out:
+            del sys.modules[name]
+
+
 def _steps() -> Iterator[None]:
     for name in _QT:
         try:
@@ -67,5 +83,6 @@ def _steps() -> Iterator[None]:
             getattr(module, kind, None)
             yield
     for name in _LAST:
-        importlib.import_module(name)
+        with _left_out():
+            importlib.import_module(name)
         yield

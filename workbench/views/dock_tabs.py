@@ -40,7 +40,7 @@ class DockTabs(QObject):
         """Give each tab what its panel needs: a tip with the whole title, and a cross where closing it ends it."""
         panels = [self._panel_at(place) for place in range(self._bar.count())]
         closable = any(panel is not None and not panel.keeps for panel in panels)
-        set_property(self._bar, "holds", "tables" if closable else "panels")
+        set_property(self._bar, "holds", "tables" if closable else None)
         # Two letters of a panel's title say nothing: those that have no room are reached by arrows, or by their keys.
         elide = Qt.TextElideMode.ElideMiddle if closable else Qt.TextElideMode.ElideNone
         if self._bar.elideMode() is not elide:  # each setting lays the window out anew, which is followed by this

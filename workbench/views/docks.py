@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QDockWidget,
     QMainWindow,
-    QPlainTextEdit,
     QTabBar,
     QTabWidget,
-    QTextEdit,
     QWidget,
 )
 from typing_extensions import override
@@ -211,11 +208,15 @@ def show_panel(panel: QDockWidget) -> None:
     QTimer.singleShot(0, panel, raise_again)
 
 
+_FIRST = ("QAbstractItemView", "QPlainTextEdit", "QTextEdit")
+"""Qt's names of lists and texts; naming their types would make them before the first paint."""
+
+
 def enter_panel(panel: QDockWidget) -> None:
     """Bring a panel to the front and give it the keys: its list or text first."""
     show_panel(panel)
     children = [child for child in panel.widget().findChildren(QWidget) if _takes_keys(child)]
-    children.sort(key=lambda child: not isinstance(child, QAbstractItemView | QPlainTextEdit | QTextEdit))
+    children.sort(key=lambda child: not any(child.inherits(kind) for kind in _FIRST))
     if children:
         children[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -13,7 +13,6 @@ from typing_extensions import override
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.sizes import size_text
 from workbench.qt.markdown import visible
-from workbench.views.cut_button import CutButton
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import pill
 from workbench.views.words import shortened
@@ -136,6 +135,8 @@ class InputChips(QFrame):
         self._rebuild()
 
     def _rebuild(self) -> None:
+        from workbench.views.cut_button import CutButton  # noqa: PLC0415 - it brings much of Qt, for chips alone
+
         self._flow.clear()
         self._chips.clear()
         for item in self._inputs.values():

@@ -78,5 +78,6 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
     """Change a property that the style sheet looks at."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+        if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # what is shown later is polished then
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)

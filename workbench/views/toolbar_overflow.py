@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QToolBar, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QToolBar, QWidget
 
 from workbench.views.parts import button
 
@@ -79,7 +79,7 @@ class ToolbarOverflow(QObject):
             following = following if place in gone else place
 
     def _width(self, place: QAction) -> int:
-        gap = self._bar.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarItemSpacing, None, self._bar)
+        gap = self._bar.layout().spacing()
         widget = self._widgets.get(place)
         if widget is None:  # a line between controls
             return gap
