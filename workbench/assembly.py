@@ -39,6 +39,7 @@ from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
 from workbench.services.reader import FileReader
 from workbench.services.rebuilding import RebuildService
+from workbench.services.recomputing import RecomputeService
 from workbench.services.receipts import ReceiptParts, ReceiptService
 from workbench.services.recovery import RecoveryParts, RecoveryService
 from workbench.services.runtimes import RuntimeService
@@ -211,6 +212,7 @@ def build_engine(options: EngineOptions) -> Engine:
                 bus=bus,
                 limits=_limits(settings),
             ),
+            recomputing=RecomputeService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state),
             state=state,
             told_state=told,
             notices=notices,

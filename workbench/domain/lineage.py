@@ -150,12 +150,13 @@ def _blocked(
     """Say of each call why it cannot be repeated: for a reason of its own, or that of a call it needs."""
     blocked: list[str | None] = []
     for place, record in enumerate(records):
-        own = faults.get(record.number) or _own_reason(record)
+        own = faults.get(record.number) or reason_against(record)
         blocked.append(own or next((blocked[other] for other in sorted(needs[place]) if blocked[other]), None))
     return blocked
 
 
-def _own_reason(record: CallRecord) -> str | None:
+def reason_against(record: CallRecord) -> str | None:
+    """Say why a call is not to be repeated, None where nothing is against it."""
     match record.status:
         case CallStatus.OK:
             by_code = record.outside if record.outside is not None else effects_in(record.request.code)

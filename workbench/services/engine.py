@@ -58,6 +58,8 @@ class Engine:
         """Tells how runtimes ended and what that cost."""
         self.rebuilding = parts.rebuilding
         """Makes what an ended runtime held again."""
+        self.recomputing = parts.recomputing
+        """Tells what is out of date, and makes it anew."""
         self.memory = parts.memory
         """The facts that the user keeps."""
         self.kept = parts.kept

@@ -21,6 +21,7 @@ from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
 from workbench.services.rebuilding import RebuildService
+from workbench.services.recomputing import RecomputeService
 from workbench.services.receipts import ReceiptService
 from workbench.services.recovery import RecoveryService
 from workbench.services.runtimes import RuntimeService
@@ -49,6 +50,7 @@ class EngineParts:
     calls: CallService
     chat_checkpoints: ChatCheckpoints
     rebuilding: RebuildService
+    recomputing: RecomputeService
     memory: MemoryService
     kept: KeptService
     closing: ClosingParts

@@ -104,6 +104,38 @@ class InputService:
         await self._store.take_out(chat.id, name)
         self._bus.publish(InputTakenOut(chat=chat.id, name=name))
 
+    async def refresh(self, chat: Chat, name: str) -> Input:
+        """Take a file that changed on disk into the chat anew, under the name that it has there.
+
+        Raises:
+            InputRefusedError: there is no such input, or the file as it is now cannot be read; nothing is changed.
+            StorageError: the copy cannot be written; nothing is changed.
+        """
+        item = await self.named(chat, name)
+        original, before = await asyncio.to_thread(_refuse_what_is_no_file, item.original)
+        copied = await asyncio.to_thread(_take_copy, original, chat.folder / INPUTS, frozenset[str]())
+        try:
+            report = await self._reader.report(copied.path, item.reading.arguments())
+            await asyncio.to_thread(os.replace, copied.path, chat.folder / item.path)
+        except OSError as error:
+            await asyncio.to_thread(_remove, copied.path)
+            raise cannot_write(chat.folder / item.path, error) from error
+        except BaseException:
+            await asyncio.to_thread(_remove, copied.path)
+            raise
+        taken = replace(
+            item,
+            sha256=copied.sha256,
+            copy_stamp=copied.stamp,
+            original_stamp=before,
+            report=report,
+            fault=None,
+            changed_on_disk=False,
+        )
+        await self._store.save(taken)
+        self._bus.publish(InputAdded(input=taken))
+        return taken
+
     async def named(self, chat: Chat, name: str) -> Input:
         """Give an input by its name.
 

@@ -1,0 +1,122 @@
+"""Tells what does not follow from the present any more, and makes it anew by repeating calls; only when asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from workbench.domain.call import Asker, CallRecord, CallStatus
+from workbench.domain.conversation import Chat
+from workbench.domain.errors import WorkbenchError
+from workbench.domain.ids import ChatId
+from workbench.domain.namespace import is_own
+from workbench.domain.staleness import RecomputePlan, RecomputeReport, Staleness, plan_recompute, stale_in
+from workbench.domain.versions import History, history_of
+from workbench.services.calls import CallService
+from workbench.services.chats import ChatService
+from workbench.services.inputs import InputService
+from workbench.services.runtimes import RuntimeService
+from workbench.services.state import StateService
+
+_NEWEST = 50
+"""So many calls are read to see what came since the last look; where more came, all are."""
+
+
+class NothingToRecomputeError(WorkbenchError):
+    """Repeating calls would make nothing anew."""
+
+
+class RecomputeService:
+    """Find what is stale, plan which calls make it anew, and repeat them as new calls on record."""
+
+    def __init__(
+        self,
+        *,
+        chats: ChatService,
+        calls: CallService,
+        runtimes: RuntimeService,
+        inputs: InputService,
+        state: StateService,
+    ) -> None:
+        self._chats = chats
+        self._calls = calls
+        self._runtimes = runtimes
+        self._inputs = inputs
+        self._state = state
+        self._known: dict[ChatId, tuple[CallRecord, ...]] = {}
+
+    async def stale(self, chat: ChatId) -> Staleness:
+        """Tell which live names and output files are stale, each with its reason; nothing is run."""
+        _, stale = await self._look(chat)
+        return stale
+
+    async def plan(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputePlan:
+        """Plan to make stale names and output files anew, all of them where none is named; nothing is run."""
+        history, stale = await self._look(chat)
+        return plan_recompute(history, stale, wanted)
+
+    async def run(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputeReport:
+        """Take files that changed into the chat anew, and repeat the planned calls; the first that fails is the last.
+
+        Raises:
+            NothingToRecomputeError: no call can be repeated.
+            InputRefusedError: a file that changed cannot be read now; nothing was run.
+            WorkbenchError: a call could not be put on record.
+        """
+        known = await self._chats.get(chat)
+        plan = await self.plan(chat, wanted)
+        if not plan.calls:
+            why = "; ".join(f"{one.name}: {one.reason}" for one in plan.cannot)
+            raise NothingToRecomputeError(f"Nothing is made anew. {why or 'Nothing is out of date'}.")
+        files = await self._refreshed(known, plan.calls)
+        repeated: list[int] = []
+        stopped = ""
+        for record in plan.calls:
+            words = f"make anew, as in call {record.number}"
+            intent = record.request.intent.strip()
+            request = await self._calls.propose(
+                chat, record.request.code, f"{words}: {intent}" if intent else words, Asker.WORKBENCH
+            )
+            done = await self._calls.run(known, request)
+            repeated.append(done.number)
+            if done.status is not CallStatus.OK:
+                stopped = f"Call {done.number}, which repeats call {record.number}, did not end well."
+                break
+        return RecomputeReport(plan=plan, calls=tuple(repeated), files=files, stopped=stopped)
+
+    async def _refreshed(self, chat: Chat, calls: Sequence[CallRecord]) -> tuple[str, ...]:
+        """Take the changed files that calls read into the chat anew; gives their names."""
+        read = {file.path for record in calls for file in record.files_read}
+        items = [item for item in await self._inputs.of_chat(chat.id) if item.changed_on_disk and item.path in read]
+        for item in items:
+            await self._inputs.refresh(chat, item.name)
+        return tuple(item.name for item in items)
+
+    async def _look(self, chat: ChatId) -> tuple[History, Staleness]:
+        await self._inputs.check(await self._chats.get(chat))
+        records = await self._records(chat)
+        changed = [item.path for item in await self._inputs.of_chat(chat) if item.changed_on_disk]
+        session = self._runtimes.live(chat)
+        found = () if session is None else await self._state.variables(chat, session)
+        live = {item.name for item in found if is_own(item)}
+
+        def looked() -> tuple[History, Staleness]:
+            history = history_of(records)
+            return history, stale_in(history, changed, live)
+
+        return await asyncio.to_thread(looked)
+
+    async def _records(self, chat: ChatId) -> tuple[CallRecord, ...]:
+        """Give the chat's calls without what they showed, reading those that came since the last look."""
+        newest = await self._calls.latest(chat, _NEWEST)
+        known = self._known.get(chat, ())
+        first = newest[0].number if newest else 0
+        if newest and first > 1 and (not known or known[-1].number < first - 1):
+            newest, known = await self._calls.of_chat(chat), ()
+            first = newest[0].number
+        lean = tuple(replace(record, outputs=()) for record in newest)
+        records = (*(record for record in known if record.number < first), *lean)
+        ended = next((place for place, record in enumerate(records) if record.status.is_open), len(records))
+        self._known[chat] = records[:ended]
+        return records
