@@ -39,8 +39,8 @@ from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
 from workbench.services.reader import FileReader
 from workbench.services.rebuilding import RebuildService
-from workbench.services.recomputing import RecomputeService
 from workbench.services.receipts import ReceiptParts, ReceiptService
+from workbench.services.recomputing import RecomputeService
 from workbench.services.recovery import RecoveryParts, RecoveryService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateParts, StateService

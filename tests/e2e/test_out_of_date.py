@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.asking import Asking
 from tests.faults.test_rebuild import begun, opened, ran
 from workbench.domain.call import Asker
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import InputRefusedError
 from workbench.services.engine import Engine
 from workbench.services.recomputing import NothingToRecomputeError
-
-pytestmark = pytest.mark.asyncio
 
 READ = "import pandas as pd\nrows = pd.read_csv('inputs/rows.csv')"
 HELPER = "def net(table):\n    return table.assign(net=table['price'] * {rate})"
@@ -35,6 +34,7 @@ async def value(engine: Engine, chat: Chat, name: str) -> str:
     return str(shown.preview)
 
 
+@pytest.mark.asyncio
 async def test_a_helper_edited_in_a_call_marks_and_makes_anew_what_follows(tmp_path: Path) -> None:
     async with opened(tmp_path) as engine:
         chat = await worked(engine, tmp_path)
@@ -62,6 +62,7 @@ async def test_a_helper_edited_in_a_call_marks_and_makes_anew_what_follows(tmp_p
         assert {record.request.asker for record in records[6:]} == {Asker.WORKBENCH}
 
 
+@pytest.mark.asyncio
 async def test_a_file_that_changed_on_disk_is_taken_anew_only_when_that_is_asked_for(tmp_path: Path) -> None:
     async with opened(tmp_path) as engine:
         chat = await worked(engine, tmp_path)
@@ -81,6 +82,7 @@ async def test_a_file_that_changed_on_disk_is_taken_anew_only_when_that_is_asked
         assert (after.names, after.outputs) == ({}, {})
 
 
+@pytest.mark.asyncio
 async def test_a_changed_file_that_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as engine:
         chat = await worked(engine, tmp_path)
@@ -95,6 +97,7 @@ async def test_a_changed_file_that_cannot_be_read_changes_nothing(tmp_path: Path
         assert len(await engine.calls(chat.id)) == 5
 
 
+@pytest.mark.asyncio
 async def test_the_first_call_that_fails_is_the_last(tmp_path: Path) -> None:
     async with opened(tmp_path) as engine:
         chat = await worked(engine, tmp_path)
@@ -107,6 +110,7 @@ async def test_the_first_call_that_fails_is_the_last(tmp_path: Path) -> None:
         assert await value(engine, chat, "total") == "22.5"
 
 
+@pytest.mark.asyncio
 async def test_where_nothing_is_out_of_date_nothing_runs(tmp_path: Path) -> None:
     async with opened(tmp_path) as engine:
         chat = await worked(engine, tmp_path)
@@ -115,3 +119,20 @@ async def test_where_nothing_is_out_of_date_nothing_runs(tmp_path: Path) -> None
             await engine.recomputing.run(chat.id)
 
         assert len(await engine.calls(chat.id)) == 5
+
+
+@pytest.mark.timeout(300)
+def test_the_terminal_says_what_is_stale_and_makes_it_anew(home: Asking) -> None:
+    rows = home.folder / "rows.csv"
+    rows.write_text("sku,price\n001,1.5\n002,2.5\n")
+    kept = ("--profile", "p", "--chat", "last", "--yes", "--json")
+    home.ask("--file", str(rows), "--say", "total of price", "--profile", "p", "--yes", "--json")
+    rows.write_text("sku,price\n001,10\n002,20\n")
+
+    told = home.ask(*kept, "--stale").json["stale"]
+    done = home.ask(*kept, "--recompute", "--stale").json
+
+    assert told["rows"] == "rows.csv changed on disk after call 1 read it"
+    assert done["recomputed"]["files"] == ["rows.csv"]
+    assert "rows" in done["recomputed"]["made"]
+    assert done["stale"] == {}

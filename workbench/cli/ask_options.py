@@ -25,6 +25,8 @@ class Action(Enum):
     SAY = "say"
     RESTORE = "restore"
     REBUILD = "rebuild"
+    STALE = "stale"
+    RECOMPUTE = "recompute"
     RESET = "reset"
     RESTART = "restart"
     CLOSE = "close"
@@ -89,6 +91,14 @@ def parse(arguments: Sequence[str]) -> AskOptions:
         nargs="?",
         metavar="NAMES",
         help="make again what a runtime held, call by call: all of it, or names with commas between them",
+    )
+    parser.add_argument("--stale", action=_InOrder, nargs=0, help="say what is out of date, and why")
+    parser.add_argument(
+        "--recompute",
+        action=_InOrder,
+        nargs="?",
+        metavar="NAMES",
+        help="make anew what is out of date by repeating calls: all of it, or names with commas between them",
     )
     parser.add_argument("--reset", action=_InOrder, nargs=0, help="end the runtime; the next one starts empty")
     parser.add_argument("--restart", action=_InOrder, nargs=0, help="end the runtime and start a new one")

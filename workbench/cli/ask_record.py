@@ -15,6 +15,7 @@ from workbench.domain.json_value import Json, JsonObject, parse_object
 from workbench.domain.kept_words import KeptStore
 from workbench.domain.lineage import RebuildReport
 from workbench.domain.output import Output
+from workbench.domain.staleness import RecomputeReport, Staleness
 
 
 @dataclass(kw_only=True, slots=True)
@@ -28,6 +29,8 @@ class AskRecord:
     recovered: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     restored: RestoreReport | None = None
     rebuilt: RebuildReport | None = None
+    stale: Staleness | None = None
+    recomputed: RecomputeReport | None = None
     kept: tuple[KeptStore, ...] = ()
 
     def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
@@ -60,6 +63,8 @@ class AskRecord:
             "turns": [*self.turns],
             "restored": None if self.restored is None else _restored(self.restored),
             "rebuilt": None if self.rebuilt is None else _rebuilt(self.rebuilt),
+            "stale": None if self.stale is None else {**self.stale.names, **self.stale.outputs},
+            "recomputed": None if self.recomputed is None else _recomputed(self.recomputed),
             "outputs": [*self.outputs],
             "kept": [_store(store) for store in self.kept],
             "faults": [*self.faults],
@@ -124,6 +129,16 @@ def _restored(report: RestoreReport) -> JsonObject:
         "after_call": report.after_call,
         "restored": list(report.restored),
         "missing": [{"name": entry.name, "reason": entry.reason} for entry in report.missing],
+    }
+
+
+def _recomputed(report: RecomputeReport) -> JsonObject:
+    return {
+        "made": [*report.plan.names, *report.plan.outputs],
+        "calls": list(report.calls),
+        "files": list(report.files),
+        "cannot": {one.name: one.reason for one in report.plan.cannot},
+        "stopped": report.stopped,
     }
 
 

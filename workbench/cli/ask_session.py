@@ -30,6 +30,7 @@ from workbench.domain.kept_words import stores_of
 from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.runtime import EndReason
 from workbench.domain.sizes import size_text
+from workbench.domain.stale_words import recomputed_words, stale_words
 from workbench.services.engine import Engine
 from workbench.services.recovery import Recovered
 
@@ -155,14 +156,16 @@ class AskSession:
                 self._record.restored = report
                 self._lines(ask_words.restored(report))
             case Action.REBUILD:
-                names = tuple(name.strip() for name in step.value.split(",") if name.strip())
-                return await self._rebuild(engine, chat, names)
-            case Action.RESET:
-                await engine.reset(chat.id)
-                self._terminal.line("The runtime was reset: nothing is loaded.")
-            case Action.RESTART:
-                await engine.restart(chat.id)
-                self._terminal.line("The runtime was restarted: nothing is loaded.")
+                return await self._rebuild(engine, chat, _names(step))
+            case Action.STALE:
+                self._record.stale = await engine.recomputing.stale(chat.id)
+                self._lines(stale_words(self._record.stale))
+            case Action.RECOMPUTE:
+                return await self._recompute(engine, chat, _names(step))
+            case Action.RESET | Action.RESTART:
+                await (engine.reset if step.action is Action.RESET else engine.restart)(chat.id)
+                how = "reset" if step.action is Action.RESET else "restarted"
+                self._terminal.line(f"The runtime was {how}: nothing is loaded.")
             case Action.CLOSE:
                 return await self._close(engine, chat, CloseHow(step.value))
             case Action.KEPT:
@@ -181,6 +184,15 @@ class AskSession:
             report = await engine.rebuilding.run(chat.id, names or None)
         self._record.rebuilt = report
         self._lines(rebuilt_words(report))
+        if report.stopped:
+            self._code = ERROR
+        return not report.stopped
+
+    async def _recompute(self, engine: Engine, chat: Chat, names: tuple[str, ...]) -> bool:
+        async with self._terminal.progress("Repeating calls"):
+            report = await engine.recomputing.run(chat.id, names or None)
+        self._record.recomputed = report
+        self._lines(recomputed_words(report))
         if report.stopped:
             self._code = ERROR
         return not report.stopped
@@ -281,3 +293,7 @@ class AskSession:
         self._code = ERROR
         self._record.faults.append(text)
         self._terminal.error(text)
+
+
+def _names(step: Step) -> tuple[str, ...]:
+    return tuple(name.strip() for name in step.value.split(",") if name.strip())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Qt
 from typing_extensions import override
 
@@ -20,6 +22,7 @@ class OutputsModel(HeadedModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_HEADINGS, frozenset({_SIZE}), parent)
         self._outputs: tuple[Output, ...] = ()
+        self._stale: dict[str, str] = {}
 
     @property
     def outputs(self) -> tuple[Output, ...]:
@@ -48,6 +51,12 @@ class OutputsModel(HeadedModel):
                 self.endInsertRows()
         self.show_outputs(outputs)
 
+    def show_stale(self, reasons: Mapping[str, str]) -> None:
+        """Mark the files that are older than what they were made from; the tip says why."""
+        if dict(reasons) != self._stale:
+            self._stale = dict(reasons)
+            self.tell_all()
+
     def output(self, row: int) -> Output | None:
         """Give the file of a row, None where there is none such."""
         return self._outputs[row] if 0 <= row < len(self._outputs) else None
@@ -68,13 +77,20 @@ class OutputsModel(HeadedModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return _texts(output)[index.column()]
+                return self._texts(output)[index.column()]
             case Qt.ItemDataRole.ToolTipRole:
-                return f"<span>{'<br>'.join(plain_html(text) for text in _texts(output))}</span>"
+                reason = self._stale.get(output.path, "")
+                lines = [*self._texts(output), *([f"older than what it was made from: {reason}"] if reason else [])]
+                return f"<span>{'<br>'.join(map(plain_html, lines))}</span>"
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self.side(index.column())
             case _:
                 return None
+
+    def _texts(self, output: Output) -> tuple[str, str, str]:
+        call = "no call" if output.call is None else f"call {output.call}"
+        origin = f"{call} · stale" if output.path in self._stale else call
+        return visible(output.path.removeprefix("outputs/")), size_text(output.bytes), origin
 
     def _drop(self, stays: frozenset[str]) -> None:
         for row in reversed(range(len(self._outputs))):
@@ -86,8 +102,3 @@ class OutputsModel(HeadedModel):
 
 def _paths(outputs: tuple[Output, ...]) -> list[str]:
     return [output.path for output in outputs]
-
-
-def _texts(output: Output) -> tuple[str, str, str]:
-    call = "no call" if output.call is None else f"call {output.call}"
-    return visible(output.path.removeprefix("outputs/")), size_text(output.bytes), call

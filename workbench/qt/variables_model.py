@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from itertools import takewhile
 
@@ -73,6 +74,7 @@ class VariablesModel(HeadedModel):
         self._items: tuple[VariableSummary, ...] = ()
         self._last_call = 0
         self._is_gone = False
+        self._stale: dict[str, str] = {}
 
     @property
     def is_gone(self) -> bool:
@@ -104,6 +106,19 @@ class VariablesModel(HeadedModel):
             if self._mark(item) != before[row]:
                 place = self.index(row, len(_HEADINGS) - 1)
                 self.dataChanged.emit(place, place, [VariableRole.MARK])
+
+    def show_stale(self, reasons: Mapping[str, str]) -> None:
+        """Mark what is out of date; the tip says why."""
+        changed = {name for name in self._stale.keys() | reasons.keys() if self._stale.get(name) != reasons.get(name)}
+        self._stale = dict(reasons)
+        for row, item in enumerate(self._items):
+            if item.name in changed:
+                place = self.index(row, len(_HEADINGS) - 1)
+                self.dataChanged.emit(place, place, [VariableRole.MARK])
+
+    def reason(self, name: str) -> str:
+        """Say why a value is out of date; empty where it is not."""
+        return "" if self._is_gone else self._stale.get(name, "")
 
     def set_gone(self) -> None:
         """Keep the names as those of a runtime that has ended."""
@@ -138,7 +153,7 @@ class VariablesModel(HeadedModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self.side(index.column())
             case Qt.ItemDataRole.ToolTipRole:
-                return _tip(item)
+                return _tip(item, self.reason(item.name))
             case VariableRole.SUMMARY:
                 return item
             case VariableRole.MARK:
@@ -169,6 +184,8 @@ class VariablesModel(HeadedModel):
     def _mark(self, item: VariableSummary) -> str:
         if self._is_gone:
             return ""
+        if item.name in self._stale:
+            return "stale"
         if (item.defined_in_call or 0) > self._last_call:
             return "new"
         return "changed" if (item.changed_in_call or 0) > self._last_call else ""
@@ -201,12 +218,14 @@ def _order(item: VariableSummary, column: int) -> object:
             return item.changed_in_call or item.defined_in_call or 0
 
 
-def _tip(item: VariableSummary) -> str:
+def _tip(item: VariableSummary, stale: str = "") -> str:
     lines = [item.name, type_text(item), item.type_name, *filter(None, (size_text(item.size_bytes),))]
     if item.defined_in_call is not None:
         lines.append(f"made by call {item.defined_in_call}")
     if item.changed_in_call is not None:
         lines.append(f"changed by call {item.changed_in_call}")
+    if stale:
+        lines.append(f"stale: {stale}")
     return f"<span>{'<br>'.join(plain_html(line) for line in lines)}</span>"
 
 

@@ -21,8 +21,8 @@ from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
 from workbench.services.peeks import PeekService
 from workbench.services.rebuilding import RebuildService
-from workbench.services.recomputing import RecomputeService
 from workbench.services.receipts import ReceiptService
+from workbench.services.recomputing import RecomputeService
 from workbench.services.recovery import RecoveryService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService

@@ -20,6 +20,7 @@ from workbench.domain.conversation import Chat
 from workbench.domain.events import Event, OutputsChanged
 from workbench.domain.ids import ChatId
 from workbench.domain.output import Output
+from workbench.domain.staleness import Staleness
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.folder_watch import FolderWatch
@@ -101,6 +102,10 @@ class OutputsPanel(QWidget):
         self._show(())
         self._watch.watch(None if chat is None else chat.folder / "outputs")
         self._look_again()
+
+    def show_stale(self, stale: Staleness) -> None:
+        """Mark the files that are older than what they were made from."""
+        self.model.show_stale(stale.outputs)
 
     def choose(self, path: str) -> bool:
         """Choose a file by its path inside the chat's folder; false where it is not there."""

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import Chat
+from workbench.domain.staleness import RecomputePlan
 from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_choice import ChatChoice
 from workbench.qt.kept_watch import KeptWatch
 from workbench.qt.runtime_watch import RuntimeWatch
 from workbench.qt.settings import WindowSettings
+from workbench.qt.stale_watch import StaleWatch
 from workbench.qt.table_switches import TableSwitches
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
@@ -28,6 +30,7 @@ from workbench.views.memory_panel import MemoryPanel
 from workbench.views.openings import Openings, RowsWish, SidePanels
 from workbench.views.outputs_panel import OutputsPanel
 from workbench.views.places import Places
+from workbench.views.stale_strip import RecomputeDialog
 from workbench.views.table_panel import TablePanel
 from workbench.views.theme import Theme
 from workbench.views.variables_panel import VariablesPanel
@@ -81,6 +84,11 @@ class Panels(QObject):
         places.memory.fill(self.memory)
         self.kept.memory_requested.connect(lambda: enter_panel(places.memory))
         yield
+        self.stale = StaleWatch(bridge, self)
+        self.stale.found.connect(self.variables.show_stale)
+        self.stale.found.connect(self.outputs.show_stale)
+        self.stale.planned.connect(self._ask_to_recompute)
+        self.variables.strip.recompute_requested.connect(self.stale.plan)
         self.console = ConsolePanel(bridge, theme, self._around.watch)
         places.console.fill(self.console)
         yield
@@ -108,6 +116,7 @@ class Panels(QObject):
             self.console,
             self.kept_watch,
             self.memory,
+            self.stale,
         )
 
     def _connect_with(self, chat: ChatPanel, acts: ChatActions) -> None:
@@ -129,6 +138,13 @@ class Panels(QObject):
             part.notice_requested.connect(notice)
         self.outputs.undo_offered.connect(notice)
         self.memory.undo_offered.connect(notice)
+        self.stale.told.connect(notice)
+
+    def _ask_to_recompute(self, plan: RecomputePlan) -> None:
+        dialog = RecomputeDialog(plan, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(self.stale.run)
+        dialog.open()
 
 
 class _Tables:

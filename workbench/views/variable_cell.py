@@ -1,4 +1,4 @@
-"""Paints where a value comes from: its call, and a word on a ground where it is new, changed or gone."""
+"""Paints where a value comes from: its call, and a word on a ground where it is new, changed, stale or gone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from workbench.qt.variables_model import VariableRole
 from workbench.views.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
-_COLORS = {"new": "live", "changed": "changed", "gone": "gone"}
+_COLORS = {"new": "live", "changed": "changed", "stale": "changed", "gone": "gone"}
 _LONGEST_MARK = "changed"
 
 

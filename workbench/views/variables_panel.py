@@ -22,6 +22,7 @@ from workbench.domain.events import CheckpointRestored, Event, NamespaceChanged,
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
 from workbench.domain.runtime import EndReason
+from workbench.domain.staleness import Staleness
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.live_follower import LiveFollower
@@ -32,6 +33,7 @@ from workbench.views.distinct_names import NameDelegate
 from workbench.views.empty_state import EmptyState
 from workbench.views.fitted_list import FittedList
 from workbench.views.parts import label, set_text
+from workbench.views.stale_strip import StaleStrip
 from workbench.views.theme import Theme
 from workbench.views.variable_cell import OriginDelegate, TypeDelegate
 
@@ -84,6 +86,7 @@ class VariablesPanel(QWidget):
         self.columns = ColumnList(self.outline.model, theme)
         self.columns.activated.connect(self.open_chosen)
         self._is_looking = False
+        self.strip = StaleStrip()
         self._stack = QStackedWidget()
         self._stack.addWidget(
             EmptyState(
@@ -111,6 +114,12 @@ class VariablesPanel(QWidget):
         if chat is None and self._follower.chat is None:
             self._stack.setCurrentIndex(0)
         self._follower.set_chat(chat)
+
+    def show_stale(self, stale: Staleness) -> None:
+        """Mark what is out of date."""
+        self.model.show_stale(stale.names)
+        self.strip.show_stale(stale)
+        self._show_columns(self.table.currentIndex())
 
     def expect(self) -> None:
         """Say that the values are looked for: a chat is being opened."""
@@ -163,6 +172,7 @@ class VariablesPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(top)
+        layout.addWidget(self.strip)
         layout.addWidget(splitter, 1)
         return page
 
@@ -262,8 +272,10 @@ class VariablesPanel(QWidget):
         call = item.changed_in_call or item.defined_in_call
         made = "" if call is None else f" · made by call {call}"
         gone = " · gone with its runtime" if self.model.is_gone else ""
+        reason = self.model.reason(item.name)
+        stale = f"\nStale: {reason}." if reason else ""
         hint = "" if is_table or self.model.is_gone else _hint_of(item)
-        set_text(self._heading, f"{item.name}  {type_text(item)}{made}{gone}{hint}")
+        set_text(self._heading, f"{item.name}  {type_text(item)}{made}{gone}{hint}{stale}")
         # Where there are no columns, the list keeps the room.
         most = _UNLIMITED if is_table else self._heading.heightForWidth(self.width()) + _AROUND_HEADING
         self._columns_part.setMaximumHeight(most)

@@ -1,0 +1,25 @@
+"""What is out of date, and what was made anew, in words: the same in the window and in the terminal."""
+
+from __future__ import annotations
+
+from workbench.domain.staleness import RecomputeReport, Staleness
+
+
+def stale_words(stale: Staleness) -> list[str]:
+    """Give a line for each stale thing, with its reason."""
+    found = {**stale.names, **stale.outputs}
+    if not found:
+        return ["Nothing is stale: all of it follows from the files, tables and helpers as they are now."]
+    return [f"Stale: {name} – {reason}." for name, reason in found.items()]
+
+
+def recomputed_words(report: RecomputeReport) -> list[str]:
+    """Say what was made anew, why it ended early, and what stays as it is."""
+    calls = "1 call" if len(report.calls) == 1 else f"{len(report.calls)} calls"
+    made = [*report.plan.names, *(path.rpartition("/")[2] for path in report.plan.outputs)]
+    words = [] if report.stopped else [f"Made anew by {calls}: {', '.join(made)}."]
+    if report.files:
+        words.append(f"Taken anew from disk: {', '.join(report.files)}.")
+    if report.stopped:
+        words.append(f"{report.stopped} Nothing after it was repeated.")
+    return [*words, *(f"Stays as it is: {one.name} – {one.reason}." for one in report.plan.cannot)]
