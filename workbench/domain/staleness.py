@@ -169,8 +169,20 @@ class _Planning:
             made_there = {name for other in self.places(wanted) for name in self._history.records[other].touched}
             if missing := [name for name in gone if name not in made_there]:
                 return f"call {record.number} needs {missing[0]}, which is not there any more"
+            if source := self._elsewhere(place):
+                return f"{source} goes by other files now than when call {record.number} used it"
             if old := self._set_back(place, record):
                 return f"call {record.number} defines {old} itself, and {old} is another one now"
+        return ""
+
+    def _elsewhere(self, place: int) -> str:
+        """Name a source of what the call made that goes back to other files now: the same call would tell of these."""
+        history = self._history
+        made = [one for one in (*history.names.values(), *history.outputs.values()) if place in one.places]
+        for name, then in {item for one in made for item in one.names.items()}:
+            now = history.names.get(name)
+            if now is not None and history.roots.get(now.version) != history.roots.get(then):
+                return name
         return ""
 
     def _set_back(self, place: int, record: CallRecord) -> str:

@@ -37,6 +37,8 @@ class History:
     records: tuple[CallRecord, ...]
     names: Mapping[str, Made]
     outputs: Mapping[str, Made]
+    roots: Mapping[int, frozenset[str]]
+    """For each version of a name the files it went back to."""
     needs: tuple[frozenset[int], ...]
     """For each call the places of the earlier ones whose values it read."""
 
@@ -57,7 +59,13 @@ def history_of(records: Sequence[CallRecord]) -> History:
     reading = _Reading()
     for place, record in enumerate(records):
         reading.take(place, record)
-    return History(records=tuple(records), names=reading.names, outputs=reading.outputs, needs=tuple(reading.needs))
+    return History(
+        records=tuple(records),
+        names=reading.names,
+        outputs=reading.outputs,
+        roots=reading.roots,
+        needs=tuple(reading.needs),
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,6 +93,7 @@ class _Reading:
         self.names: dict[str, Made] = {}
         self.outputs: dict[str, Made] = {}
         self.needs: list[frozenset[int]] = []
+        self.roots: dict[int, frozenset[str]] = {}
         self._versions: dict[tuple[object, ...], int] = {}
 
     def take(self, place: int, record: CallRecord) -> None:
@@ -98,6 +107,9 @@ class _Reading:
         code = _code_of(record.request.code)
         made = {name: self._made(name, step, code) for name in step.made}
         self.names |= made
+        for one in made.values():
+            sources = (self.roots.get(version, frozenset[str]()) for version in one.names.values())
+            self.roots[one.version] = one.files.union(*sources)
         helpers = {name: made[name].version for name in code.used_helpers if name in made}
         for name in made.keys() - code.helpers.keys() - code.plain.keys():
             self.names[name] = replace(made[name], names={**made[name].names, **helpers})

@@ -197,6 +197,24 @@ def test_a_call_that_brings_its_own_helper_is_not_repeated_with_the_old_one() ->
     ]
 
 
+def test_what_goes_by_other_files_now_is_not_written_under_the_old_name() -> None:
+    chain = (
+        READ,
+        ran(2, "comparison = compare(old)", made="comparison", read="old"),
+        ran(3, "tell(comparison)", read="comparison", written="outputs/old.xlsx"),
+        ran(4, "may = read('inputs/may.csv')", made="may", files="inputs/may.csv"),
+        ran(5, "comparison.add(may)", changed="comparison", read="comparison may"),
+    )
+    history = history_of(chain)
+
+    plan = plan_recompute(history, stale_in(history, []))
+
+    assert plan.calls == ()
+    assert [(one.name, one.reason) for one in plan.cannot] == [
+        ("outputs/old.xlsx", "comparison goes by other files now than when call 3 used it")
+    ]
+
+
 def test_five_thousand_calls_are_looked_through() -> None:
     chain = [
         READ,
