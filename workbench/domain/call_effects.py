@@ -7,10 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from workbench.domain.announced_effects import Announcements, weighed
 from workbench.protocol.effects import EffectEvidence, EffectKind, EffectNote
 
 MOST_KEPT = 200
 """So many effects of a call are kept one by one; those outside come first."""
+MOST_ANNOUNCED = 20
+"""So many announcements of which nothing came are kept."""
 _MOST_TOLD = 6
 _NOTHING = "Until then it had touched nothing outside, as far as the system was asked."
 _NOTHING_BY_PYTHON = "Until then it was not seen to touch anything outside."
@@ -74,6 +77,11 @@ class Effect:
         line = "" if self.line is None else f" (line {self.line})"
         return f"{verb}{to}{line}"
 
+    def announced_words(self) -> str:
+        """Say what was announced, and did not happen."""
+        line = "" if self.line is None else f" (line {self.line})"
+        return f"{_ANNOUNCED[self.kind].format(self.target)}{line}"
+
     def evidence_words(self, *, done: bool) -> str:
         """Say how it is known."""
         return ", ".join((_EVIDENCE if done else _EVIDENCE_OF_BEGINNING)[one] for one in self.evidence)
@@ -81,10 +89,14 @@ class Effect:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CallEffects:
-    """All that was seen of one call; `more` counts what is not kept one by one, `watched` tells who looked."""
+    """All that was seen of one call; `more` counts what is not kept one by one, `watched` tells who looked.
+
+    `announced` is what Python was about to do, and of which the system's journal shows that nothing came outside.
+    """
 
     seen: tuple[Effect, ...] = ()
     more: int = 0
+    announced: tuple[Effect, ...] = ()
     watched: tuple[EffectEvidence, ...] = ()
 
     @property
@@ -144,9 +156,11 @@ def call_effects(
         working: folders in which libraries keep what is nobody's result (temporary files, caches).
         watched: who looked, whether they saw something or not.
     """
+    watchers = tuple(watched)
+    told = weighed(notes) if EffectEvidence.JOURNAL in watchers else Announcements(done=tuple(notes))
     found: dict[tuple[EffectKind, str, str], Effect] = {}
     more: dict[EffectEvidence, int] = {}
-    for note in notes:
+    for note in told.done:
         if note.more:
             more[note.evidence] = more.get(note.evidence, 0) + note.more
             continue
@@ -159,7 +173,8 @@ def call_effects(
     return CallEffects(
         seen=tuple(effects[:MOST_KEPT]),
         more=len(effects[MOST_KEPT:]) + max(more.values(), default=0),
-        watched=tuple(watched),
+        announced=tuple(_effect(note, chat_folder) for note in told.announced[:MOST_ANNOUNCED]),
+        watched=watchers,
     )
 
 
@@ -251,6 +266,18 @@ _BEGUN = {
     EffectKind.CONNECT: "connected, or was about to, to {}",
     EffectKind.DATABASE: "opened the database {}",
     EffectKind.SIGNAL: "sent, or was about to, a signal to {}",
+}
+_ANNOUNCED = {
+    EffectKind.WRITE: "to write {}",
+    EffectKind.DELETE: "to remove {}",
+    EffectKind.RENAME: "to move {}",
+    EffectKind.FOLDER: "to make the folder {}",
+    EffectKind.LINK: "to link {}",
+    EffectKind.CHANGE: "to change the rights or times of {}",
+    EffectKind.PROGRAM: "to start the program {}",
+    EffectKind.CONNECT: "to connect to {}",
+    EffectKind.DATABASE: "to open the database {} for writing",
+    EffectKind.SIGNAL: "to send a signal to {}",
 }
 _EVIDENCE = {
     EffectEvidence.JOURNAL: "told by the system",

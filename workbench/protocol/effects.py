@@ -23,6 +23,12 @@ LISTENER_VARIABLE = "WORKBENCH_EFFECTS"
 MOST_NOTED = 2_000
 """So many effects of each kind in a call are noted one by one; further ones are counted."""
 
+LONGEST_INTENT = 1_000
+"""So many characters of a path or command line the kernel notes at most."""
+
+UNREAD_TARGET = "(could not be read)"
+"""Stands for a target that the supervisor could not read, or not write down."""
+
 
 class EffectKind(StrEnum):
     """What is done to the target."""

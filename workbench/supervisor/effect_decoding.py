@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Callable
 from typing import NamedTuple
 
-from workbench.protocol.effects import EffectKind
+from workbench.protocol.effects import UNREAD_TARGET, EffectKind
 from workbench.protocol.system_calls import OPEN_WRITES, Machine
 from workbench.supervisor.addresses import address_in, message_addresses
 from workbench.supervisor.effect_listener import Notice
@@ -15,7 +15,6 @@ from workbench.supervisor.process_reading import AT_FDCWD, Unreadable, WaitingTh
 from workbench.supervisor.sent_signals import sent_signal
 
 LONGEST_COMMAND = 2000
-UNKNOWN = "(could not be read)"
 _TEMPORARY = 0o20_000_000
 """O_TMPFILE: a file without a name; what gives it one is told itself."""
 _REMOVED = " (deleted)"
@@ -98,7 +97,7 @@ class Decoder:
         except Unreadable:
             return []  # the call fails in the same way
         except PermissionError:
-            return [Effect(kind=_kind_of(name), target=UNKNOWN)]
+            return [Effect(kind=_kind_of(name), target=UNREAD_TARGET)]
 
     def _decode_of(self, name: str) -> Decode | None:
         if name in _PATHS:

@@ -33,4 +33,5 @@ def effects_text(effects: CallEffects, *, done: bool) -> str:
     ]
     if effects.more:
         lines.append(f"and {effects.more:,} more that are not listed")
+    lines += [f"announced {effect.announced_words()}; nothing came of it outside" for effect in effects.announced]
     return "\n".join([*lines, *filter(None, ("", effects.unseen_words()))])

@@ -12,7 +12,7 @@ def note(
     kind: EffectKind,
     target: str,
     *,
-    evidence: EffectEvidence = EffectEvidence.INTENT,
+    evidence: EffectEvidence = EffectEvidence.JOURNAL,
     to: str = "",
     line: int | None = None,
     more: int = 0,
@@ -76,7 +76,7 @@ def test_what_several_saw_is_told_once_with_all_evidence_and_the_line() -> None:
     path = "/mnt/share/a.csv"
     seen = effects(
         note(EffectKind.WRITE, path, evidence=EffectEvidence.JOURNAL),
-        note(EffectKind.WRITE, path, line=7),
+        note(EffectKind.WRITE, path, evidence=EffectEvidence.INTENT, line=7),
         note(EffectKind.WRITE, path, evidence=EffectEvidence.DISK),
     )
 
@@ -115,7 +115,7 @@ def test_a_call_that_was_cut_off_tells_what_it_had_begun_and_how_that_is_known()
 
     assert seen.cut_off_words() == (
         "Until then it opened /mnt/share/a.csv for writing (the system was asked for it);"
-        " connected, or was about to, to tcp 10.0.0.1:5432 (line 2) (the code was about to)."
+        " connected, or was about to, to tcp 10.0.0.1:5432 (line 2) (the system was asked for it)."
         " Look there before you run it again."
         " What came of it at the other end cannot be seen from here: look there"
     )
@@ -133,7 +133,7 @@ def test_effects_that_are_not_listed_are_counted_once() -> None:
     many = [note(EffectKind.WRITE, f"{CHAT}/outputs/{number}.csv") for number in range(250)]
     counted = [
         note(EffectKind.WRITE, "", more=40),
-        note(EffectKind.WRITE, "", more=30, evidence=EffectEvidence.JOURNAL),
+        note(EffectKind.WRITE, "", more=30, evidence=EffectEvidence.INTENT),
     ]
 
     seen = effects(*many, *counted, note(EffectKind.WRITE, "/mnt/a.csv"))
