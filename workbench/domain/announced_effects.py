@@ -33,7 +33,7 @@ def weighed(notes: Iterable[EffectNote]) -> Announcements:
     told = list(notes)
     seen = _Seen()
     for note in told:
-        if note.evidence is not EffectEvidence.INTENT:
+        if note.evidence not in (EffectEvidence.INTENT, EffectEvidence.OPEN):
             seen.add(note)
     done: list[EffectNote] = []
     announced: list[EffectNote] = []

@@ -15,6 +15,7 @@ MOST_KEPT = 200
 MOST_ANNOUNCED = 20
 """So many announcements of which nothing came are kept."""
 _MOST_TOLD = 6
+_POSSIBLY_OUTSIDE = "may have touched something outside"
 _NOTHING = "Until then it had touched nothing outside, as far as the system was asked."
 _NOTHING_BY_PYTHON = "Until then it was not seen to touch anything outside."
 _FILES = frozenset(
@@ -69,9 +70,19 @@ class Effect:
     line: int | None = None
     by_program: bool = False
     """A program that the call started did it."""
+    since: int | None = None
+    """The call that left open what was written to, 0 for an earlier one; None where the call itself opened it."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether nothing shows that it was done: it could have been."""
+        return self.evidence == (EffectEvidence.OPEN,)
 
     def words(self, *, done: bool) -> str:
         """Say what was done, or where the call was cut off, what was begun."""
+        if self.since is not None:
+            verb = (_POSSIBLE if self.is_possible else _OVER)[self.kind].format(self.target)
+            return f"{verb} (left open by {f'call {self.since}' if self.since else 'an earlier call'})"
         verb = (_DONE if done else _BEGUN)[self.kind].format(self.target)
         to = f" to {self.to}" if self.to and self.kind in {EffectKind.RENAME, EffectKind.LINK} else ""
         line = "" if self.line is None else f" (line {self.line})"
@@ -116,12 +127,18 @@ class CallEffects:
         """Whether something went where nobody here can see what came of it."""
         return any(effect.kind in {EffectKind.CONNECT, EffectKind.SIGNAL} for effect in self.seen)
 
+    def short_words(self) -> str:
+        """Say what the call is to the world outside."""
+        if self.outside and all(effect.is_possible for effect in self.outside):
+            return _POSSIBLY_OUTSIDE
+        return self.call_class.words()
+
     def class_words(self) -> str:
         """Say what the call did outside its runtime, as the end of a line about it; the outputs are told elsewhere."""
         if not self.outside:
             return self.call_class.words()
         shown = [effect.words(done=True) for effect in self.outside[:_MOST_TOLD]]
-        return f"{self.call_class.words()}: {', '.join(shown)}{_more_words(len(self.outside) - len(shown))}"
+        return f"{self.short_words()}: {', '.join(shown)}{_more_words(len(self.outside) - len(shown))}"
 
     def cut_off_words(self) -> str:
         """Say, as the end of a text, what a call that was cut off did until then, how that is known, and what to do."""
@@ -194,6 +211,7 @@ def _effect(note: EffectNote, chat_folder: str) -> Effect:
         to=to,
         line=note.line,
         by_program=note.process != 0,
+        since=note.since if note.evidence in _OF_HANDLES else None,
     )
 
 
@@ -222,7 +240,13 @@ def _joined(one: Effect, other: Effect) -> Effect:
         to=one.to,
         line=one.line if one.line is not None else other.line,
         by_program=one.by_program and other.by_program,
+        since=None if _is_opening(one) or _is_opening(other) else one.since if other.since is None else other.since,
     )
+
+
+def _is_opening(effect: Effect) -> bool:
+    """Say whether the call itself opened what it wrote to."""
+    return bool({EffectEvidence.JOURNAL, EffectEvidence.INTENT} & set(effect.evidence))
 
 
 def _short(path: str, chat_folder: str) -> str:
@@ -267,6 +291,9 @@ _BEGUN = {
     EffectKind.DATABASE: "opened the database {}",
     EffectKind.SIGNAL: "sent, or was about to, a signal to {}",
 }
+_OF_HANDLES = (EffectEvidence.HANDLE, EffectEvidence.OPEN)
+_OVER = {EffectKind.WRITE: "wrote {}", EffectKind.CONNECT: "sent to {}"}
+_POSSIBLE = {EffectKind.WRITE: "may have written {}", EffectKind.CONNECT: "may have sent to {}"}
 _ANNOUNCED = {
     EffectKind.WRITE: "to write {}",
     EffectKind.DELETE: "to remove {}",
@@ -283,9 +310,13 @@ _EVIDENCE = {
     EffectEvidence.JOURNAL: "told by the system",
     EffectEvidence.INTENT: "told by Python",
     EffectEvidence.DISK: "seen on disk",
+    EffectEvidence.HANDLE: "seen to be used",
+    EffectEvidence.OPEN: "it was open; whether it was used cannot be seen",
 }
 _EVIDENCE_OF_BEGINNING = {
     EffectEvidence.JOURNAL: "the system was asked for it",
     EffectEvidence.INTENT: "the code was about to",
     EffectEvidence.DISK: "seen on disk",
+    EffectEvidence.HANDLE: "seen to be used",
+    EffectEvidence.OPEN: "it was open; whether it was used cannot be seen",
 }

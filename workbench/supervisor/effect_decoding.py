@@ -11,7 +11,8 @@ from workbench.protocol.effects import UNREAD_TARGET, EffectKind
 from workbench.protocol.system_calls import OPEN_WRITES, Machine
 from workbench.supervisor.addresses import address_in, message_addresses
 from workbench.supervisor.effect_listener import Notice
-from workbench.supervisor.process_reading import AT_FDCWD, Unreadable, WaitingThread, socket_kind
+from workbench.supervisor.handle_states import socket_kind
+from workbench.supervisor.process_reading import AT_FDCWD, Unreadable, WaitingThread
 from workbench.supervisor.sent_signals import sent_signal
 
 LONGEST_COMMAND = 2000
@@ -98,6 +99,10 @@ class Decoder:
             return []  # the call fails in the same way
         except PermissionError:
             return [Effect(kind=_kind_of(name), target=UNREAD_TARGET)]
+
+    def kind_of(self, number: int) -> EffectKind:
+        """Say of what kind a call is of which nothing else can be told."""
+        return _kind_of(self._calls[number][0]) if number in self._calls else EffectKind.CHANGE
 
     def _decode_of(self, name: str) -> Decode | None:
         if name in _PATHS:

@@ -17,6 +17,7 @@ from workbench.protocol.effects import (
     EffectEvidence,
 )
 from workbench.supervisor.effect_decoding import Effect
+from workbench.supervisor.open_handles import HandleNote
 
 FILE_LIMIT = 8_000_000
 """A file of so many bytes is put aside when the next call begins, and the one before it goes."""
@@ -75,7 +76,22 @@ class EffectJournal:
             return
         account.noted.add((effect.kind, effect.target, effect.to, process))
         account.count[kind] = account.count.get(kind, 0) + 1
-        account.size += self._write(kind, effect.target, to=effect.to, process=process)
+        fields = f',"to":{json.dumps(effect.to)}' if effect.to else ""
+        if process:
+            fields += f',"process":{process}'
+        account.size += self._write(kind, effect.target, fields)
+
+    @property
+    def call(self) -> int | None:
+        """The running call; 0 between calls, None before the first one."""
+        return self._call
+
+    def note_handle(self, told: HandleNote) -> None:
+        """Write what is known of something that the running call found open."""
+        effect = told.effect
+        if self._call:
+            fields = f',"process":{told.process},"since":{told.since}'
+            self._write(effect.kind.value, effect.target, fields, told.evidence)
 
     def close(self) -> None:
         """Write what was only counted, and close the file."""
@@ -96,23 +112,19 @@ class EffectJournal:
         more = self._account.more.get(kind, 0) + 1
         self._account.more[kind] = more
         if more & (more - 1) == 0:
-            self._write(kind, "", more=more)
+            self._write(kind, "", f',"more":{more}')
 
     def _close_account(self) -> None:
         for kind, more in self._account.more.items():
             if more & (more - 1):
-                self._write(kind, "", more=more)
+                self._write(kind, "", f',"more":{more}')
 
-    def _write(self, kind: str, target: str, *, to: str = "", process: int = 0, more: int = 0) -> int:
+    def _write(
+        self, kind: str, target: str, fields: str = "", evidence: EffectEvidence = EffectEvidence.JOURNAL
+    ) -> int:
         # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
         line = f'{{"call":{self._call},"kind":"{kind}","target":{json.dumps(target)},'
-        line += f'"evidence":"{EffectEvidence.JOURNAL}","at":{time.time()}'
-        if to:
-            line += f',"to":{json.dumps(to)}'
-        if process:
-            line += f',"process":{process}'
-        if more:
-            line += f',"more":{more}'
+        line += f'"evidence":"{evidence}","at":{time.time()}{fields}'
         data = f"{line}}}\n".encode("ascii")
         if self._is_cut:
             data = b"\n" + data  # what a full disk cut must not spoil the next line too

@@ -11,6 +11,8 @@ _DEVICES = frozenset(
     f"/dev/{name}" for name in ("null", "zero", "full", "tty", "random", "urandom", "ptmx", "stdout", "stderr")
 )
 _KEPT_IN_MEMORY = ("/proc/", "/dev/shm/", "/dev/pts/", "/dev/fd/", "/memfd:", "/anon_inode:")  # noqa: S108 - as it stands in paths
+_CALCULATE = ("/dev/nvidia", "/dev/dri/", "/dev/kfd")
+"""Graphics processors."""
 _NAME_SERVICE = "unix /var/run/nscd/"
 _COMPILED = "/__pycache__"
 _OUTPUTS_OF_CALLS = "/outputs/.calls"
@@ -42,7 +44,7 @@ class Noise:
                 return self._hides_path(effect.target)
 
     def _hides_path(self, path: str) -> bool:
-        if path in _DEVICES or path.startswith((*_KEPT_IN_MEMORY, *self._own)) or f"{path}/" in self._own:
+        if path in _DEVICES or path.startswith((*_KEPT_IN_MEMORY, *_CALCULATE, *self._own)) or f"{path}/" in self._own:
             return True
         if _COMPILED in path and (f"{_COMPILED}/" in path or path.endswith(_COMPILED)):
             return True

@@ -10,7 +10,7 @@ _MOST_PILLS = 3
 
 def class_words(record: CallRecord) -> str:
     """Say what the call is to the world outside; empty while it runs, and where nobody looked."""
-    return "" if record.effects is None else record.effects.call_class.words()
+    return "" if record.effects is None else record.effects.short_words()
 
 
 def effect_pills(record: CallRecord) -> list[tuple[str, str]]:
