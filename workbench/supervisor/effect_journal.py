@@ -24,6 +24,8 @@ FILE_LIMIT = 8_000_000
 CALL_LIMIT = 4_000_000
 """So many bytes are written of one call; its further effects are only counted."""
 MOST_FAULTS_TOLD = 20
+_quoted = json.encoder.encode_basestring_ascii
+"""As `json.dumps` for texts, which takes its time to find out that it is one."""
 
 
 @dataclass
@@ -76,7 +78,7 @@ class EffectJournal:
             return
         account.noted.add((effect.kind, effect.target, effect.to, process))
         account.count[kind] = account.count.get(kind, 0) + 1
-        fields = f',"to":{json.dumps(effect.to)}' if effect.to else ""
+        fields = f',"to":{_quoted(effect.to)}' if effect.to else ""
         if process:
             fields += f',"process":{process}'
         account.size += self._write(kind, effect.target, fields)
@@ -123,8 +125,10 @@ class EffectJournal:
         self, kind: str, target: str, fields: str = "", evidence: EffectEvidence = EffectEvidence.JOURNAL
     ) -> int:
         # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
-        line = f'{{"call":{self._call},"kind":"{kind}","target":{json.dumps(target)},'
-        line += f'"evidence":"{evidence}","at":{time.time()}{fields}'
+        line = (
+            f'{{"call":{self._call},"kind":"{kind}","target":{_quoted(target)},'
+            f'"evidence":"{evidence.value}","at":{time.time()}{fields}'
+        )
         data = f"{line}}}\n".encode("ascii")
         if self._is_cut:
             data = b"\n" + data  # what a full disk cut must not spoil the next line too

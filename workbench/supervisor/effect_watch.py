@@ -84,7 +84,8 @@ class EffectWatch:
     def _note(self, notice: Notice) -> None:
         thread = WaitingThread(notice.thread, self._memory)
         effects = self._decoder.effects(notice, thread)
-        if not effects or not self._listener.is_valid(notice):
+        # The kernel's memory stays its own; another process may have ended, and its number be another's now.
+        if not effects or not (thread.is_kernel or self._listener.is_valid(notice)):
             return
         for effect in effects:
             if thread.is_kernel and effect.target.startswith(self._marks):

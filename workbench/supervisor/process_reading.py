@@ -153,6 +153,8 @@ class WaitingThread:
 @lru_cache(maxsize=1024)
 def joined(folder: bytes, path: bytes) -> str:
     """Give an absolute path without detours."""
+    if path.startswith(b"/") and b"/." not in path and b"//" not in path and not path.endswith(b"/"):
+        return decoded(path)  # hardly one is otherwise
     whole = posixpath.join(folder, path) if path else folder
     return decoded(b"/" + posixpath.normpath(whole).lstrip(b"/")) if whole.startswith(b"/") else decoded(whole)
 
