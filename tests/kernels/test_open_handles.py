@@ -155,7 +155,7 @@ async def test_of_a_local_connection_it_is_said_that_it_may_have_been_used(share
 
 async def test_a_large_mapped_file_is_said_to_be_possible(shared_chat: Chat, tmp_path: Path) -> None:
     await shared_chat.run(
-        f"import numpy as np\nf = np.memmap('{tmp_path}/large', mode='w+', shape=9_000_000)\nf[:] = 1"
+        f"import numpy as np\nf = np.memmap('{tmp_path}/large', mode='w+', shape=3_000_000)\nf[:] = 1"
     )
     opened_by = shared_chat.calls
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import ipaddress
 import os
-import re
 import socket
 import stat
 import struct
@@ -16,9 +15,6 @@ from functools import lru_cache
 from workbench.protocol.effects import UNREAD_TARGET, EffectKind
 from workbench.protocol.system_calls import Machine
 
-LARGEST_COMPARED = 8_000_000
-"""Of a file that is mapped into memory so many bytes are compared: the system need not tell when it changes."""
-_MAPPING = re.compile(rb"^\S+ .w.s \S+ \S+ [1-9]\d* +(/.*)$", re.MULTILINE)
 _PART = 1 << 20
 _TCP_INFO = 11
 _NOT_SENT, _SENT, _SENT_AGAIN = 144, 200, 208
@@ -45,15 +41,23 @@ class FileHandle:
 
     kind = EffectKind.WRITE
 
-    def __init__(self, path: str, place: str, *, is_mapped: bool) -> None:
+    def __init__(self, path: str, place: str, to_compare: int | None) -> None:
+        """Take hold of it.
+
+        Args:
+            path: its path.
+            place: where it can be opened.
+            to_compare: how many bytes of it may be compared where it is mapped into memory; None where it is not.
+        """
         self.target = path
         self._descriptor = os.open(place, os.O_PATH | os.O_CLOEXEC)
         found = os.fstat(self._descriptor)
         self._is_device = not stat.S_ISREG(found.st_mode) and not stat.S_ISFIFO(found.st_mode)
-        self._is_mapped = is_mapped
+        self._is_mapped = to_compare is not None
         self._before = _state(found)
         self.changed_at = found.st_mtime_ns
-        self._content = self._checksum(found.st_size) if is_mapped else None
+        self.compared = found.st_size if to_compare is not None and found.st_size <= to_compare else 0
+        self._content = self._checksum() if self.compared else None
 
     def was_used(self) -> bool | None:
         """Compare size and time, and the content of a small file that is mapped; None where that cannot be known."""
@@ -64,16 +68,14 @@ class FileHandle:
             return None
         if not self._is_mapped:
             return False
-        content = self._checksum(found.st_size)
+        content = self._checksum() if self.compared else None
         return None if content is None or self._content is None else content != self._content
 
     def close(self) -> None:
         """Close the descriptor."""
         os.close(self._descriptor)
 
-    def _checksum(self, size: int) -> int | None:
-        if size > LARGEST_COMPARED:
-            return None
+    def _checksum(self) -> int | None:
         try:
             again = os.open(f"/proc/self/fd/{self._descriptor}", os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         except OSError:
@@ -150,12 +152,6 @@ def socket_kind(machine: Machine, process: int, number: int) -> str:
             return _spoken(same)
     except OSError:
         return "ip"
-
-
-def mapped_files(process: int) -> set[str]:
-    """List the files that a process has mapped into its memory so that what it writes there reaches them."""
-    with open(f"/proc/{process}/maps", "rb", buffering=0) as maps:  # noqa: PTH123 - a hot path
-        return {os.fsdecode(path) for path in _MAPPING.findall(maps.read())}
 
 
 def _state(found: os.stat_result) -> tuple[int, int]:

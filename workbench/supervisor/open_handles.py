@@ -12,16 +12,19 @@ from workbench.protocol.effects import EffectEvidence, EffectKind
 from workbench.protocol.system_calls import Machine
 from workbench.supervisor.effect_decoding import Effect
 from workbench.supervisor.effect_noise import Noise
-from workbench.supervisor.handle_states import Connection, FileHandle, Handle, UnseenHandle, mapped_files
+from workbench.supervisor.handle_states import Connection, FileHandle, Handle, UnseenHandle
+from workbench.supervisor.mapped_files import mapped_files
 from workbench.supervisor.sent_signals import is_ours
 
 MOST_HANDLES = 200
 """So many are looked at one by one."""
+MOST_COMPARED = 2_000_000
+"""Of files that are mapped into memory so many bytes are compared: the system need not tell when these change."""
 MOST_REMEMBERED = 10_000
 LONGEST_TICK = 0.02
 _COARSE_CLOCK = 5
 """CLOCK_REALTIME_COARSE: the clock of files, on systems whose files know no finer one."""
-_WRITABLE, _READABLE = 0o200, 0o400
+_WRITABLE = 0o200
 _NAMELESS = " (deleted)"
 _MEMORY_OF_SQLITE = "-shm"
 """Who reads a database in its newer form marks it there too; it is made anew whenever it is missing."""
@@ -52,6 +55,7 @@ class OpenHandles:
         self._processes: set[int] = set()
         self._is_stale = False
         self._has_open = False
+        self._to_compare = MOST_COMPARED
         self._held: list[tuple[Handle, int]] = []
 
     def note(self, effect: Effect, process: int, call: int) -> None:
@@ -71,6 +75,7 @@ class OpenHandles:
         if not self._has_open and not self._is_stale:
             return []
         self._is_stale = False
+        self._to_compare = MOST_COMPARED
         self._processes = {process for process in self._processes if is_ours(process)}
         for process in (self._kernel, *sorted(self._processes)):
             for handle in self._handles(process):
@@ -122,31 +127,30 @@ class OpenHandles:
         return HandleNote(effect=Effect(kind=kind, target=target), evidence=evidence, since=since, process=process)
 
     def _handles(self, process: int) -> Iterator[Handle]:
-        folder = f"/proc/{process}/fd"
+        files: dict[str, str] = {}
         try:
-            numbers = os.listdir(folder)  # noqa: PTH208 - a hot path
             mapped = mapped_files(process)
+            folder = os.open(f"/proc/{process}/fd", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         except OSError:
             return
-        files: dict[str, str] = {}
-        for number in numbers:
-            place = f"{folder}/{number}"
-            try:
-                if not os.lstat(place).st_mode & _WRITABLE:
-                    continue
-                target = os.readlink(place)  # noqa: PTH115 - a hot path
-            except OSError:
-                continue
-            if target.startswith("/"):
-                files[target] = place
-            elif self._has_connected and target.startswith("socket:"):
-                connection = Connection.of(self._machine, process, int(number))
-                if connection is not None and self._leads_outside(connection):
-                    yield connection
-        for path in {**dict.fromkeys(mapped), **files}:
-            if self._is_told(path):
-                with contextlib.suppress(OSError):
-                    yield FileHandle(path, files.get(path, path), is_mapped=path in mapped)
+        try:
+            for number in os.listdir(folder):  # noqa: PTH208 - a hot path, as what follows
+                with contextlib.suppress(OSError):  # it is closed again
+                    target = os.readlink(number, dir_fd=folder)
+                    if target.startswith("/"):
+                        if self._is_told(target) and os.lstat(number, dir_fd=folder).st_mode & _WRITABLE:
+                            files[target] = f"/proc/{process}/fd/{number}"
+                    elif self._has_connected and target.startswith("socket:"):
+                        connection = Connection.of(self._machine, process, int(number))
+                        if connection is not None and self._leads_outside(connection):
+                            yield connection
+        finally:
+            os.close(folder)
+        for path in {**dict.fromkeys(filter(self._is_told, mapped)), **files}:
+            with contextlib.suppress(OSError):
+                handle = FileHandle(path, files.get(path, path), self._to_compare if path in mapped else None)
+                self._to_compare -= handle.compared
+                yield handle
 
     def _is_told(self, path: str) -> bool:
         if path.endswith((_NAMELESS, _MEMORY_OF_SQLITE)):
