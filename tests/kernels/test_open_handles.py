@@ -46,6 +46,11 @@ WRITERS = {
         "f.write_batch(pa.record_batch({{'a': pa.array([1, 2])}}))",
         "pa.array([1]).sum()",
     ),
+    "parquet": (
+        ("import pyarrow as pa, pyarrow.parquet as pq\nf = pq.ParquetWriter('{at}', pa.schema([('a', pa.int64())]))"),
+        "f.write_table(pa.table({{'a': [1, 2]}}))",
+        "pa.array([1]).sum()",
+    ),
     "thread of a library": (
         (
             "import logging.handlers, queue\nq = queue.Queue()\nh = logging.FileHandler('{at}')\n"
@@ -106,6 +111,26 @@ async def test_a_write_over_what_an_earlier_call_left_open(shared_chat: Chat, tm
     assert await told(shared_chat, reading) == []
 
     await shared_chat.run("import gc\nfor n in ('f', 'g', 'h'): globals().pop(n, None)\ngc.collect()")
+
+
+async def test_of_databases_reading_and_writing_are_told_apart(shared_chat: Chat, tmp_path: Path) -> None:
+    await shared_chat.run(
+        f"import duckdb, sqlite3\nd = duckdb.connect('{tmp_path}/d')\nd.sql('CREATE TABLE t (a INT)')\n"
+        f"s = sqlite3.connect('{tmp_path}/s', isolation_level=None)\n"
+        "s.execute('PRAGMA journal_mode=wal')\ns.execute('CREATE TABLE t (a INT)')"
+    )
+    opened_by = shared_chat.calls
+    reading = "(d.sql('SELECT * FROM t').fetchall(), s.execute('SELECT * FROM t').fetchall())"
+
+    assert await told(shared_chat, reading) == []
+    assert await told(shared_chat, "d.sql('INSERT INTO t VALUES (1)')") == [
+        f"wrote {tmp_path}/d.wal (left open by call {opened_by})"
+    ]
+    assert await told(shared_chat, "_ = s.execute('INSERT INTO t VALUES (1)')") == [
+        f"wrote {tmp_path}/s-wal (left open by call {opened_by})"
+    ]
+    assert await told(shared_chat, reading) == []
+    await shared_chat.run("d.close()\ns.close()")
 
 
 async def test_many_writes_right_after_each_other_are_each_seen(shared_chat: Chat, tmp_path: Path) -> None:
