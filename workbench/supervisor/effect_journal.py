@@ -14,6 +14,7 @@ from workbench.protocol.effects import (
     EARLIER_JOURNAL_FILE,
     JOURNAL_FILE,
     MOST_NOTED,
+    UNREAD_TARGET,
     EffectEvidence,
 )
 from workbench.supervisor.effect_decoding import Effect
@@ -51,13 +52,15 @@ class EffectJournal:
         self._call: int | None = None
         self._account = _Account()
         self._faults = 0
-        self._is_cut = False
+        self._missed: dict[tuple[int | None, str], bytes] = {}
         with contextlib.suppress(OSError):  # told when something is written
             self._open()  # the file says that there is a journal, also where nothing happens
 
     def begin(self, call: int) -> None:
         """Take note that a call begins, or (0) that it ended."""
         self._close_account()
+        if self._missed:
+            self._append(b"")
         self._account = _Account()
         if call or self._call is not None:
             self._call = call
@@ -98,6 +101,8 @@ class EffectJournal:
     def close(self) -> None:
         """Write what was only counted, and close the file."""
         self._close_account()
+        if self._missed:
+            self._append(b"")
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -124,24 +129,33 @@ class EffectJournal:
     def _write(
         self, kind: str, target: str, fields: str = "", evidence: EffectEvidence = EffectEvidence.JOURNAL
     ) -> int:
+        data = self._line(kind, target, fields, evidence)
+        if not (why := self._append(data)):
+            return len(data)
+        self.tell_fault(f"{why}: {data.decode('ascii').strip()[:200]}")
+        self._missed[self._call, kind] = self._line(kind, UNREAD_TARGET, "", EffectEvidence.JOURNAL)
+        return 0
+
+    def _line(self, kind: str, target: str, fields: str, evidence: EffectEvidence) -> bytes:
         # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
-        line = (
+        return (
             f'{{"call":{self._call},"kind":"{kind}","target":{_quoted(target)},'
-            f'"evidence":"{evidence.value}","at":{time.time()}{fields}'
-        )
-        data = f"{line}}}\n".encode("ascii")
-        if self._is_cut:
-            data = b"\n" + data  # what a full disk cut must not spoil the next line too
+            f'"evidence":"{evidence.value}","at":{time.time()}{fields}}}\n'
+        ).encode("ascii")
+
+    def _append(self, data: bytes) -> str:
+        """Write a line, and before it that others are missing which could not be written; say why not, or nothing."""
+        if self._missed:
+            data = b"\n" + b"".join(self._missed.values()) + data  # what a full disk cut spoils no other line
         try:
             written = os.write(self._open(), data)
         except OSError as error:
-            self.tell_fault(f"{error.strerror}: {data.decode('ascii').strip()[:200]}")
-            return 0
-        if written < len(data):
-            self.tell_fault(f"a line was cut: {data.decode('ascii').strip()[:200]}")
-        self._is_cut = written < len(data)
+            return error.strerror or "unknown"
         self._size += written
-        return written
+        if written < len(data):
+            return "a line was cut"
+        self._missed.clear()
+        return ""
 
     def _open(self) -> int:
         if self._descriptor is None:

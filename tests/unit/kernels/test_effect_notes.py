@@ -10,6 +10,7 @@ from workbench.protocol.effects import (
     EARLIER_JOURNAL_FILE,
     JOURNAL_FILE,
     MOST_NOTED,
+    UNREAD_TARGET,
     EffectEvidence,
     EffectKind,
     EffectNote,
@@ -136,3 +137,17 @@ def test_a_journal_that_cannot_be_written_says_so_and_goes_on(
     told = capsys.readouterr().err.splitlines()
     assert len(told) == effect_journal.MOST_FAULTS_TOLD
     assert told[0].startswith("The journal of effects missed something: No such file or directory")
+
+
+def test_that_something_could_not_be_written_is_noted_as_soon_as_something_can(tmp_path: Path) -> None:
+    folder = tmp_path / "later"
+    journal = EffectJournal(folder)
+    journal.begin(1)
+    for number in range(3):
+        journal.note(written(f"/{number}"), 0)
+    folder.mkdir()
+    journal.begin(2)
+    journal.note(Effect(kind=EffectKind.FOLDER, target="/a"), 0)
+
+    assert read(folder, 1) == [(1, UNREAD_TARGET, 0)]
+    assert read(folder, 2) == [(2, "/a", 0)]
