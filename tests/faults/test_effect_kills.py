@@ -104,7 +104,11 @@ async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "k
         }
         count = done(place)
         assert count > 0
-        assert [n for n in range(1, count + 1) if way.expected(str(place), n) not in notes] == []
+        unnoted = [n for n in range(1, count + 1) if way.expected(str(place), n) not in notes]
+        if whom == "supervisor" and way.by_other:
+            # Without a supervisor a program is refused what it asks for, and the code does not look how it ended.
+            unnoted = [n for n in unnoted if Path(way.expected(str(place), n)[1]).exists()]
+        assert unnoted == []
         named = {path for _, *paths in notes for path in paths}
         assert [str(path) for path in place.iterdir() if str(path) not in named] == []
         tally = Tally(tally.kills + 1, tally.effects + count, tally.noted + sum(_is_of(place, note) for note in notes))
