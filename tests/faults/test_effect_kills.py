@@ -7,17 +7,19 @@ import os
 import random
 import signal
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
 import pytest
 
 from tests.faults.effect_kinds import WAYS, Way
-from tests.kernels.chats import Chat, chat_folder, eventually, start_chat
+from tests.kernels.chats import LONG_SECONDS, Chat, chat_folder, eventually, start_chat
 from tests.kernels.conftest import base as base  # noqa: PLC0414 - a fixture
 from workbench.domain.runtime import FinishStatus
 from workbench.kernels.host import RuntimeHost
-from workbench.protocol.effects import EffectEvidence
+from workbench.protocol.effects import EffectEvidence, EffectKind
 
 MOST = 1500
 """So many effects are done at most: fewer than are noted one by one."""
@@ -45,20 +47,40 @@ async def test_a_supervisor_killed_in_the_middle(base: Path) -> None:
 
 
 @pytest.mark.faults_long
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
-async def test_a_kernel_killed_in_the_middle_again_and_again(base: Path, way: Way) -> None:
-    await kill_in_the_middle(base, way, kills=LONG_KILLS)
+async def test_a_kernel_killed_in_the_middle_again_and_again(
+    base: Path, way: Way, record_property: Callable[[str, object], None]
+) -> None:
+    (await kill_in_the_middle(base, way, kills=LONG_KILLS)).record(record_property)
 
 
 @pytest.mark.faults_long
-@pytest.mark.timeout(3600)
-async def test_a_supervisor_killed_in_the_middle_again_and_again(base: Path) -> None:
-    for way in short_ways():
-        await kill_in_the_middle(base / way.name.replace(" ", "-"), way, kills=LONG_KILLS, whom="supervisor")
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("way", short_ways(), ids=lambda way: way.name)
+async def test_a_supervisor_killed_in_the_middle_again_and_again(
+    base: Path, way: Way, record_property: Callable[[str, object], None]
+) -> None:
+    (await kill_in_the_middle(base, way, kills=LONG_KILLS, whom="supervisor")).record(record_property)
 
 
-async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "kernel") -> None:
+@dataclass
+class Tally:
+    """What a run of kills came to; it stands in the report of the tests."""
+
+    kills: int = 0
+    effects: int = 0
+    """Done for certain."""
+    noted: int = 0
+    """Noted with their path or address: those, and what had only begun."""
+
+    def record(self, record_property: Callable[[str, object], None]) -> None:
+        for name, figure in (("kills", self.kills), ("effects", self.effects), ("noted", self.noted)):
+            record_property(name, figure)
+
+
+async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "kernel") -> Tally:
+    tally = Tally()
     seeded = random.Random(way.name)
     host = RuntimeHost("test", base=base / "r")
     for number in range(kills):
@@ -70,8 +92,9 @@ async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "k
         await asyncio.sleep(seeded.uniform(0, LONGEST_WAIT))  # the moment is what is drawn by lot
 
         os.kill(process_of(chat, whom), signal.SIGKILL)
-        ran = await call
-        await chat.session.ended()
+        async with asyncio.timeout(LONG_SECONDS):
+            ran = await call
+            await chat.session.ended()
 
         assert ran.status in (FinishStatus.LOST, FinishStatus.OK)  # a short one may have come to its end
         notes = {
@@ -81,10 +104,20 @@ async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "k
         }
         count = done(place)
         assert count > 0
-        assert [n for n in range(1, count + 1) if way.expected(str(place), n) not in notes] == []
+        unnoted = [n for n in range(1, count + 1) if way.expected(str(place), n) not in notes]
+        if whom == "supervisor" and way.by_other:
+            # Without a supervisor a program is refused what it asks for, and the code does not look how it ended.
+            unnoted = [n for n in unnoted if Path(way.expected(str(place), n)[1]).exists()]
+        assert unnoted == []
         named = {path for _, *paths in notes for path in paths}
         assert [str(path) for path in place.iterdir() if str(path) not in named] == []
+        tally = Tally(tally.kills + 1, tally.effects + count, tally.noted + sum(_is_of(place, note) for note in notes))
     await host.leave()
+    return tally
+
+
+def _is_of(place: Path, note: tuple[EffectKind, str, str]) -> bool:
+    return note[0] in (EffectKind.CONNECT, EffectKind.PROGRAM) or any(path.startswith(str(place)) for path in note[1:])
 
 
 def process_of(chat: Chat, whom: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,11 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
         ("import os\nos.truncate('there.txt', 0)", EffectKind.WRITE, "there.txt"),
         ("import os\nos.chmod('there.txt', 0o600)", EffectKind.CHANGE, "there.txt"),
         ("import sqlite3\nsqlite3.connect('base.db').close()", EffectKind.DATABASE, "base.db"),
+        (
+            "import sqlite3\nsqlite3.connect('file:a%20b.db?mode=rwc', uri=True).close()",
+            EffectKind.DATABASE,
+            "a b.db",
+        ),
         ("import pandas\npandas.DataFrame({'a': [1]}).to_csv('a.csv')", EffectKind.WRITE, "a.csv"),
         ("import numpy\nnumpy.save('a.npy', numpy.arange(3))", EffectKind.WRITE, "a.npy"),
         ("import shutil\nshutil.copy('there.txt', 'copy.txt')", EffectKind.WRITE, "copy.txt"),
@@ -104,6 +110,18 @@ def test_programs_and_addresses_are_noted_before_they_are_reached(calls: Calls) 
     assert told[EffectKind.PROGRAM, "true a b"] == 2
     assert told[EffectKind.CONNECT, f"tcp 127.0.0.1:{port}"] == 3
     assert told[EffectKind.CONNECT, "udp 127.0.0.1:9"] == 4
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of this kind are Linux's")
+def test_addresses_are_written_as_the_system_tells_them(calls: Calls) -> None:
+    notes = calls.run(
+        "import contextlib, socket\n"
+        "with socket.socket(socket.AF_UNIX) as near, contextlib.suppress(OSError): near.connect('there')\n"
+        "with socket.socket(socket.AF_UNIX) as near, contextlib.suppress(OSError): near.connect('\\0there')\n"
+        "with socket.socket(socket.AF_INET6) as far, contextlib.suppress(OSError): far.connect(('::1', 9))\n"
+    )
+
+    assert [note.target for note in notes] == [f"unix {calls.chat}/there", "unix @there", "tcp [::1]:9"]
 
 
 def test_the_line_is_that_of_the_call_and_not_of_a_helper_of_an_earlier_one(calls: Calls) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.faults.effect_kinds import WAYS, Way
 from tests.kernels.chats import Chat, chat_folder, eventually, live_chat, start_chat
+from workbench.domain.call_effects import CallClass, CallEffects, call_effects
 from workbench.domain.runtime import EndReason, FinishStatus
 from workbench.kernels.host import RuntimeHost
 from workbench.protocol.effects import MOST_NOTED, EffectEvidence, EffectKind, EffectNote
@@ -34,6 +35,11 @@ def seen(notes: tuple[EffectNote, ...]) -> set[tuple[EffectKind, str, str]]:
     return {(note.kind, note.target, note.to) for note in notes}
 
 
+async def effects(chat: Chat, call: int) -> CallEffects:
+    noted = await chat.session.effects(call)
+    return call_effects(noted.notes, str(chat.folder), working=(), watched=list(EffectEvidence))
+
+
 @pytest.fixture
 def foreign() -> Iterator[subprocess.Popen[bytes]]:
     """A process that is not the runtime's."""
@@ -53,6 +59,8 @@ async def test_an_effect_is_noted_with_its_call(shared_chat: Chat, tmp_path: Pat
     found = next(note for note in notes if (note.kind, note.target, note.to) == way.expected(str(tmp_path), 1))
     assert (found.process != 0) == way.by_other
     assert found.call == shared_chat.calls
+    told = await effects(shared_chat, shared_chat.calls)
+    assert way.expected(str(tmp_path), 1) not in {(one.kind, one.target, one.to) for one in told.announced}
 
 
 async def test_the_runtime_says_that_it_has_a_journal(shared_chat: Chat) -> None:
@@ -72,6 +80,12 @@ async def test_reading_and_failing_leave_nothing(shared_chat: Chat, tmp_path: Pa
     )
 
     assert await journal(shared_chat, shared_chat.calls) == ()
+    told = await effects(shared_chat, shared_chat.calls)
+    assert told.call_class is CallClass.PURE
+    assert [effect.announced_words() for effect in told.announced] == [
+        f"to make the folder {tmp_path} (line 5)",
+        f"to remove {tmp_path}/none (line 6)",
+    ]
 
 
 async def test_the_same_effect_is_noted_once_in_a_call_and_again_in_the_next(shared_chat: Chat, tmp_path: Path) -> None:

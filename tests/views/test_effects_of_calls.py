@@ -24,6 +24,15 @@ REPORT = Effect(
 )
 
 
+POSSIBLE = Effect(
+    kind=EffectKind.CONNECT,
+    target="unix /run/x",
+    place=EffectPlace.OUTSIDE,
+    evidence=(EffectEvidence.OPEN,),
+    since=2,
+)
+
+
 def away(number: int) -> Effect:
     return Effect(
         kind=EffectKind.WRITE,
@@ -47,6 +56,7 @@ def test_the_class_stands_beside_the_time(qtbot: QtBot) -> None:
         (CallEffects(watched=WATCHED), "call 3 · 0.38 s · computed only"),
         (CallEffects(seen=(REPORT,), watched=WATCHED), "call 3 · 0.38 s · wrote in the output folder"),
         (CallEffects(seen=(away(2), REPORT), watched=WATCHED), "call 3 · 0.38 s · touched something outside"),
+        (CallEffects(seen=(POSSIBLE, REPORT), watched=WATCHED), "call 3 · 0.38 s · may have touched something outside"),
         (None, "call 3 · 0.38 s"),
     ):
         card = CallCard(themed(), record(effects=effects))
@@ -97,3 +107,11 @@ def test_a_call_that_was_cut_off_says_what_it_had_begun(qtbot: QtBot) -> None:
     qtbot.addWidget(card)
 
     assert "opened /mnt/share/2.csv for writing (line 2)" in pills(card)
+
+
+def test_what_python_only_announced_is_listed_as_not_done() -> None:
+    effects = CallEffects(announced=(away(2),), watched=WATCHED)
+
+    assert effects_text(effects, done=True) == (
+        "announced to write /mnt/share/2.csv (line 2); nothing came of it outside"
+    )

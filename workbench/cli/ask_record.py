@@ -119,6 +119,7 @@ def _effect(effect: Effect) -> JsonObject:
         "to": effect.to or None,
         "place": effect.place.value,
         "line": effect.line,
+        "left_open_by": effect.since,
         "by_program": effect.by_program,
         "evidence": [one.value for one in effect.evidence],
     }

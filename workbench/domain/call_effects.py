@@ -7,11 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from workbench.domain.announced_effects import Announcements, weighed
 from workbench.protocol.effects import EffectEvidence, EffectKind, EffectNote
 
 MOST_KEPT = 200
 """So many effects of a call are kept one by one; those outside come first."""
+MOST_ANNOUNCED = 20
+"""So many announcements of which nothing came are kept."""
 _MOST_TOLD = 6
+_POSSIBLY_OUTSIDE = "may have touched something outside"
 _NOTHING = "Until then it had touched nothing outside, as far as the system was asked."
 _NOTHING_BY_PYTHON = "Until then it was not seen to touch anything outside."
 _FILES = frozenset(
@@ -66,13 +70,28 @@ class Effect:
     line: int | None = None
     by_program: bool = False
     """A program that the call started did it."""
+    since: int | None = None
+    """The call that left open what was written to, 0 for an earlier one; None where the call itself opened it."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether nothing shows that it was done: it could have been."""
+        return self.evidence == (EffectEvidence.OPEN,)
 
     def words(self, *, done: bool) -> str:
         """Say what was done, or where the call was cut off, what was begun."""
+        if self.since is not None:
+            verb = (_POSSIBLE if self.is_possible else _OVER)[self.kind].format(self.target)
+            return f"{verb} (left open by {f'call {self.since}' if self.since else 'an earlier call'})"
         verb = (_DONE if done else _BEGUN)[self.kind].format(self.target)
         to = f" to {self.to}" if self.to and self.kind in {EffectKind.RENAME, EffectKind.LINK} else ""
         line = "" if self.line is None else f" (line {self.line})"
         return f"{verb}{to}{line}"
+
+    def announced_words(self) -> str:
+        """Say what was announced, and did not happen."""
+        line = "" if self.line is None else f" (line {self.line})"
+        return f"{_ANNOUNCED[self.kind].format(self.target)}{line}"
 
     def evidence_words(self, *, done: bool) -> str:
         """Say how it is known."""
@@ -81,10 +100,14 @@ class Effect:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CallEffects:
-    """All that was seen of one call; `more` counts what is not kept one by one, `watched` tells who looked."""
+    """All that was seen of one call; `more` counts what is not kept one by one, `watched` tells who looked.
+
+    `announced` is what Python was about to do, and of which the system's journal shows that nothing came outside.
+    """
 
     seen: tuple[Effect, ...] = ()
     more: int = 0
+    announced: tuple[Effect, ...] = ()
     watched: tuple[EffectEvidence, ...] = ()
 
     @property
@@ -104,12 +127,18 @@ class CallEffects:
         """Whether something went where nobody here can see what came of it."""
         return any(effect.kind in {EffectKind.CONNECT, EffectKind.SIGNAL} for effect in self.seen)
 
+    def short_words(self) -> str:
+        """Say what the call is to the world outside."""
+        if self.outside and all(effect.is_possible for effect in self.outside):
+            return _POSSIBLY_OUTSIDE
+        return self.call_class.words()
+
     def class_words(self) -> str:
         """Say what the call did outside its runtime, as the end of a line about it; the outputs are told elsewhere."""
         if not self.outside:
             return self.call_class.words()
         shown = [effect.words(done=True) for effect in self.outside[:_MOST_TOLD]]
-        return f"{self.call_class.words()}: {', '.join(shown)}{_more_words(len(self.outside) - len(shown))}"
+        return f"{self.short_words()}: {', '.join(shown)}{_more_words(len(self.outside) - len(shown))}"
 
     def cut_off_words(self) -> str:
         """Say, as the end of a text, what a call that was cut off did until then, how that is known, and what to do."""
@@ -144,9 +173,11 @@ def call_effects(
         working: folders in which libraries keep what is nobody's result (temporary files, caches).
         watched: who looked, whether they saw something or not.
     """
+    watchers = tuple(watched)
+    told = weighed(notes) if EffectEvidence.JOURNAL in watchers else Announcements(done=tuple(notes))
     found: dict[tuple[EffectKind, str, str], Effect] = {}
     more: dict[EffectEvidence, int] = {}
-    for note in notes:
+    for note in told.done:
         if note.more:
             more[note.evidence] = more.get(note.evidence, 0) + note.more
             continue
@@ -159,7 +190,8 @@ def call_effects(
     return CallEffects(
         seen=tuple(effects[:MOST_KEPT]),
         more=len(effects[MOST_KEPT:]) + max(more.values(), default=0),
-        watched=tuple(watched),
+        announced=tuple(_effect(note, chat_folder) for note in told.announced[:MOST_ANNOUNCED]),
+        watched=watchers,
     )
 
 
@@ -179,6 +211,7 @@ def _effect(note: EffectNote, chat_folder: str) -> Effect:
         to=to,
         line=note.line,
         by_program=note.process != 0,
+        since=note.since if note.evidence in _OF_HANDLES else None,
     )
 
 
@@ -207,7 +240,13 @@ def _joined(one: Effect, other: Effect) -> Effect:
         to=one.to,
         line=one.line if one.line is not None else other.line,
         by_program=one.by_program and other.by_program,
+        since=None if _is_opening(one) or _is_opening(other) else one.since if other.since is None else other.since,
     )
+
+
+def _is_opening(effect: Effect) -> bool:
+    """Say whether the call itself opened what it wrote to."""
+    return bool({EffectEvidence.JOURNAL, EffectEvidence.INTENT} & set(effect.evidence))
 
 
 def _short(path: str, chat_folder: str) -> str:
@@ -252,13 +291,32 @@ _BEGUN = {
     EffectKind.DATABASE: "opened the database {}",
     EffectKind.SIGNAL: "sent, or was about to, a signal to {}",
 }
+_OF_HANDLES = (EffectEvidence.HANDLE, EffectEvidence.OPEN)
+_OVER = {EffectKind.WRITE: "wrote {}", EffectKind.CONNECT: "sent to {}"}
+_POSSIBLE = {EffectKind.WRITE: "may have written {}", EffectKind.CONNECT: "may have sent to {}"}
+_ANNOUNCED = {
+    EffectKind.WRITE: "to write {}",
+    EffectKind.DELETE: "to remove {}",
+    EffectKind.RENAME: "to move {}",
+    EffectKind.FOLDER: "to make the folder {}",
+    EffectKind.LINK: "to link {}",
+    EffectKind.CHANGE: "to change the rights or times of {}",
+    EffectKind.PROGRAM: "to start the program {}",
+    EffectKind.CONNECT: "to connect to {}",
+    EffectKind.DATABASE: "to open the database {} for writing",
+    EffectKind.SIGNAL: "to send a signal to {}",
+}
 _EVIDENCE = {
     EffectEvidence.JOURNAL: "told by the system",
     EffectEvidence.INTENT: "told by Python",
     EffectEvidence.DISK: "seen on disk",
+    EffectEvidence.HANDLE: "seen to be used",
+    EffectEvidence.OPEN: "it was open; whether it was used cannot be seen",
 }
 _EVIDENCE_OF_BEGINNING = {
     EffectEvidence.JOURNAL: "the system was asked for it",
     EffectEvidence.INTENT: "the code was about to",
     EffectEvidence.DISK: "seen on disk",
+    EffectEvidence.HANDLE: "seen to be used",
+    EffectEvidence.OPEN: "it was open; whether it was used cannot be seen",
 }

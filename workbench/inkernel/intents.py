@@ -14,14 +14,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import cast
+from urllib.parse import unquote
 
 from workbench.protocol.codec import encode_plain
-from workbench.protocol.effects import INTENTS_FILE, MOST_NOTED, EffectEvidence, EffectKind, EffectNote
+from workbench.protocol.effects import (
+    INTENTS_FILE,
+    LONGEST_INTENT,
+    MOST_NOTED,
+    EffectEvidence,
+    EffectKind,
+    EffectNote,
+)
 from workbench.protocol.runtime_files import KERNEL_PART, scratch_name
 
 LARGEST_FILE = 4_000_000
 """The notes of earlier calls are on record: beyond so many bytes a call begins the file anew."""
-LONGEST_TARGET = 1_000
 _OPEN = "open"
 _ONE_PATH = {
     "os.remove": (EffectKind.DELETE, 1),
@@ -145,10 +152,23 @@ def _told(event: str, arguments: tuple[object, ...]) -> _Told | None:
         address = _address(arguments[0], _at(arguments, 1))
         return None if address is None else (EffectKind.CONNECT, address, "")
     if event == "os.kill":
-        return None if arguments[0] == os.getpid() else (EffectKind.SIGNAL, f"process {arguments[0]}", "")
+        return None if arguments[0] == os.getpid() else (EffectKind.SIGNAL, _receiver(arguments[0]), "")
     database = arguments[0]
     is_memory = database in (":memory:", b":memory:", "")
-    return None if is_memory else _with_path(EffectKind.DATABASE, database, None)
+    return None if is_memory else _with_path(EffectKind.DATABASE, _database_file(database), None)
+
+
+def _receiver(number: object) -> str:
+    if not isinstance(number, int) or number > 0:
+        return f"process {number}"
+    return "every process" if number == -1 else f"process group {-number}"
+
+
+def _database_file(database: object) -> object:
+    """Give the file that an address such as `file:a.db?mode=ro` names."""
+    if not isinstance(database, str) or not database.startswith("file:"):
+        return database
+    return unquote(database.removeprefix("file:").partition("?")[0].partition("#")[0])
 
 
 def _opened(arguments: tuple[object, ...]) -> _Told | None:
@@ -171,7 +191,7 @@ def _path(path: object, folder: object) -> str | None:
     text = os.fsdecode(cast("str | bytes", path))  # whatever else it is ends as an error, and is not noted
     if isinstance(folder, int) and folder >= 0 and not os.path.isabs(text):  # noqa: PTH117
         text = os.path.join(os.readlink(f"/proc/self/fd/{folder}"), text)  # noqa: PTH115, PTH118
-    return os.path.abspath(text)[:LONGEST_TARGET]  # noqa: PTH100 - links stay as they are
+    return os.path.abspath(text)[:LONGEST_INTENT]  # noqa: PTH100 - links stay as they are
 
 
 def _command(arguments: tuple[object, ...], position: int) -> str:
@@ -180,7 +200,7 @@ def _command(arguments: tuple[object, ...], position: int) -> str:
         command = arguments[0]
     parts = cast("Sequence[object]", command) if isinstance(command, list | tuple) else (command,)
     return " ".join(os.fsdecode(part) if isinstance(part, str | bytes) else str(part) for part in parts)[
-        :LONGEST_TARGET
+        :LONGEST_INTENT
     ]
 
 
@@ -190,9 +210,11 @@ def _address(socket: object, address: object) -> str | None:
     family = str(getattr(getattr(socket, "type", None), "name", ""))
     if isinstance(address, tuple):
         host, port, *_ = cast("tuple[object, ...]", address)
+        host = f"[{host}]" if ":" in str(host) else host
         return f"{'udp' if 'DGRAM' in family else 'tcp'} {host}:{port}"
     if isinstance(address, str | bytes):
-        return f"unix {os.fsdecode(address)}"
+        path = os.fsdecode(address)
+        return f"unix @{path[1:]}" if path.startswith("\0") else f"unix {os.path.abspath(path)}"  # noqa: PTH100
     return str(address)
 
 

@@ -32,7 +32,18 @@ def effects_noted(folder: Path, call: int) -> EffectsNoted:
                 counts[note.evidence, note.kind] = note  # written again as it grows: the end may come at any moment
             else:
                 notes.append(note)
-    return EffectsNoted(notes=(*notes, *counts.values()), has_journal=(folder / JOURNAL_FILE).exists())
+    return EffectsNoted(notes=(*_settled(notes), *counts.values()), has_journal=(folder / JOURNAL_FILE).exists())
+
+
+def _settled(notes: list[EffectNote]) -> Iterator[EffectNote]:
+    """Leave out what a call found open where its end showed whether that was written to."""
+    known = {
+        (note.kind, note.target) for note in notes if note.evidence in (EffectEvidence.HANDLE, EffectEvidence.UNCHANGED)
+    }
+    for note in notes:
+        is_settled = note.evidence is EffectEvidence.OPEN and (note.kind, note.target) in known
+        if not is_settled and note.evidence is not EffectEvidence.UNCHANGED:
+            yield note
 
 
 def _notes(path: Path, call: int) -> Iterator[EffectNote]:

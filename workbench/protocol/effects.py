@@ -23,6 +23,12 @@ LISTENER_VARIABLE = "WORKBENCH_EFFECTS"
 MOST_NOTED = 2_000
 """So many effects of each kind in a call are noted one by one; further ones are counted."""
 
+LONGEST_INTENT = 1_000
+"""So many characters of a path or command line the kernel notes at most."""
+
+UNREAD_TARGET = "(could not be read)"
+"""Stands for a target that the supervisor could not read, or not write down."""
+
 
 class EffectKind(StrEnum):
     """What is done to the target."""
@@ -55,6 +61,12 @@ class EffectEvidence(StrEnum):
     """Python code was about to do it."""
     DISK = "disk"
     """It was seen on disk afterwards."""
+    HANDLE = "handle"
+    """What an earlier call had left open was written to meanwhile."""
+    OPEN = "open"
+    """An earlier call had left it open; nothing shows whether it was written to."""
+    UNCHANGED = "unchanged"
+    """It was open, and was not written to: what `OPEN` said at the call's beginning is settled."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,6 +78,7 @@ class EffectNote:
     `target` is an absolute path, an address (`tcp 10.0.0.1:5432`, `unix /run/x`, `udp …`) or a program's command line;
     `to` the new path of a rename or link. `line` is that of the call's own code, 1-based. `process` is 0 for the
     kernel itself, else the number of the process that a call started. A call of 0 is what went on between calls.
+    `since` is the call that opened what was left open, 0 where that is not known.
     """
 
     call: int
@@ -77,3 +90,4 @@ class EffectNote:
     line: int | None = None
     process: int = 0
     more: int = 0
+    since: int = 0

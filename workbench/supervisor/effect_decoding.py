@@ -7,15 +7,15 @@ import shlex
 from collections.abc import Callable
 from typing import NamedTuple
 
-from workbench.protocol.effects import EffectKind
+from workbench.protocol.effects import UNREAD_TARGET, EffectKind
 from workbench.protocol.system_calls import OPEN_WRITES, Machine
 from workbench.supervisor.addresses import address_in, message_addresses
 from workbench.supervisor.effect_listener import Notice
-from workbench.supervisor.process_reading import AT_FDCWD, Unreadable, WaitingThread, socket_kind
+from workbench.supervisor.handle_states import socket_kind
+from workbench.supervisor.process_reading import AT_FDCWD, Unreadable, WaitingThread
 from workbench.supervisor.sent_signals import sent_signal
 
 LONGEST_COMMAND = 2000
-UNKNOWN = "(could not be read)"
 _TEMPORARY = 0o20_000_000
 """O_TMPFILE: a file without a name; what gives it one is told itself."""
 _REMOVED = " (deleted)"
@@ -98,7 +98,11 @@ class Decoder:
         except Unreadable:
             return []  # the call fails in the same way
         except PermissionError:
-            return [Effect(kind=_kind_of(name), target=UNKNOWN)]
+            return [Effect(kind=_kind_of(name), target=UNREAD_TARGET)]
+
+    def kind_of(self, number: int) -> EffectKind:
+        """Say of what kind a call is of which nothing else can be told."""
+        return _kind_of(self._calls[number][0]) if number in self._calls else EffectKind.CHANGE
 
     def _decode_of(self, name: str) -> Decode | None:
         if name in _PATHS:

@@ -14,15 +14,19 @@ from workbench.protocol.effects import (
     EARLIER_JOURNAL_FILE,
     JOURNAL_FILE,
     MOST_NOTED,
+    UNREAD_TARGET,
     EffectEvidence,
 )
 from workbench.supervisor.effect_decoding import Effect
+from workbench.supervisor.open_handles import HandleNote
 
 FILE_LIMIT = 8_000_000
 """A file of so many bytes is put aside when the next call begins, and the one before it goes."""
 CALL_LIMIT = 4_000_000
 """So many bytes are written of one call; its further effects are only counted."""
 MOST_FAULTS_TOLD = 20
+_quoted = json.encoder.encode_basestring_ascii
+"""As `json.dumps` for texts, which takes its time to find out that it is one."""
 
 
 @dataclass
@@ -48,13 +52,15 @@ class EffectJournal:
         self._call: int | None = None
         self._account = _Account()
         self._faults = 0
-        self._is_cut = False
+        self._missed: dict[tuple[int | None, str], bytes] = {}
         with contextlib.suppress(OSError):  # told when something is written
             self._open()  # the file says that there is a journal, also where nothing happens
 
     def begin(self, call: int) -> None:
         """Take note that a call begins, or (0) that it ended."""
         self._close_account()
+        if self._missed:
+            self._append(b"")
         self._account = _Account()
         if call or self._call is not None:
             self._call = call
@@ -75,11 +81,28 @@ class EffectJournal:
             return
         account.noted.add((effect.kind, effect.target, effect.to, process))
         account.count[kind] = account.count.get(kind, 0) + 1
-        account.size += self._write(kind, effect.target, to=effect.to, process=process)
+        fields = f',"to":{_quoted(effect.to)}' if effect.to else ""
+        if process:
+            fields += f',"process":{process}'
+        account.size += self._write(kind, effect.target, fields)
+
+    @property
+    def call(self) -> int | None:
+        """The running call; 0 between calls, None before the first one."""
+        return self._call
+
+    def note_handle(self, told: HandleNote) -> None:
+        """Write what is known of something that the running call found open."""
+        effect = told.effect
+        if self._call:
+            fields = f',"process":{told.process},"since":{told.since}'
+            self._write(effect.kind.value, effect.target, fields, told.evidence)
 
     def close(self) -> None:
         """Write what was only counted, and close the file."""
         self._close_account()
+        if self._missed:
+            self._append(b"")
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -96,36 +119,43 @@ class EffectJournal:
         more = self._account.more.get(kind, 0) + 1
         self._account.more[kind] = more
         if more & (more - 1) == 0:
-            self._write(kind, "", more=more)
+            self._write(kind, "", f',"more":{more}')
 
     def _close_account(self) -> None:
         for kind, more in self._account.more.items():
             if more & (more - 1):
-                self._write(kind, "", more=more)
+                self._write(kind, "", f',"more":{more}')
 
-    def _write(self, kind: str, target: str, *, to: str = "", process: int = 0, more: int = 0) -> int:
+    def _write(
+        self, kind: str, target: str, fields: str = "", evidence: EffectEvidence = EffectEvidence.JOURNAL
+    ) -> int:
+        data = self._line(kind, target, fields, evidence)
+        if not (why := self._append(data)):
+            return len(data)
+        self.tell_fault(f"{why}: {data.decode('ascii').strip()[:200]}")
+        self._missed[self._call, kind] = self._line(kind, UNREAD_TARGET, "", EffectEvidence.JOURNAL)
+        return 0
+
+    def _line(self, kind: str, target: str, fields: str, evidence: EffectEvidence) -> bytes:
         # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
-        line = f'{{"call":{self._call},"kind":"{kind}","target":{json.dumps(target)},'
-        line += f'"evidence":"{EffectEvidence.JOURNAL}","at":{time.time()}'
-        if to:
-            line += f',"to":{json.dumps(to)}'
-        if process:
-            line += f',"process":{process}'
-        if more:
-            line += f',"more":{more}'
-        data = f"{line}}}\n".encode("ascii")
-        if self._is_cut:
-            data = b"\n" + data  # what a full disk cut must not spoil the next line too
+        return (
+            f'{{"call":{self._call},"kind":"{kind}","target":{_quoted(target)},'
+            f'"evidence":"{evidence.value}","at":{time.time()}{fields}}}\n'
+        ).encode("ascii")
+
+    def _append(self, data: bytes) -> str:
+        """Write a line, and before it that others are missing which could not be written; say why not, or nothing."""
+        if self._missed:
+            data = b"\n" + b"".join(self._missed.values()) + data  # what a full disk cut spoils no other line
         try:
             written = os.write(self._open(), data)
         except OSError as error:
-            self.tell_fault(f"{error.strerror}: {data.decode('ascii').strip()[:200]}")
-            return 0
-        if written < len(data):
-            self.tell_fault(f"a line was cut: {data.decode('ascii').strip()[:200]}")
-        self._is_cut = written < len(data)
+            return error.strerror or "unknown"
         self._size += written
-        return written
+        if written < len(data):
+            return "a line was cut"
+        self._missed.clear()
+        return ""
 
     def _open(self) -> int:
         if self._descriptor is None:

@@ -11,6 +11,8 @@ _DEVICES = frozenset(
     f"/dev/{name}" for name in ("null", "zero", "full", "tty", "random", "urandom", "ptmx", "stdout", "stderr")
 )
 _KEPT_IN_MEMORY = ("/proc/", "/dev/shm/", "/dev/pts/", "/dev/fd/", "/memfd:", "/anon_inode:")  # noqa: S108 - as it stands in paths
+_CALCULATE = ("/dev/nvidia", "/dev/dri/", "/dev/kfd")
+"""Graphics processors."""
 _NAME_SERVICE = "unix /var/run/nscd/"
 _COMPILED = "/__pycache__"
 _OUTPUTS_OF_CALLS = "/outputs/.calls"
@@ -23,6 +25,8 @@ class Noise:
 
     def __init__(self, runtime_folder: str, temporary: str | None) -> None:
         self._own = tuple(f"{folder}/" for folder in (runtime_folder, temporary) if folder)
+        self._hidden = (*_KEPT_IN_MEMORY, *_CALCULATE, *self._own)
+        self._hidden_names = _DEVICES | {folder.rstrip("/") for folder in self._own}
         self._calls = ""
 
     def moved(self, chat_folder: str) -> None:
@@ -31,18 +35,19 @@ class Noise:
 
     def hides(self, effect: Effect, kernel: int) -> bool:
         """Say whether an effect is not worth a line."""
-        match effect.kind:
-            case EffectKind.CONNECT:
-                return self._hides_address(effect.target, kernel)
-            case EffectKind.PROGRAM | EffectKind.SIGNAL:
-                return False
-            case EffectKind.RENAME | EffectKind.LINK:
-                return self._hides_path(effect.target) and self._hides_path(effect.to)
-            case _:
-                return self._hides_path(effect.target)
+        kind = effect.kind
+        if kind is EffectKind.WRITE:  # the most by far
+            return self._hides_path(effect.target)
+        if kind is EffectKind.CONNECT:
+            return self._hides_address(effect.target, kernel)
+        if kind is EffectKind.PROGRAM or kind is EffectKind.SIGNAL:
+            return False
+        if kind is EffectKind.RENAME or kind is EffectKind.LINK:
+            return self._hides_path(effect.target) and self._hides_path(effect.to)
+        return self._hides_path(effect.target)
 
     def _hides_path(self, path: str) -> bool:
-        if path in _DEVICES or path.startswith((*_KEPT_IN_MEMORY, *self._own)) or f"{path}/" in self._own:
+        if path.startswith(self._hidden) or path in self._hidden_names:
             return True
         if _COMPILED in path and (f"{_COMPILED}/" in path or path.endswith(_COMPILED)):
             return True

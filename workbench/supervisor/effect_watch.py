@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from workbench.protocol.effects import MARKS_FOLDER, EffectKind
+from workbench.protocol.effects import MARKS_FOLDER, UNREAD_TARGET, EffectKind
 from workbench.protocol.runtime_files import kernel_part, scratch_folder
 from workbench.protocol.system_calls import Machine, this_machine
 from workbench.supervisor.effect_decoding import Decoder, Effect
 from workbench.supervisor.effect_journal import EffectJournal
 from workbench.supervisor.effect_listener import EffectListener, ListenerSocket, Notice
 from workbench.supervisor.effect_noise import Noise
+from workbench.supervisor.open_handles import OpenHandles
 from workbench.supervisor.process_reading import Memory, WaitingThread
 
 TURN_SECONDS = 0.02
@@ -40,6 +41,7 @@ class EffectWatch:
         self._decoder = Decoder(machine)
         self._noise = Noise(str(folder), str(scratch_folder(folder)))
         self._journal = EffectJournal(folder)
+        self._handles = OpenHandles(machine, self._noise, kernel)
 
     def fileno(self) -> int:
         """Give the descriptor to wait on."""
@@ -62,6 +64,7 @@ class EffectWatch:
 
     def finish(self) -> None:
         """Close the account of the last call: whatever still waits now waits until it is killed."""
+        self._settle()
         self._journal.close()
 
     def close(self) -> None:
@@ -74,13 +77,15 @@ class EffectWatch:
             self._note(notice)
         except Exception as error:  # noqa: BLE001 - no fault of ours may keep a kernel waiting
             self._journal.tell_fault(f"{type(error).__name__}: {error} (system call {notice.number})")
+            self._journal.note(Effect(kind=self._decoder.kind_of(notice.number), target=UNREAD_TARGET), 0)
         finally:
             self._listener.go_on(notice)
 
     def _note(self, notice: Notice) -> None:
         thread = WaitingThread(notice.thread, self._memory)
         effects = self._decoder.effects(notice, thread)
-        if not effects or not self._listener.is_valid(notice):
+        # The kernel's memory stays its own; another process may have ended, and its number be another's now.
+        if not effects or not (thread.is_kernel or self._listener.is_valid(notice)):
             return
         for effect in effects:
             if thread.is_kernel and effect.target.startswith(self._marks):
@@ -89,8 +94,23 @@ class EffectWatch:
             process = 0 if thread.is_kernel else thread.process
             if not self._journal.holds(effect, process) and not self._noise.hides(effect, self._kernel):
                 self._journal.note(effect, process)
+                if self._journal.call is not None:
+                    self._handles.note(effect, process, self._journal.call)
 
     def _mark(self, effect: Effect) -> None:
         name = effect.target.removeprefix(self._marks)
-        if effect.kind is EffectKind.WRITE and name.isdigit():
-            self._journal.begin(int(name))
+        if effect.kind is not EffectKind.WRITE or not name.isdigit():
+            return
+        self._settle()
+        self._journal.begin(int(name))
+        if int(name):
+            for told in self._handles.begin():
+                self._journal.note_handle(told)
+
+    def _settle(self) -> None:
+        """Note what became of what the call found open."""
+        try:
+            for told in self._handles.end():
+                self._journal.note_handle(told)
+        except OSError as error:
+            self._journal.tell_fault(f"{error.strerror} for what was left open")

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import posixpath
-import socket
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-
-from workbench.protocol.system_calls import Machine
 
 AT_FDCWD = -100
 PAGE = 4096
@@ -155,30 +150,11 @@ class WaitingThread:
         return data[:longest]
 
 
-def socket_kind(machine: Machine, process: int, descriptor: int) -> str:
-    """Say what an open network socket of a process speaks; "ip" where that cannot be seen."""
-    try:
-        handle = os.pidfd_open(process)
-    except OSError:
-        return "ip"
-    try:
-        copied = _system_call()(machine.pidfd_getfd, handle, descriptor, 0)
-    finally:
-        os.close(handle)
-    if copied < 0:
-        return "ip"
-    with socket.socket(fileno=copied) as same:
-        return {socket.SOCK_STREAM: "tcp", socket.SOCK_DGRAM: "udp"}.get(same.type, "ip")
-
-
-@lru_cache(maxsize=1)
-def _system_call() -> Callable[..., int]:
-    return ctypes.CDLL(None).syscall
-
-
 @lru_cache(maxsize=1024)
 def joined(folder: bytes, path: bytes) -> str:
     """Give an absolute path without detours."""
+    if path.startswith(b"/") and b"/." not in path and b"//" not in path and not path.endswith(b"/"):
+        return decoded(path)  # hardly one is otherwise
     whole = posixpath.join(folder, path) if path else folder
     return decoded(b"/" + posixpath.normpath(whole).lstrip(b"/")) if whole.startswith(b"/") else decoded(whole)
 

@@ -25,7 +25,7 @@ def sent_signal(name: str, thread: WaitingThread, arguments: tuple[int, ...]) ->
     if number == 0 or len(spaces) > 1:
         return None  # only a question, or sent where nothing but the runtime's processes can be seen
     meant = _process_of(thread, arguments[0]) if name == "pidfd_send_signal" else _signed(arguments[0])
-    if meant in (0, thread.thread, thread.process) or _is_ours(abs(meant)):
+    if meant in (0, thread.thread, thread.process) or is_ours(abs(meant)):
         return None
     return "every process" if meant == -1 else f"process group {-meant}" if meant < 0 else f"process {meant}"
 
@@ -39,7 +39,7 @@ def _process_of(thread: WaitingThread, descriptor: int) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def _is_ours(process: int) -> bool:
+def is_ours(process: int) -> bool:
     """Say whether a process descends from the supervisor."""
     own = os.getpid()
     while process > 1:

@@ -10,7 +10,7 @@ _MOST_PILLS = 3
 
 def class_words(record: CallRecord) -> str:
     """Say what the call is to the world outside; empty while it runs, and where nobody looked."""
-    return "" if record.effects is None else record.effects.call_class.words()
+    return "" if record.effects is None else record.effects.short_words()
 
 
 def effect_pills(record: CallRecord) -> list[tuple[str, str]]:
@@ -33,4 +33,5 @@ def effects_text(effects: CallEffects, *, done: bool) -> str:
     ]
     if effects.more:
         lines.append(f"and {effects.more:,} more that are not listed")
+    lines += [f"announced {effect.announced_words()}; nothing came of it outside" for effect in effects.announced]
     return "\n".join([*lines, *filter(None, ("", effects.unseen_words()))])

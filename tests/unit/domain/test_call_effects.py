@@ -12,12 +12,16 @@ def note(
     kind: EffectKind,
     target: str,
     *,
-    evidence: EffectEvidence = EffectEvidence.INTENT,
+    evidence: EffectEvidence = EffectEvidence.JOURNAL,
     to: str = "",
     line: int | None = None,
     more: int = 0,
 ) -> EffectNote:
     return EffectNote(call=4, kind=kind, target=target, evidence=evidence, at=1.0, to=to, line=line, more=more)
+
+
+def left_open(kind: EffectKind, target: str, evidence: EffectEvidence, since: int = 0) -> EffectNote:
+    return EffectNote(call=4, kind=kind, target=target, evidence=evidence, at=1.0, since=since)
 
 
 def effects(*notes: EffectNote, watched: tuple[EffectEvidence, ...] = ALL) -> CallEffects:
@@ -76,7 +80,7 @@ def test_what_several_saw_is_told_once_with_all_evidence_and_the_line() -> None:
     path = "/mnt/share/a.csv"
     seen = effects(
         note(EffectKind.WRITE, path, evidence=EffectEvidence.JOURNAL),
-        note(EffectKind.WRITE, path, line=7),
+        note(EffectKind.WRITE, path, evidence=EffectEvidence.INTENT, line=7),
         note(EffectKind.WRITE, path, evidence=EffectEvidence.DISK),
     )
 
@@ -115,7 +119,7 @@ def test_a_call_that_was_cut_off_tells_what_it_had_begun_and_how_that_is_known()
 
     assert seen.cut_off_words() == (
         "Until then it opened /mnt/share/a.csv for writing (the system was asked for it);"
-        " connected, or was about to, to tcp 10.0.0.1:5432 (line 2) (the code was about to)."
+        " connected, or was about to, to tcp 10.0.0.1:5432 (line 2) (the system was asked for it)."
         " Look there before you run it again."
         " What came of it at the other end cannot be seen from here: look there"
     )
@@ -133,7 +137,7 @@ def test_effects_that_are_not_listed_are_counted_once() -> None:
     many = [note(EffectKind.WRITE, f"{CHAT}/outputs/{number}.csv") for number in range(250)]
     counted = [
         note(EffectKind.WRITE, "", more=40),
-        note(EffectKind.WRITE, "", more=30, evidence=EffectEvidence.JOURNAL),
+        note(EffectKind.WRITE, "", more=30, evidence=EffectEvidence.INTENT),
     ]
 
     seen = effects(*many, *counted, note(EffectKind.WRITE, "/mnt/a.csv"))
@@ -160,3 +164,46 @@ def test_paths_of_windows_are_told_apart_too() -> None:
         ("D:/share/b.csv", EffectPlace.OUTSIDE),
         ("outputs/a.csv", EffectPlace.OUTPUTS),
     ]
+
+
+def test_what_was_written_over_something_left_open_says_by_which_call() -> None:
+    seen = effects(
+        left_open(EffectKind.WRITE, "/mnt/a.csv", EffectEvidence.HANDLE, 3),
+        left_open(EffectKind.CONNECT, "tcp 10.0.0.1:5432", EffectEvidence.HANDLE),
+    )
+
+    assert seen.call_class is CallClass.OUTSIDE
+    assert seen.class_words() == (
+        "touched something outside: wrote /mnt/a.csv (left open by call 3), "
+        "sent to tcp 10.0.0.1:5432 (left open by an earlier call)"
+    )
+    assert "wrote /mnt/a.csv (left open by call 3) (seen to be used)" in seen.cut_off_words()
+
+
+def test_what_may_have_been_used_is_told_as_possible_and_is_no_computing_only() -> None:
+    seen = effects(left_open(EffectKind.CONNECT, "unix /run/x", EffectEvidence.OPEN, 2))
+
+    assert seen.call_class is CallClass.OUTSIDE
+    assert seen.class_words() == (
+        "may have touched something outside: may have sent to unix /run/x (left open by call 2)"
+    )
+    assert seen.seen[0].evidence_words(done=True) == "it was open; whether it was used cannot be seen"
+
+
+def test_a_file_that_the_call_opened_itself_is_told_as_written_by_it() -> None:
+    (effect,) = effects(
+        left_open(EffectKind.WRITE, "/mnt/a.csv", EffectEvidence.OPEN, 2),
+        note(EffectKind.WRITE, "/mnt/a.csv"),
+    ).seen
+
+    assert effect.words(done=True) == "wrote /mnt/a.csv"
+
+
+def test_a_file_left_open_among_the_outputs_that_changed_on_disk_is_told_once() -> None:
+    seen = effects(
+        left_open(EffectKind.WRITE, f"{CHAT}/outputs/log.txt", EffectEvidence.HANDLE, 2),
+        note(EffectKind.WRITE, f"{CHAT}/outputs/log.txt", evidence=EffectEvidence.DISK),
+    )
+
+    assert seen.call_class is CallClass.OUTPUTS
+    assert [effect.words(done=True) for effect in seen.seen] == ["wrote outputs/log.txt (left open by call 2)"]

@@ -6,10 +6,19 @@ import pytest
 
 from workbench.domain.runtime import EffectsNoted
 from workbench.kernels.effect_notes import effects_noted
-from workbench.protocol.effects import EARLIER_JOURNAL_FILE, JOURNAL_FILE, MOST_NOTED, EffectKind, EffectNote
+from workbench.protocol.effects import (
+    EARLIER_JOURNAL_FILE,
+    JOURNAL_FILE,
+    MOST_NOTED,
+    UNREAD_TARGET,
+    EffectEvidence,
+    EffectKind,
+    EffectNote,
+)
 from workbench.supervisor import effect_journal
 from workbench.supervisor.effect_decoding import Effect
 from workbench.supervisor.effect_journal import EffectJournal
+from workbench.supervisor.open_handles import HandleNote
 
 
 def written(path: str) -> Effect:
@@ -43,6 +52,26 @@ def test_what_comes_before_the_first_call_is_not_noted(tmp_path: Path) -> None:
 
     assert read(tmp_path, 0) == []
     assert effects_noted(tmp_path, 0).has_journal
+
+
+def test_what_was_open_is_settled_by_what_its_end_showed(tmp_path: Path) -> None:
+    journal = EffectJournal(tmp_path)
+    journal.begin(4)
+    for path, evidence in (
+        ("/used", EffectEvidence.OPEN),
+        ("/idle", EffectEvidence.OPEN),
+        ("/unknown", EffectEvidence.OPEN),
+        ("/used", EffectEvidence.HANDLE),
+        ("/idle", EffectEvidence.UNCHANGED),
+    ):
+        journal.note_handle(HandleNote(effect=written(path), evidence=evidence, since=3, process=0))
+
+    notes = effects_noted(tmp_path, 4).notes
+
+    assert [(note.target, note.evidence, note.since) for note in notes] == [
+        ("/unknown", EffectEvidence.OPEN, 3),
+        ("/used", EffectEvidence.HANDLE, 3),
+    ]
 
 
 def test_a_cut_last_line_and_a_broken_one_are_passed_over(tmp_path: Path) -> None:
@@ -108,3 +137,17 @@ def test_a_journal_that_cannot_be_written_says_so_and_goes_on(
     told = capsys.readouterr().err.splitlines()
     assert len(told) == effect_journal.MOST_FAULTS_TOLD
     assert told[0].startswith("The journal of effects missed something: No such file or directory")
+
+
+def test_that_something_could_not_be_written_is_noted_as_soon_as_something_can(tmp_path: Path) -> None:
+    folder = tmp_path / "later"
+    journal = EffectJournal(folder)
+    journal.begin(1)
+    for number in range(3):
+        journal.note(written(f"/{number}"), 0)
+    folder.mkdir()
+    journal.begin(2)
+    journal.note(Effect(kind=EffectKind.FOLDER, target="/a"), 0)
+
+    assert read(folder, 1) == [(1, UNREAD_TARGET, 0)]
+    assert read(folder, 2) == [(2, "/a", 0)]
