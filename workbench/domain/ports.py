@@ -165,6 +165,10 @@ class RuntimeHost(Protocol):
         """Connect to a runtime that lives."""
         ...
 
+    async def end_found(self, found: FoundRuntime) -> RuntimeEnd:
+        """End a runtime that was found and not attached."""
+        ...
+
     async def leave(self) -> None:
         """Close the connections; the runtimes live on."""
         ...

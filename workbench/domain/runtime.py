@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from workbench.domain.handshake import Handshake
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime_state import EndReason, RuntimeState
 from workbench.domain.sizes import size_text
@@ -99,6 +100,13 @@ class RuntimeFacts:
     memory_limit: int | None = None
     """What it may hold, in bytes: beyond it code gets a MemoryError."""
     isolation: Isolation = NOT_ISOLATED
+    handshake: Handshake | None = None
+    """Set where another version of the workbench started it."""
+
+    @property
+    def version_words(self) -> str:
+        """Say what it means that another version started it; empty where this one did."""
+        return "" if self.handshake is None else self.handshake.words(self.number)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -132,6 +140,18 @@ class FoundRuntime:
     started: float
     busy_call: int | None
     calls: tuple[CallEnd, ...]
+    handshake: Handshake | None = None
+    """Set where another version of the workbench started it."""
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether this version can attach it."""
+        return self.handshake is None or self.handshake.is_understood
+
+    @property
+    def version_words(self) -> str:
+        """Say what it means that another version started it; empty where this one did."""
+        return "" if self.handshake is None else self.handshake.words(self.number)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

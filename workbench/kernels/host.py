@@ -14,22 +14,24 @@ from pathlib import Path
 import zmq.asyncio
 
 from workbench.domain.isolation import Isolation
-from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeRemains
 from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import runtime_end
-from workbench.kernels.errors import RuntimeGoneError
+from workbench.kernels.errors import NotUnderstoodError, RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
 from workbench.kernels.isolation import IsolationTrial
-from workbench.kernels.provisioner import SupervisorProvisioner, launch_order
+from workbench.kernels.process_end import ProcessEnd
+from workbench.kernels.provisioner import SupervisorProvisioner, handshake_with, launch_order
 from workbench.kernels.session import RuntimeSession
 from workbench.kernels.shown import shown_of
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import is_alive, own_mark
-from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile
+from workbench.protocol.runtime_files import RUNTIME_FILE, AdoptRequest, RuntimeFile, read_file
 
 SPARE_PREFIX = ".spare-"
+END_SECONDS = 10.0
 WARM_UP = "__import__('workbench.inkernel.warm_up', fromlist=['run']).run()"
 """Loads what nearly every chat needs; binds no name."""
 
@@ -135,6 +137,7 @@ class RuntimeHost:
                     started=file.started,
                     busy_call=busy,
                     calls=calls,
+                    handshake=handshake_with(file),
                 )
             )
         return tuple(found)
@@ -168,7 +171,14 @@ class RuntimeHost:
         await asyncio.to_thread(remove_runtime_folder, Path(remains.runtime_folder))
 
     async def attach(self, found: FoundRuntime) -> RuntimeSession:
-        """Connect to a runtime that lives; RuntimeGoneError when it ended or another application has it."""
+        """Connect to a runtime that lives.
+
+        Raises:
+            NotUnderstoodError: another version started it, and this one cannot speak with it; nothing was done to it.
+            RuntimeGoneError: it ended, or another application has it.
+        """
+        if not found.is_understood:
+            raise NotUnderstoodError(found.version_words)
         folder = Path(found.runtime_folder)
         provisioner = SupervisorProvisioner(folder, self._python)
         info: dict[str, object] = {"kernel_id": found.runtime, "connection_info": {}}
@@ -183,6 +193,24 @@ class RuntimeHost:
         session = self._connect(folder, provisioner)
         await session.greet()
         return session
+
+    async def end_found(self, found: FoundRuntime) -> RuntimeEnd:
+        """End a runtime that was found and not attached; its supervisor writes the report.
+
+        Raises:
+            RuntimeGoneError: it does not end, or another application has it.
+        """
+        folder = Path(found.runtime_folder)
+        file = read_file(folder / RUNTIME_FILE, RuntimeFile)
+        if file is None:
+            raise RuntimeGoneError(f"Nothing is left of runtime {found.number}.")
+        if is_alive(file.kernel):
+            if not self._is_free(folder, file):
+                raise RuntimeGoneError(f"Another application uses runtime {found.number}.")
+            await _end_by_signal(file)
+        end = await runtime_end(folder, file, found.calls)
+        await asyncio.to_thread(remove_runtime_folder, folder)
+        return end
 
     async def leave(self) -> None:
         """Close the connections and end the spare; the chats' runtimes live on."""
@@ -279,6 +307,21 @@ def _rename(born: Path, folder: Path) -> None:
         folder.rmdir()  # an empty one may stand there; one with files in it is an error
     folder.parent.mkdir(parents=True, exist_ok=True)
     born.rename(folder)
+
+
+async def _end_by_signal(file: RuntimeFile) -> None:
+    """End a runtime without a command: its supervisor may not understand ours."""
+    watch = ProcessEnd(file.kernel)
+    try:
+        for mark in (file.supervisor, file.kernel) if sys.platform == "win32" else (file.supervisor,):
+            if is_alive(mark):
+                os.kill(mark.pid, signal.SIGTERM)
+        async with asyncio.timeout(END_SECONDS):
+            await watch.wait()
+    except TimeoutError as error:
+        raise RuntimeGoneError(f"Runtime {file.number} does not end.") from error
+    finally:
+        watch.close()
 
 
 def _end_orphan(file: RuntimeFile) -> None:

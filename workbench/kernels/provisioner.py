@@ -19,6 +19,7 @@ from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 from typing_extensions import override
 
+from workbench.domain.handshake import Handshake, shake_hands
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.kernels.client import read_connection
 from workbench.kernels.commands import send_command
@@ -26,6 +27,7 @@ from workbench.kernels.environment import kernel_environment
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
 from workbench.kernels.process_end import ProcessEnd
 from workbench.protocol.process_mark import is_alive, own_mark
+from workbench.protocol.program import own_program
 from workbench.protocol.runtime_files import (
     CONNECTION_FILE,
     EXIT_FILE,
@@ -76,6 +78,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
         self._folder = folder
         self._file: RuntimeFile | None = None
         self._end: ProcessEnd | None = None
+        self._handshake: Handshake | None = None
 
     @property
     def file(self) -> RuntimeFile:
@@ -83,6 +86,11 @@ class SupervisorProvisioner(KernelProvisionerBase):
         if self._file is None:
             raise RuntimeGoneError("The runtime has not been started.")
         return self._file
+
+    @property
+    def handshake(self) -> Handshake | None:
+        """What this application can do with the runtime, where another version of it started it."""
+        return self._handshake
 
     @property
     def process_end(self) -> ProcessEnd:
@@ -123,6 +131,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
         file = read_file(self._folder / RUNTIME_FILE, RuntimeFile)
         if file is None or not is_alive(file.kernel):
             raise RuntimeGoneError("The runtime has ended meanwhile.")
+        self._handshake = handshake_with(file)
         self._hold(file)
 
     @override
@@ -219,6 +228,12 @@ class SupervisorProvisioner(KernelProvisionerBase):
             if path.exists():
                 texts.append(path.read_text(encoding="utf-8", errors="replace")[-LOG_SHOWN:].strip())
         return "\n".join(text for text in texts if text)
+
+
+def handshake_with(file: RuntimeFile) -> Handshake | None:
+    """Decide what this application can do with a runtime; None where it is of the same program."""
+    met = shake_hands(own_program(), file.program, file.kernel_program)
+    return None if met.is_same else met
 
 
 def launch_order(

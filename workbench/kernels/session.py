@@ -114,6 +114,7 @@ class RuntimeSession(Questions):
             memory=self._memory(file.kernel.pid),
             memory_limit=file.memory_limit,
             isolation=Isolation(is_on=file.isolated, why_not=file.why_not_isolated),
+            handshake=self._provisioner.handshake,
         )
 
     @property

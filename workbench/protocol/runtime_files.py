@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from workbench.protocol.codec import ProtocolError, decode_plain, encode_plain
+from workbench.protocol.program import Program
 
 RUNTIME_FILE = "runtime.json"
 EXIT_FILE = "exit.json"
@@ -19,6 +20,8 @@ SHOWN_FILE = "shown.jsonl"
 SHOWN_KINDS = frozenset({"stream", "display_data", "execute_result", "error"})
 SHOWN_CUT = "cut"
 """The kind of the last line where there was more than is kept."""
+PROGRAM_FILE = "program.json"
+"""Which program the kernel's half is, in its part of the folder."""
 LAUNCH_FILE = "launch.json"
 FAULT_FILE = "fault.log"
 KERNEL_LOG = "kernel.log"
@@ -95,6 +98,9 @@ class RuntimeFile:
     memory_limit: int | None = None
     isolated: bool = False
     why_not_isolated: str = ""
+    program: Program | None = None
+    """The supervisor's; None in files of before programs named themselves, as is the kernel's."""
+    kernel_program: Program | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -37,6 +37,8 @@ class _Slot:
     session: RuntimeSession | None = None
     watch: asyncio.Task[None] | None = None
     last_end: RuntimeEnd | None = None
+    left: tuple[FoundRuntime, ...] = ()
+    """Runtimes of the chat that live on, and that this version cannot speak with."""
 
 
 class RuntimeService:
@@ -117,12 +119,13 @@ class RuntimeService:
         return await self._store.last_end(chat)
 
     async def end(self, chat: ChatId, reason: EndReason) -> RuntimeEnd | None:
-        """End the chat's runtime; gives how it ended, None where none lived."""
+        """End the chat's runtime, and those that were left alone; gives how it ended, None where none lived."""
         slot = self._slot(chat)
         async with slot.lock:
+            last = None if reason is EndReason.EVICTED else await self._end_left(chat, slot)
             session, watch = slot.session, slot.watch
             if session is None:
-                return None
+                return last
             end = await session.shutdown(reason)
             await self._ended(chat, slot, session, end)
             if watch is not None:
@@ -152,6 +155,15 @@ class RuntimeService:
             session = await self._host.attach(found)
             await self._keep(chat.id, slot, session)
             return session
+
+    def leave_alone(self, chat: ChatId, found: FoundRuntime) -> None:
+        """Take note of a runtime that lives on and that this version cannot speak with: nothing is done to it."""
+        slot = self._slot(chat)
+        slot.left = (*slot.left, found)
+
+    def left_alone(self, chat: ChatId) -> tuple[FoundRuntime, ...]:
+        """List the chat's runtimes that live on and that this version cannot speak with."""
+        return self._slot(chat).left
 
     async def isolation(self) -> Isolation:
         """Tell whether runtimes are started in a sandbox here."""
@@ -211,6 +223,20 @@ class RuntimeService:
         for chat, slot in tuple(self._slots.items()):
             if slot.session is not None:
                 await self.end(chat, EndReason.CLOSED)
+
+    async def _end_left(self, chat: ChatId, slot: _Slot) -> RuntimeEnd | None:
+        end: RuntimeEnd | None = None
+        stays: list[FoundRuntime] = []
+        for found in slot.left:
+            try:
+                end = await self._host.end_found(found)
+            except WorkbenchError:
+                _log.warning("Runtime %s could not be ended", found.number, exc_info=True)
+                stays.append(found)  # its own time ends it, and the next start tells how
+                continue
+            await self._store.ended(chat, end, moment(end.ended) or now())
+        slot.left = tuple(stays)
+        return end
 
     def _slot(self, chat: ChatId) -> _Slot:
         return self._slots.setdefault(chat, _Slot())

@@ -13,8 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from workbench.protocol.process_mark import is_alive, mark_of, own_mark
+from workbench.protocol.program import Program, own_program
 from workbench.protocol.runtime_files import (
     FORMAT_VERSION,
+    PROGRAM_FILE,
     RUNTIME_FILE,
     AdoptRequest,
     CommandDone,
@@ -26,6 +28,7 @@ from workbench.protocol.runtime_files import (
     RuntimeFile,
     kernel_part,
     read_calls,
+    read_file,
     scratch_folder,
     write_atomically,
 )
@@ -92,6 +95,7 @@ class Supervision:
             memory_limit=memory_limit_of(order),
             isolated=kernel.is_isolated,
             why_not_isolated=order.why_not_isolated,
+            program=own_program(),
         )
         self._door = door
         self._effects: EffectWatch | None = None
@@ -103,6 +107,7 @@ class Supervision:
 
     def announce(self) -> None:
         """Write `runtime.json`: from now on the runtime can be found."""
+        self._hear_program()
         write_atomically(self._folder / RUNTIME_FILE, self._file)
 
     def run(self, started: Callable[[], None]) -> None:
@@ -127,6 +132,8 @@ class Supervision:
                     continue
                 announce()
                 if time.monotonic() >= next_look:
+                    if self._hear_program():
+                        self.announce()
                     self._apply_limits()
                     reap_strays(self._kernel.child)
                     self._stay_young()
@@ -140,6 +147,14 @@ class Supervision:
         if self._effects is not None:
             self._effects.close()
         shutil.rmtree(scratch_folder(self._folder), ignore_errors=True)
+
+    def _hear_program(self) -> bool:
+        """Take which program the kernel's half is, once it says so; true where that is new."""
+        if self._file.kernel_program is not None:
+            return False
+        said = read_file(kernel_part(self._folder) / PROGRAM_FILE, Program)
+        self._file = replace(self._file, kernel_program=said)
+        return said is not None
 
     def _timeout(self) -> float:
         due = [moment for moment, _ in self._signals]

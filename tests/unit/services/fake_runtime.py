@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from workbench.domain.code_help import Completion
+from workbench.domain.handshake import Handshake
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime import (
     CallEnd,
@@ -58,6 +59,7 @@ class FakeSession:
     live_helpers: tuple[HelperSource, ...] = ()
     executed: list[str] = field(default_factory=list[str])
     isolation: Isolation = NOT_ISOLATED
+    handshake: Handshake | None = None
     interrupts: int = 0
     groups: list[bool] = field(default_factory=list[bool])
     """Of each interrupt, whether it went to all that the call started."""
@@ -84,6 +86,7 @@ class FakeSession:
             running_call=self.running,
             pid=1,
             isolation=self.isolation,
+            handshake=self.handshake,
         )
 
     async def execute(
@@ -242,6 +245,10 @@ class FakeHost:
         session = self._new(Path(found.folder), found.chat, found.number)
         session.running = found.busy_call
         return session
+
+    async def end_found(self, found: FoundRuntime) -> RuntimeEnd:
+        self.found = tuple(one for one in self.found if one != found)
+        return RuntimeEnd(number=found.number, reason=EndReason.CLOSED)
 
     async def leave(self) -> None:
         pass
