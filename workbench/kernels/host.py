@@ -18,7 +18,7 @@ from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, Runtim
 from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.effect_notes import effects_noted
-from workbench.kernels.ending import runtime_end
+from workbench.kernels.ending import checked_checkpoint, runtime_end
 from workbench.kernels.errors import NotUnderstoodError, RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
 from workbench.kernels.isolation import IsolationTrial
@@ -26,6 +26,7 @@ from workbench.kernels.process_end import ProcessEnd
 from workbench.kernels.provisioner import SupervisorProvisioner, handshake_with, launch_order
 from workbench.kernels.session import RuntimeSession
 from workbench.kernels.shown import shown_of
+from workbench.kernels.signing_keys import SigningKeys
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import is_alive, own_mark
 from workbench.protocol.runtime_files import RUNTIME_FILE, AdoptRequest, RuntimeFile, read_file
@@ -38,23 +39,25 @@ WARM_UP = "__import__('workbench.inkernel.warm_up', fromlist=['run']).run()"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Lifetimes:
-    """How long a runtime lives without its application, in seconds."""
+    """How long a runtime lives without its application, and its checkpoint before the end may take, in seconds."""
 
     spare: float = 5.0
     idle: float = 3600.0
     busy: float = 86_400.0
+    checkpoint: float = 300.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Bounds:
     """What runtimes are kept to, where this system can do that.
 
-    In a sandbox a runtime sees its chat's folder and its checkpoints, which stand in `checkpoints`. `memory_limit` is
-    in bytes; None: nothing limits it.
+    In a sandbox a runtime sees its chat's folder and its checkpoints, which stand in `checkpoints`. `signing_key` is
+    the file of the secret that supervisors' keys come from. `memory_limit` is in bytes; None: nothing limits it.
     """
 
     isolated: bool = False
     checkpoints: Path | None = None
+    signing_key: Path | None = None
     memory_limit: int | None = None
 
 
@@ -78,6 +81,7 @@ class RuntimeHost:
         self._by_tcp = by_tcp
         self._bounds = bounds or Bounds()
         self._checkpoints = self._bounds.checkpoints
+        self._keys = SigningKeys(self._bounds.signing_key)
         self._trial = IsolationTrial(
             python, wanted=self._bounds.isolated and not by_tcp
         )  # it has no network to be reached by
@@ -152,13 +156,16 @@ class RuntimeHost:
                 remove_runtime_folder(folder)
                 continue
             calls = Spool(folder).calls()
+            key = await asyncio.to_thread(self._keys.of_runtime, file.runtime)
+            end, saved = checked_checkpoint(folder, key, file, await runtime_end(folder, file, calls))
             remains.append(
                 RuntimeRemains(
                     runtime=file.runtime,
                     chat=file.chat,
                     folder=file.folder,
                     runtime_folder=str(folder),
-                    end=await runtime_end(folder, file, calls),
+                    end=end,
+                    saved=saved,
                     calls=calls,
                     shown=await asyncio.to_thread(shown_of, folder, calls[-1].call if calls else 0),
                     noted=await asyncio.to_thread(effects_noted, folder, calls[-1].call if calls else 0),
@@ -237,7 +244,9 @@ class RuntimeHost:
                 (lives.spare, lives.idle, lives.busy),
                 (isolation, self._checkpoints_of(chat or f"{SPARE_PREFIX}{runtime_folder.name}")),
             )
-            await provisioner.launch_kernel(order=replace(order, memory_limit=self._bounds.memory_limit), **launch)
+            order = replace(order, memory_limit=self._bounds.memory_limit, checkpoint_seconds=lives.checkpoint)
+            key = await asyncio.to_thread(self._keys.of_runtime, runtime_folder.name)
+            await provisioner.launch_kernel(order=order, key=key, **launch)
             session = self._connect(runtime_folder, provisioner)
             await session.ready()
         except BaseException:

@@ -46,6 +46,7 @@ from workbench.protocol.runtime_files import (
 )
 
 EXTENSION = "workbench.inkernel.extension"
+LAST_CHECKPOINT = "workbench.kernels.last_checkpoint"
 START_SECONDS = 30.0
 LOG_SHOWN = 600
 _WITHOUT = "Settings can switch isolation off, for runtimes from the next start of the workbench on."
@@ -115,7 +116,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
         order: LaunchOrder = kwargs["order"]
         environment: dict[str, str] = kwargs["env"]
         write_atomically(self._folder / LAUNCH_FILE, order)
-        await self._start_supervisor(environment)
+        await self._start_supervisor(environment, kwargs["key"])
         file = read_file(self._folder / RUNTIME_FILE, RuntimeFile)
         if file is None:
             how = "isolated " if order.isolated else ""
@@ -187,14 +188,14 @@ class SupervisorProvisioner(KernelProvisionerBase):
         self._end = ProcessEnd(file.kernel)
         self.connection_info = read_connection(self._folder)
 
-    async def _start_supervisor(self, environment: dict[str, str]) -> None:
+    async def _start_supervisor(self, environment: dict[str, str], key: bytes) -> None:
         command = [self.kernel_spec.argv[0], "-P", "-m", "workbench.supervisor", str(self._folder)]
         descriptor = os.open(self._folder / SUPERVISOR_LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         detached = getattr(subprocess, "DETACHED_PROCESS", 0) | getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
         try:
             starter = await asyncio.create_subprocess_exec(
                 *command,
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=asyncio.subprocess.PIPE,
                 stdout=descriptor,
                 stderr=descriptor,
                 env=environment,
@@ -208,6 +209,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
             os.close(descriptor)
         try:
             async with asyncio.timeout(START_SECONDS):
+                await _hand_over(starter, key)
                 await self._wait_until_started(starter)
         except TimeoutError as error:
             raise RuntimeStartError("Python did not start in time for this chat.", self.log_end()) from error
@@ -228,6 +230,15 @@ class SupervisorProvisioner(KernelProvisionerBase):
             if path.exists():
                 texts.append(path.read_text(encoding="utf-8", errors="replace")[-LOG_SHOWN:].strip())
         return "\n".join(text for text in texts if text)
+
+
+async def _hand_over(starter: asyncio.subprocess.Process, key: bytes) -> None:
+    """Give the supervisor its key by a pipe: neither its environment nor its arguments nor a file tell it."""
+    if starter.stdin is not None:
+        with contextlib.suppress(OSError):  # it ended at once; its log says why
+            starter.stdin.write(key)
+            await starter.stdin.drain()
+        starter.stdin.close()
 
 
 def handshake_with(file: RuntimeFile) -> Handshake | None:
@@ -272,4 +283,5 @@ def launch_order(
         isolated=kept.is_on,
         why_not_isolated=kept.why_not,
         checkpoints=checkpoints if kept.is_on else "",
+        last_checkpoint=(command[0], "-P", "-m", LAST_CHECKPOINT),
     )

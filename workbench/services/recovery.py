@@ -15,6 +15,7 @@ from workbench.domain.ports import RuntimeSession
 from workbench.domain.runtime import CallEnd, EffectsNoted, EndReason, FoundRuntime, KernelEvent, RuntimeEnd
 from workbench.services.calls import CallService, with_end
 from workbench.services.chats import ChatService
+from workbench.services.checkpoints import CheckpointService
 from workbench.services.clock import now
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
@@ -47,6 +48,7 @@ class RecoveryParts:
     calls: CallService
     runtimes: RuntimeService
     state: StateService
+    checkpoints: CheckpointService
 
 
 class RecoveryService:
@@ -140,6 +142,8 @@ class RecoveryService:
                 last = CallId(remains.calls[-1].call)
                 self._noted[chat, last], self._shown[chat, last] = remains.noted, remains.shown
             if (chat, remains.end.number) in on_record:
+                if remains.saved is not None:
+                    await self._parts.checkpoints.take(chat, remains.saved)
                 await self._parts.runtimes.record_end(chat, remains.end)
                 told.append(self._fact(chat, self._loss(remains.end)))
             await self._parts.runtimes.forget(remains)
@@ -155,7 +159,9 @@ class RecoveryService:
         return told
 
     def _loss(self, end: RuntimeEnd) -> str:
-        return f"{end.words()} Its variables are gone; the chat's history, inputs and outputs are still there."
+        back = ", what was saved can be restored" if end.saved is not None and end.saved.names else ""
+        kept = "the chat's history, inputs and outputs are still there"
+        return f"{end.words()} Its variables are gone{back}; {kept}."
 
     async def _open_calls(self) -> list[Recovered]:
         told: list[Recovered] = []

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -26,6 +26,9 @@ from workbench.store.runtimes import RuntimeSeen, RuntimeStore
 SPARE_PREFIX = ".spare-"
 _END_SECONDS = 15.0
 
+Begun = Callable[[ChatId, RuntimeSession], Awaitable[None]]
+"""Done with each runtime that a chat gets or has again."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -44,12 +47,15 @@ class _Slot:
 class RuntimeService:
     """Give each chat its runtime, and tell of every change of it."""
 
-    def __init__(self, host: RuntimeHost, store: RuntimeStore, bus: Bus, *, chats: Path, spare: bool) -> None:
+    def __init__(
+        self, host: RuntimeHost, store: RuntimeStore, bus: Bus, *, chats: Path, spare: bool, begun: Begun | None = None
+    ) -> None:
         self._host = host
         self._store = store
         self._bus = bus
         self._chats = chats
         self._spare = spare
+        self._begun = begun
         self._slots: dict[ChatId, _Slot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -270,6 +276,8 @@ class RuntimeService:
             started=moment(facts.started) or now(),
         )
         await self._store.started(seen)
+        if self._begun is not None:
+            await self._begun(chat, session)
         slot.session = session
         slot.watch = asyncio.create_task(self._watched(chat, slot, session))
         self._bus.publish(RuntimeChanged(chat=chat, facts=facts))

@@ -65,6 +65,7 @@ class FakeSession:
     """Of each interrupt, whether it went to all that the call started."""
     saved: list[Path] = field(default_factory=list[Path])
     restored: list[Path] = field(default_factory=list[Path])
+    saves_before_end: Path | None = None
     end: asyncio.Future[RuntimeEnd] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     side_fails: bool = False
     running: int | None = None
@@ -190,7 +191,12 @@ class FakeSession:
         self.saved.append(folder)
         return CheckpointReport(folder=str(folder), entries=(), call=None, seconds=0.0)
 
-    async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
+    async def save_before_end(self, folder: Path | None) -> None:
+        self.saves_before_end = folder
+
+    async def restore_checkpoint(
+        self, folder: Path, names: tuple[str, ...] = (), manifest: str = ""
+    ) -> CheckpointReport:
         self._answer()
         self.restored.append(folder)
         return CheckpointReport(folder=str(folder), entries=(), call=None, seconds=0.0)
