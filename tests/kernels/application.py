@@ -39,7 +39,7 @@ async def main(base: Path, plan: str) -> None:
         case "saving":
             chat = await start_chat(host, chat_folder(base))
             await chat.session.save_before_end(saved_in(base))
-            await chat.run("kept = [1, 2]\ndef half(x):\n    return x / 2")
+            await chat.run("import math\nkept = [1, 2]\ndef half(x):\n    return x / 2")
         case "busy":
             chat = await start_chat(host, chat_folder(base))
             await chat.run("import pathlib, time; kept = 'busy'")

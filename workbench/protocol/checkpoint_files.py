@@ -17,6 +17,7 @@ MAX_MANIFEST = 16_000_000
 GENERATION = re.compile(r"g(\d{6})")
 SIGNED_FILE = "checkpoint.signed"
 """What a supervisor saved before its runtime ended, in its part of the runtime's folder."""
+_IMPORTED = "imported"
 _PURPOSE = b"last-checkpoint"
 
 
@@ -35,8 +36,8 @@ class SavedAlone:
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """The names that can be restored."""
-        return tuple(entry.name for entry in self.entries if entry.state is KeptState.KEPT)
+        """The names that can be restored, but for what was imported."""
+        return tuple(entry.name for entry in self.entries if entry.state is KeptState.KEPT and entry.codec != _IMPORTED)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
