@@ -13,6 +13,7 @@ from workbench.domain.call import CallRecord
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.eviction import RuntimeLimits
+from workbench.domain.ids import ChatId
 from workbench.domain.ports import Approver, RuntimeHost, RuntimeSession
 from workbench.services.approvals import ApprovalService
 from workbench.services.bus import Bus
@@ -96,7 +97,11 @@ def build_engine(options: EngineOptions) -> Engine:
     checkpoints = CheckpointService(CheckpointStore(database), bus, folder=profile.checkpoints)
     call_store = CallStore(database)
     host = options.host or _host(profile, settings)
-    runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare)
+
+    async def begun(chat: ChatId, session: RuntimeSession) -> None:
+        await checkpoints.save_before_end(await chats.get(chat), session)
+
+    runtimes = RuntimeService(host, RuntimeStore(database), bus, chats=profile.chats, spare=options.spare, begun=begun)
 
     async def after_call(chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
         if (await chats.get(chat.id)).checkpoints:
@@ -148,7 +153,13 @@ def build_engine(options: EngineOptions) -> Engine:
     )
     recovery = RecoveryService(
         RecoveryParts(
-            chats=chats, messages=messages, call_store=call_store, calls=calls, runtimes=runtimes, state=state
+            chats=chats,
+            messages=messages,
+            call_store=call_store,
+            calls=calls,
+            runtimes=runtimes,
+            state=state,
+            checkpoints=checkpoints,
         )
     )
     receipts = ReceiptService(
@@ -287,7 +298,12 @@ def _host(profile: Profile, settings: Settings) -> RuntimeHost:
     idle_seconds = settings.idle_minutes * 60
     left = Lifetimes(idle=_LEFT_SECONDS, busy=_LEFT_SECONDS) if profile.temporary else Lifetimes(idle=idle_seconds)
     limit = limit_of_runtime(settings.memory_limit_gb, machine_memory().total)
-    bounds = Bounds(isolated=settings.isolation, checkpoints=profile.checkpoints, memory_limit=limit)
+    bounds = Bounds(
+        isolated=settings.isolation,
+        checkpoints=profile.checkpoints,
+        signing_key=profile.signing_key,
+        memory_limit=limit,
+    )
     return LocalHost(profile.key, lifetimes=left, bounds=bounds)
 
 

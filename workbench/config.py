@@ -77,6 +77,11 @@ class Profile:
         return self.data / "checkpoints"
 
     @property
+    def signing_key(self) -> Path:
+        """The file of the secret with which checkpoints are signed that are saved without the application."""
+        return self.data / "signing.key"
+
+    @property
     def key(self) -> str:
         """Name the profile for its runtimes, short and without its path."""
         import hashlib  # noqa: PLC0415 - not before the first paint

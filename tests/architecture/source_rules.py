@@ -18,7 +18,7 @@ WIDGETS_MAY_STAND_IN = ("workbench.views", "workbench.app")
 HAS_CODE_IN_INIT = {"workbench": "the version", "workbench.compare": "the library's public names"}
 # Imported in other environments, or before anything heavy: nothing but Python itself, and what is named here.
 STANDARD_LIBRARY_ONLY = {
-    "workbench.protocol": ("workbench.protocol",),
+    "workbench.protocol": ("workbench.protocol", "workbench.__version__"),
     "workbench.supervisor": ("workbench.supervisor", "workbench.protocol"),
     "workbench.compare.contract": ("workbench.compare",),
     "workbench.compare.contract_toml": ("workbench.compare",),

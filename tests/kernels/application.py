@@ -8,21 +8,38 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from tests.kernels.chats import chat_folder, start_chat
-from workbench.kernels.host import Lifetimes, RuntimeHost
+from workbench.kernels.host import Bounds, Lifetimes, RuntimeHost
+
+
+def saved_in(base: Path) -> Path:
+    """Give where the chat's first runtime saves its checkpoints."""
+    return base / "checkpoints" / "c1" / "runtime-0001"
+
+
+def bounds_in(base: Path) -> Bounds:
+    """Give what is the same for all applications of a test."""
+    return Bounds(signing_key=base / "signing.key")
 
 
 async def main(base: Path, plan: str) -> None:
     lives = Lifetimes(idle=0.5, busy=0.5) if plan.endswith("briefly") else Lifetimes()
-    host = RuntimeHost("test", base=base / "r", lifetimes=lives)
+    if plan.endswith("too briefly"):
+        lives = replace(lives, checkpoint=0.0)
+    host = RuntimeHost("test", base=base / "r", lifetimes=lives, bounds=bounds_in(base))
     match plan.split(maxsplit=1)[0]:
         case "spare":
             await host.prepare_spare(chat_folder(base, "spare"))
         case "idle":
             chat = await start_chat(host, chat_folder(base))
             await chat.run("kept = [1, 2]")
+        case "saving":
+            chat = await start_chat(host, chat_folder(base))
+            await chat.session.save_before_end(saved_in(base))
+            await chat.run("import math\nkept = [1, 2]\ndef half(x):\n    return x / 2")
         case "busy":
             chat = await start_chat(host, chat_folder(base))
             await chat.run("import pathlib, time; kept = 'busy'")

@@ -37,7 +37,9 @@ class Stuck(FakeSession):
         return await asyncio.Future()
 
     @override
-    async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
+    async def restore_checkpoint(
+        self, folder: Path, names: tuple[str, ...] = (), manifest: str = ""
+    ) -> CheckpointReport:
         return await asyncio.Future()
 
 

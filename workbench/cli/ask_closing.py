@@ -28,6 +28,14 @@ async def close_runtime(engine: Engine, chat: Chat, how: CloseHow, terminal: Ter
         may_lose: whether it ends also where the checkpoint does not hold everything.
     """
     facts = engine.runtime(chat.id)
+    if facts is None and how is CloseHow.END and (left := await engine.ends.left_alone(chat.id)):
+        await engine.closing.end(chat.id)
+        still = await engine.ends.left_alone(chat.id)
+        numbers = ", ".join(str(one.number) for one in left)
+        if still:
+            return f"Runtime {numbers} does not end; its idle time ends it."
+        terminal.line(f"Runtime {numbers} of another version was ended. What was live in it is gone.")
+        return ""
     if facts is None:
         terminal.line("No runtime of this chat lives: there is nothing to end.")
         return ""

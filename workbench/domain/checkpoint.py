@@ -29,6 +29,8 @@ class Checkpoint:
     folder: Path
     entries: tuple[CheckpointEntry, ...] = ()
     fault: str = ""
+    manifest: str = ""
+    """The hash of its list of files: nothing else is restored. Earlier versions did not keep it."""
 
     @property
     def kept(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from workbench.domain.checkpoint import Checkpoint
 from workbench.domain.memory import Fact
 from workbench.domain.output import Output
 from workbench.domain.receipt import LossReceipt
-from workbench.domain.runtime import RuntimeFacts
+from workbench.domain.runtime import FoundRuntime, RuntimeFacts
 from workbench.protocol.values import KeptState, VariableKind, VariableSummary
 
 
@@ -23,6 +23,8 @@ class Kept:
     """When something of the chat was last put on record."""
     runtime: RuntimeFacts | None = None
     """The runtime that lives."""
+    left: tuple[FoundRuntime, ...] = ()
+    """Runtimes that live on, and that this version cannot speak with."""
     live: tuple[VariableSummary, ...] = ()
     """What it holds that is work of the chat."""
     checkpoints: bool = False

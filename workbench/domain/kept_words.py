@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -10,7 +11,7 @@ from enum import StrEnum
 from workbench.domain.kept import Kept
 from workbench.domain.lineage import NotRebuilt
 from workbench.domain.receipt import LossReceipt
-from workbench.domain.runtime import RuntimeFacts
+from workbench.domain.runtime import FoundRuntime, RuntimeFacts
 from workbench.domain.runtime_state import RuntimeState
 from workbench.domain.sizes import size_text
 from workbench.protocol.values import KeptState, VariableKind, VariableSummary
@@ -94,6 +95,8 @@ def _live_python(kept: Kept) -> KeptStore:
     else:
         word, standing, text = _living(kept)
         lines = [_live_line(kept, item) for item in _tables_first(kept.live)]
+    versions = (kept.runtime, *kept.left) if kept.runtime is not None else kept.left
+    text = " ".join([text if not (words := _versions(versions)) else f"{text.rstrip('.')}.", *words])
     return KeptStore(
         name="Live Python",
         place="in a running process",
@@ -104,6 +107,10 @@ def _live_python(kept: Kept) -> KeptStore:
         lines=tuple(lines[:_MOST_LINES]),
         more=max(0, len(lines) - _MOST_LINES),
     )
+
+
+def _versions(runtimes: Iterable[RuntimeFacts | FoundRuntime]) -> list[str]:
+    return [words for one in runtimes if (words := one.version_words)]
 
 
 def _living(kept: Kept) -> tuple[str, Standing, str]:

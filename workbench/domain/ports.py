@@ -125,7 +125,13 @@ class RuntimeSession(Protocol):
         """Save what is data only."""
         ...
 
-    async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
+    async def save_before_end(self, folder: Path | None) -> None:
+        """Save into this folder before it ends alone, without the application; nowhere where it is None."""
+        ...
+
+    async def restore_checkpoint(
+        self, folder: Path, names: tuple[str, ...] = (), manifest: str = ""
+    ) -> CheckpointReport:
         """Bring back what a folder holds."""
         ...
 
@@ -163,6 +169,10 @@ class RuntimeHost(Protocol):
 
     async def attach(self, found: FoundRuntime) -> RuntimeSession:
         """Connect to a runtime that lives."""
+        ...
+
+    async def end_found(self, found: FoundRuntime) -> RuntimeEnd:
+        """End a runtime that was found and not attached."""
         ...
 
     async def leave(self) -> None:

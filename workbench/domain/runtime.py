@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from workbench.domain.handshake import Handshake
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime_state import EndReason, RuntimeState
 from workbench.domain.sizes import size_text
+from workbench.protocol.checkpoint_files import SavedAlone, SavedBeforeEnd
 from workbench.protocol.effects import EffectNote
 
+_MOST_NAMES = 6
 MB = 1_000_000
 """The window counts memory so; with another unit the same figure would look smaller here than there."""
 
@@ -39,6 +42,8 @@ class RuntimeEnd:
     ended: float | None = None
     memory_limit: int | None = None
     """What it was allowed to hold, in bytes; None where nothing limited it."""
+    saved: SavedBeforeEnd | None = None
+    """What came of the checkpoint that was wanted before it ended alone, without the application."""
 
     def having_held(self, memory: int) -> RuntimeEnd:
         """Give the end with what was seen of the runtime's memory, where the system's own figure is lower."""
@@ -52,7 +57,14 @@ class RuntimeEnd:
             sentence += f", {when} call {self.last_call}"
         if self.reason is EndReason.FAILURE and self.peak_memory:
             sentence += f"; it had used {self.peak_memory / MB:,.0f} MB at most"
-        return sentence + "."
+        return f"{sentence}{self._saved_words()}."
+
+    def _saved_words(self) -> str:
+        if self.saved is None:
+            return ""
+        if self.saved.fault:
+            return f"; no checkpoint was saved before: {self.saved.fault}"
+        return f"; a checkpoint was saved before, with {_listed(self.saved.names)}"
 
     def _cause(self) -> str:
         match self.reason:
@@ -82,6 +94,11 @@ class RuntimeEnd:
         return "the cause is not known"
 
 
+def _listed(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return (", ".join(names[:_MOST_NAMES]) or "nothing that can be kept") + more
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RuntimeFacts:
     """A runtime as it stands; `memory` is what its process occupies now, in bytes; a spare has no chat yet."""
@@ -99,6 +116,13 @@ class RuntimeFacts:
     memory_limit: int | None = None
     """What it may hold, in bytes: beyond it code gets a MemoryError."""
     isolation: Isolation = NOT_ISOLATED
+    handshake: Handshake | None = None
+    """Set where another version of the workbench started it."""
+
+    @property
+    def version_words(self) -> str:
+        """Say what it means that another version started it; empty where this one did."""
+        return "" if self.handshake is None else self.handshake.words(self.number)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -132,6 +156,18 @@ class FoundRuntime:
     started: float
     busy_call: int | None
     calls: tuple[CallEnd, ...]
+    handshake: Handshake | None = None
+    """Set where another version of the workbench started it."""
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether this version can attach it."""
+        return self.handshake is None or self.handshake.is_understood
+
+    @property
+    def version_words(self) -> str:
+        """Say what it means that another version started it; empty where this one did."""
+        return "" if self.handshake is None else self.handshake.words(self.number)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -144,6 +180,8 @@ class RuntimeRemains:
     runtime_folder: str
     end: RuntimeEnd
     calls: tuple[CallEnd, ...]
+    saved: SavedAlone | None = None
+    """The checkpoint that its supervisor had saved before, where its signature is right."""
     noted: EffectsNoted = EffectsNoted()
     """Of its last call."""
     shown: tuple[KernelEvent, ...] = ()

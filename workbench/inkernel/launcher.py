@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 
 from workbench.inkernel.effect_filter import tell_effects
+from workbench.protocol.program import own_program
+from workbench.protocol.runtime_files import PROGRAM_FILE, write_atomically
 
 FAULT_FILE = "fault.log"
 _DEBUGGER = "debugpy"
@@ -24,6 +26,7 @@ def main() -> None:
     # ipykernel turns standard error into a pipe of its own, where the last words of a crash are lost.
     descriptor = os.open(folder / FAULT_FILE, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     faulthandler.enable(file=descriptor, all_threads=True)
+    write_atomically(folder / PROGRAM_FILE, own_program())
     tell_effects()
     code = [0]
     atexit.register(_leave, code)  # the first one in is the last one out

@@ -16,6 +16,7 @@ from workbench.protocol.runtime_files import (
     CommandRefused,
     EndRequest,
     InterruptRequest,
+    SaveBeforeEndRequest,
 )
 
 PATIENCE_SECONDS = 5.0
@@ -23,7 +24,10 @@ LIMIT = 100_000
 OUTCOMES: tuple[type[CommandDone | CommandRefused], ...] = (CommandDone, CommandRefused)
 
 
-async def send_command(folder: Path, address: str, command: AdoptRequest | EndRequest | InterruptRequest) -> None:
+Command = AdoptRequest | EndRequest | InterruptRequest | SaveBeforeEndRequest
+
+
+async def send_command(folder: Path, address: str, command: Command) -> None:
     """Send one command; raises RuntimeGoneError when the supervisor refuses or is not there."""
     try:
         key = connection_key(folder)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from workbench.domain.runtime import CallEnd, EndReason, RuntimeEnd
+from workbench.protocol.checkpoint_files import SavedAlone, SavedBeforeEnd, read_signed
 from workbench.protocol.process_mark import is_alive
 from workbench.protocol.runtime_files import EXIT_FILE, ExitReport, RuntimeFile, read_file
 
 REPORT_SECONDS = 10.0
 """So long is waited for the report of a supervisor that lives: it comes, however busy the machine is."""
 REPORT_STEP_SECONDS = 0.01
+NOT_SIGNED = "what was saved does not have its supervisor's signature, so it is not used"
 
 
 async def runtime_end(folder: Path, file: RuntimeFile, calls: tuple[CallEnd, ...]) -> RuntimeEnd:
@@ -39,7 +42,20 @@ def end_of_report(report: ExitReport) -> RuntimeEnd:
         peak_memory=report.peak_memory,
         memory_limit=report.memory_limit,
         ended=report.ended,
+        saved=report.saved,
     )
+
+
+def checked_checkpoint(
+    folder: Path, key: bytes, file: RuntimeFile, end: RuntimeEnd
+) -> tuple[RuntimeEnd, SavedAlone | None]:
+    """Give what was saved before the end, where its supervisor signed it; else the end says that it is not used."""
+    if end.saved is None or end.saved.fault:
+        return end, None
+    saved = read_signed(key, folder)
+    if saved is None or (saved.runtime, saved.chat, saved.number) != (file.runtime, file.chat, file.number):
+        return replace(end, saved=SavedBeforeEnd(fault=NOT_SIGNED)), None
+    return end, saved
 
 
 def end_without_report(number: int, calls: tuple[CallEnd, ...]) -> RuntimeEnd:

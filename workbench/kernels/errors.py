@@ -14,6 +14,10 @@ class RuntimeGoneError(WorkbenchError):
     """The runtime ended, or another application has it."""
 
 
+class NotUnderstoodError(WorkbenchError):
+    """Another version of the workbench started the runtime, and this one cannot speak with it."""
+
+
 class SideUnavailableError(WorkbenchError):
     """The runtime gives no answer about itself now."""
 

@@ -14,45 +14,50 @@ from pathlib import Path
 import zmq.asyncio
 
 from workbench.domain.isolation import Isolation
-from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeRemains
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeRemains
 from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.effect_notes import effects_noted
-from workbench.kernels.ending import runtime_end
-from workbench.kernels.errors import RuntimeGoneError
+from workbench.kernels.ending import checked_checkpoint, runtime_end
+from workbench.kernels.errors import NotUnderstoodError, RuntimeGoneError
 from workbench.kernels.folders import base_folder, new_runtime_folder, remove_runtime_folder, runtime_folders
 from workbench.kernels.isolation import IsolationTrial
-from workbench.kernels.provisioner import SupervisorProvisioner, launch_order
+from workbench.kernels.process_end import ProcessEnd
+from workbench.kernels.provisioner import SupervisorProvisioner, handshake_with, launch_order
 from workbench.kernels.session import RuntimeSession
 from workbench.kernels.shown import shown_of
+from workbench.kernels.signing_keys import SigningKeys
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import is_alive, own_mark
-from workbench.protocol.runtime_files import AdoptRequest, RuntimeFile
+from workbench.protocol.runtime_files import RUNTIME_FILE, AdoptRequest, RuntimeFile, read_file
 
 SPARE_PREFIX = ".spare-"
+END_SECONDS = 10.0
 WARM_UP = "__import__('workbench.inkernel.warm_up', fromlist=['run']).run()"
 """Loads what nearly every chat needs; binds no name."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Lifetimes:
-    """How long a runtime lives without its application, in seconds."""
+    """How long a runtime lives without its application, and its checkpoint before the end may take, in seconds."""
 
     spare: float = 5.0
     idle: float = 3600.0
     busy: float = 86_400.0
+    checkpoint: float = 300.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Bounds:
     """What runtimes are kept to, where this system can do that.
 
-    In a sandbox a runtime sees its chat's folder and its checkpoints, which stand in `checkpoints`. `memory_limit` is
-    in bytes; None: nothing limits it.
+    In a sandbox a runtime sees its chat's folder and its checkpoints, which stand in `checkpoints`. `signing_key` is
+    the file of the secret that supervisors' keys come from. `memory_limit` is in bytes; None: nothing limits it.
     """
 
     isolated: bool = False
     checkpoints: Path | None = None
+    signing_key: Path | None = None
     memory_limit: int | None = None
 
 
@@ -76,6 +81,7 @@ class RuntimeHost:
         self._by_tcp = by_tcp
         self._bounds = bounds or Bounds()
         self._checkpoints = self._bounds.checkpoints
+        self._keys = SigningKeys(self._bounds.signing_key)
         self._trial = IsolationTrial(
             python, wanted=self._bounds.isolated and not by_tcp
         )  # it has no network to be reached by
@@ -135,6 +141,7 @@ class RuntimeHost:
                     started=file.started,
                     busy_call=busy,
                     calls=calls,
+                    handshake=handshake_with(file),
                 )
             )
         return tuple(found)
@@ -149,13 +156,16 @@ class RuntimeHost:
                 remove_runtime_folder(folder)
                 continue
             calls = Spool(folder).calls()
+            key = await asyncio.to_thread(self._keys.of_runtime, file.runtime)
+            end, saved = checked_checkpoint(folder, key, file, await runtime_end(folder, file, calls))
             remains.append(
                 RuntimeRemains(
                     runtime=file.runtime,
                     chat=file.chat,
                     folder=file.folder,
                     runtime_folder=str(folder),
-                    end=await runtime_end(folder, file, calls),
+                    end=end,
+                    saved=saved,
                     calls=calls,
                     shown=await asyncio.to_thread(shown_of, folder, calls[-1].call if calls else 0),
                     noted=await asyncio.to_thread(effects_noted, folder, calls[-1].call if calls else 0),
@@ -168,7 +178,14 @@ class RuntimeHost:
         await asyncio.to_thread(remove_runtime_folder, Path(remains.runtime_folder))
 
     async def attach(self, found: FoundRuntime) -> RuntimeSession:
-        """Connect to a runtime that lives; RuntimeGoneError when it ended or another application has it."""
+        """Connect to a runtime that lives.
+
+        Raises:
+            NotUnderstoodError: another version started it, and this one cannot speak with it; nothing was done to it.
+            RuntimeGoneError: it ended, or another application has it.
+        """
+        if not found.is_understood:
+            raise NotUnderstoodError(found.version_words)
         folder = Path(found.runtime_folder)
         provisioner = SupervisorProvisioner(folder, self._python)
         info: dict[str, object] = {"kernel_id": found.runtime, "connection_info": {}}
@@ -183,6 +200,24 @@ class RuntimeHost:
         session = self._connect(folder, provisioner)
         await session.greet()
         return session
+
+    async def end_found(self, found: FoundRuntime) -> RuntimeEnd:
+        """End a runtime that was found and not attached; its supervisor writes the report.
+
+        Raises:
+            RuntimeGoneError: it does not end, or another application has it.
+        """
+        folder = Path(found.runtime_folder)
+        file = read_file(folder / RUNTIME_FILE, RuntimeFile)
+        if file is None:
+            raise RuntimeGoneError(f"Nothing is left of runtime {found.number}.")
+        if is_alive(file.kernel):
+            if not self._is_free(folder, file):
+                raise RuntimeGoneError(f"Another application uses runtime {found.number}.")
+            await _end_by_signal(file)
+        end = await runtime_end(folder, file, found.calls)
+        await asyncio.to_thread(remove_runtime_folder, folder)
+        return end
 
     async def leave(self) -> None:
         """Close the connections and end the spare; the chats' runtimes live on."""
@@ -209,7 +244,9 @@ class RuntimeHost:
                 (lives.spare, lives.idle, lives.busy),
                 (isolation, self._checkpoints_of(chat or f"{SPARE_PREFIX}{runtime_folder.name}")),
             )
-            await provisioner.launch_kernel(order=replace(order, memory_limit=self._bounds.memory_limit), **launch)
+            order = replace(order, memory_limit=self._bounds.memory_limit, checkpoint_seconds=lives.checkpoint)
+            key = await asyncio.to_thread(self._keys.of_runtime, runtime_folder.name)
+            await provisioner.launch_kernel(order=order, key=key, **launch)
             session = self._connect(runtime_folder, provisioner)
             await session.ready()
         except BaseException:
@@ -279,6 +316,21 @@ def _rename(born: Path, folder: Path) -> None:
         folder.rmdir()  # an empty one may stand there; one with files in it is an error
     folder.parent.mkdir(parents=True, exist_ok=True)
     born.rename(folder)
+
+
+async def _end_by_signal(file: RuntimeFile) -> None:
+    """End a runtime without a command: its supervisor may not understand ours."""
+    watch = ProcessEnd(file.kernel)
+    try:
+        for mark in (file.supervisor, file.kernel) if sys.platform == "win32" else (file.supervisor,):
+            if is_alive(mark):
+                os.kill(mark.pid, signal.SIGTERM)
+        async with asyncio.timeout(END_SECONDS):
+            await watch.wait()
+    except TimeoutError as error:
+        raise RuntimeGoneError(f"Runtime {file.number} does not end.") from error
+    finally:
+        watch.close()
 
 
 def _end_orphan(file: RuntimeFile) -> None:

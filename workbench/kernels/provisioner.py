@@ -19,6 +19,7 @@ from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 from typing_extensions import override
 
+from workbench.domain.handshake import Handshake, shake_hands
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.kernels.client import read_connection
 from workbench.kernels.commands import send_command
@@ -26,6 +27,7 @@ from workbench.kernels.environment import kernel_environment
 from workbench.kernels.errors import RuntimeGoneError, RuntimeStartError
 from workbench.kernels.process_end import ProcessEnd
 from workbench.protocol.process_mark import is_alive, own_mark
+from workbench.protocol.program import own_program
 from workbench.protocol.runtime_files import (
     CONNECTION_FILE,
     EXIT_FILE,
@@ -44,6 +46,7 @@ from workbench.protocol.runtime_files import (
 )
 
 EXTENSION = "workbench.inkernel.extension"
+LAST_CHECKPOINT = "workbench.kernels.last_checkpoint"
 START_SECONDS = 30.0
 LOG_SHOWN = 600
 _WITHOUT = "Settings can switch isolation off, for runtimes from the next start of the workbench on."
@@ -76,6 +79,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
         self._folder = folder
         self._file: RuntimeFile | None = None
         self._end: ProcessEnd | None = None
+        self._handshake: Handshake | None = None
 
     @property
     def file(self) -> RuntimeFile:
@@ -83,6 +87,11 @@ class SupervisorProvisioner(KernelProvisionerBase):
         if self._file is None:
             raise RuntimeGoneError("The runtime has not been started.")
         return self._file
+
+    @property
+    def handshake(self) -> Handshake | None:
+        """What this application can do with the runtime, where another version of it started it."""
+        return self._handshake
 
     @property
     def process_end(self) -> ProcessEnd:
@@ -107,7 +116,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
         order: LaunchOrder = kwargs["order"]
         environment: dict[str, str] = kwargs["env"]
         write_atomically(self._folder / LAUNCH_FILE, order)
-        await self._start_supervisor(environment)
+        await self._start_supervisor(environment, kwargs["key"])
         file = read_file(self._folder / RUNTIME_FILE, RuntimeFile)
         if file is None:
             how = "isolated " if order.isolated else ""
@@ -123,6 +132,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
         file = read_file(self._folder / RUNTIME_FILE, RuntimeFile)
         if file is None or not is_alive(file.kernel):
             raise RuntimeGoneError("The runtime has ended meanwhile.")
+        self._handshake = handshake_with(file)
         self._hold(file)
 
     @override
@@ -178,14 +188,14 @@ class SupervisorProvisioner(KernelProvisionerBase):
         self._end = ProcessEnd(file.kernel)
         self.connection_info = read_connection(self._folder)
 
-    async def _start_supervisor(self, environment: dict[str, str]) -> None:
+    async def _start_supervisor(self, environment: dict[str, str], key: bytes) -> None:
         command = [self.kernel_spec.argv[0], "-P", "-m", "workbench.supervisor", str(self._folder)]
         descriptor = os.open(self._folder / SUPERVISOR_LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         detached = getattr(subprocess, "DETACHED_PROCESS", 0) | getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
         try:
             starter = await asyncio.create_subprocess_exec(
                 *command,
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=asyncio.subprocess.PIPE,
                 stdout=descriptor,
                 stderr=descriptor,
                 env=environment,
@@ -199,6 +209,7 @@ class SupervisorProvisioner(KernelProvisionerBase):
             os.close(descriptor)
         try:
             async with asyncio.timeout(START_SECONDS):
+                await _hand_over(starter, key)
                 await self._wait_until_started(starter)
         except TimeoutError as error:
             raise RuntimeStartError("Python did not start in time for this chat.", self.log_end()) from error
@@ -219,6 +230,21 @@ class SupervisorProvisioner(KernelProvisionerBase):
             if path.exists():
                 texts.append(path.read_text(encoding="utf-8", errors="replace")[-LOG_SHOWN:].strip())
         return "\n".join(text for text in texts if text)
+
+
+async def _hand_over(starter: asyncio.subprocess.Process, key: bytes) -> None:
+    """Give the supervisor its key by a pipe: neither its environment nor its arguments nor a file tell it."""
+    if starter.stdin is not None:
+        with contextlib.suppress(OSError):  # it ended at once; its log says why
+            starter.stdin.write(key)
+            await starter.stdin.drain()
+        starter.stdin.close()
+
+
+def handshake_with(file: RuntimeFile) -> Handshake | None:
+    """Decide what this application can do with a runtime; None where it is of the same program."""
+    met = shake_hands(own_program(), file.program, file.kernel_program)
+    return None if met.is_same else met
 
 
 def launch_order(
@@ -257,4 +283,5 @@ def launch_order(
         isolated=kept.is_on,
         why_not_isolated=kept.why_not,
         checkpoints=checkpoints if kept.is_on else "",
+        last_checkpoint=(command[0], "-P", "-m", LAST_CHECKPOINT),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from workbench.domain.runtime import Finished, FinishStatus, RuntimeFacts, RuntimeState
 from workbench.kernels.errors import SideRefusedError, SideUnavailableError
 from workbench.kernels.side_channel import SideChannel
+from workbench.protocol.checkpoint_files import manifest_hash
 from workbench.protocol.codec import ProtocolError, decode, encode
 from workbench.protocol.messages import (
     CHECKPOINT_ANSWERS,
@@ -108,11 +110,17 @@ class Questions:
 
     async def save_checkpoint(self, folder: Path) -> CheckpointReport:
         """Save what is data only; refused while a call runs."""
-        return await self._between_calls(SaveCheckpoint(folder=str(folder)))
+        report = await self._between_calls(SaveCheckpoint(folder=str(folder)))
+        generation = Path(report.folder)
+        if generation.parent != folder:
+            raise SideUnavailableError("The runtime saved its checkpoint in another place than it was asked to.")
+        return replace(report, manifest=await asyncio.to_thread(manifest_hash, generation))
 
-    async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
-        """Bring back what a folder holds; refused while a call runs."""
-        return await self._between_calls(RestoreCheckpoint(folder=str(folder), names=names))
+    async def restore_checkpoint(
+        self, folder: Path, names: tuple[str, ...] = (), manifest: str = ""
+    ) -> CheckpointReport:
+        """Bring back what a folder holds; refused while a call runs, or where the manifest is not the one named."""
+        return await self._between_calls(RestoreCheckpoint(folder=str(folder), names=names, manifest=manifest))
 
     async def _between_calls(self, request: SaveCheckpoint | RestoreCheckpoint) -> CheckpointReport:
         if self.facts.state is RuntimeState.BUSY:

@@ -42,9 +42,11 @@ from workbench.kernels.shown import shown_of
 from workbench.kernels.side_channel import SideChannel
 from workbench.kernels.spool import Spool
 from workbench.protocol.process_mark import resident_memory
-from workbench.protocol.runtime_files import EndRequest
+from workbench.protocol.runtime_files import EndRequest, SaveBeforeEndRequest
 
 LOOK_SECONDS = 0.25
+SAVES_BEFORE_END = 2
+"""The protocol since which a supervisor can have a checkpoint saved."""
 DRAIN_SECONDS = 0.05
 """What a process sent before its end is still read for so long."""
 POLITE_SECONDS = 2.0
@@ -114,7 +116,15 @@ class RuntimeSession(Questions):
             memory=self._memory(file.kernel.pid),
             memory_limit=file.memory_limit,
             isolation=Isolation(is_on=file.isolated, why_not=file.why_not_isolated),
+            handshake=self._provisioner.handshake,
         )
+
+    async def save_before_end(self, folder: Path | None) -> None:
+        """Have a checkpoint saved before the runtime ends alone, where its supervisor can do that."""
+        handshake = self._provisioner.handshake
+        if handshake is None or handshake.speaks(SAVES_BEFORE_END):
+            request = SaveBeforeEndRequest(folder="" if folder is None else str(folder))
+            await send_command(self._folder, self.command_address, request)
 
     @property
     def has_ended(self) -> bool:

@@ -195,10 +195,11 @@ class SaveCheckpoint:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RestoreCheckpoint:
-    """Bring back what a folder holds; no names means all."""
+    """Bring back what a folder holds; no names means all. With a hash only the checkpoint whose manifest has it."""
 
     folder: str
     names: tuple[str, ...] = ()
+    manifest: str = ""
 
 
 CheckpointAnswer = CheckpointReport | SideRefused

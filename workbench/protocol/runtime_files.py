@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from workbench.protocol.checkpoint_files import SavedBeforeEnd
 from workbench.protocol.codec import ProtocolError, decode_plain, encode_plain
+from workbench.protocol.program import Program
 
 RUNTIME_FILE = "runtime.json"
 EXIT_FILE = "exit.json"
@@ -19,6 +21,8 @@ SHOWN_FILE = "shown.jsonl"
 SHOWN_KINDS = frozenset({"stream", "display_data", "execute_result", "error"})
 SHOWN_CUT = "cut"
 """The kind of the last line where there was more than is kept."""
+PROGRAM_FILE = "program.json"
+"""Which program the kernel's half is, in its part of the folder."""
 LAUNCH_FILE = "launch.json"
 FAULT_FILE = "fault.log"
 KERNEL_LOG = "kernel.log"
@@ -67,6 +71,10 @@ class LaunchOrder:
     why_not_isolated: str = ""
     checkpoints: str = ""
     """The folder of the chat's checkpoints, which a sandbox shows; a spare has one that is renamed with its chat's."""
+    last_checkpoint: tuple[str, ...] = ()
+    """The command that asks the kernel for a checkpoint before the runtime ends alone, where that is wanted then."""
+    checkpoint_seconds: float = 300.0
+    """So long it may take."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,6 +103,9 @@ class RuntimeFile:
     memory_limit: int | None = None
     isolated: bool = False
     why_not_isolated: str = ""
+    program: Program | None = None
+    """The supervisor's; None in files of before programs named themselves, as is the kernel's."""
+    kernel_program: Program | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -114,6 +125,8 @@ class ExitReport:
     last_call_ended: bool
     ended: float
     memory_limit: int | None = None
+    saved: SavedBeforeEnd | None = None
+    """What came of the checkpoint before it, where one was wanted."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -149,6 +162,13 @@ class EndRequest:
 
     reason: str
     grace_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SaveBeforeEndRequest:
+    """Ask the supervisor to have a checkpoint saved into this folder before the runtime ends alone; empty: no more."""
+
+    folder: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

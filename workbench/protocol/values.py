@@ -180,3 +180,5 @@ class CheckpointReport:
     entries: tuple[CheckpointEntry, ...]
     call: int | None
     seconds: float
+    manifest: str = ""
+    """The hash of the saved list of files, as who asked for it read it."""

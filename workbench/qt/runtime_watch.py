@@ -14,7 +14,7 @@ from workbench.qt.bridge import EngineBridge
 if TYPE_CHECKING:
     from workbench.domain.events import Event
     from workbench.domain.isolation import Isolation
-    from workbench.domain.runtime import RuntimeEnd, RuntimeFacts
+    from workbench.domain.runtime import FoundRuntime, RuntimeEnd, RuntimeFacts
 
 _LOOK_MILLISECONDS = 3000
 BRIEF_MILLISECONDS = 100
@@ -34,6 +34,11 @@ class RuntimeView:
     end: RuntimeEnd | None = None
     isolation: Isolation | None = None
     """None where there is no process that would be isolated or not."""
+    version: str = ""
+    """In short, where another version of the workbench started it; `version_words` say what that means."""
+    version_words: str = ""
+    left: str = ""
+    """What is said of runtimes that live on, and that this version cannot speak with; empty where there is none."""
     is_known: bool = True
     """False until somebody has looked whether there is one."""
 
@@ -62,6 +67,7 @@ class RuntimeWatch(QObject):
         self._bridge = bridge
         self._chat: Chat | None = None
         self._view = RuntimeView()
+        self._left = ""
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MILLISECONDS)
         self._timer.timeout.connect(self._look)
@@ -81,9 +87,11 @@ class RuntimeWatch(QObject):
         self._chat = chat
         if same:
             return
+        self._left = ""
         self._show(RuntimeView(is_known=chat is None))
         if chat is not None:
             self._look()
+            self._look_for_left(chat)
             shown = chat.id
             self._bridge.ask(self, lambda engine: engine.ends.last(shown), lambda end: self._take_end(shown, end))
 
@@ -101,6 +109,14 @@ class RuntimeWatch(QObject):
             lambda found: self._take_facts(chat, found),
             lambda _: None,
         )
+
+    def _look_for_left(self, chat: Chat) -> None:
+        def take(found: tuple[FoundRuntime, ...]) -> None:
+            if self._chat is not None and self._chat.id == chat.id:
+                self._left = " ".join(one.version_words for one in found)
+                self._show(self._view)
+
+        self._bridge.ask(self, lambda engine: engine.ends.left_alone(chat.id), take, lambda _: None)
 
     def _take_facts(self, chat: Chat, facts: RuntimeFacts | None) -> None:
         if self._chat is None or self._chat.id != chat.id:
@@ -127,6 +143,7 @@ class RuntimeWatch(QObject):
         match event:
             case RuntimeChanged() if chat is not None and event.chat == chat.id:
                 self._show(_of(event.facts))
+                self._look_for_left(chat)
             case RuntimeEnded() if chat is not None and event.chat == chat.id:
                 self._show(RuntimeView(state=RuntimeState.ENDED, number=event.end.number, end=event.end))
             case CallStarted() if chat is not None and event.record.request.chat == chat.id:
@@ -142,6 +159,7 @@ class RuntimeWatch(QObject):
                 pass
 
     def _show(self, view: RuntimeView) -> None:
+        view = replace(view, left=self._left)
         if view.state is RuntimeState.BUSY and self._view.state is RuntimeState.IDLE:
             if self._coming is None:
                 self._brief.start()
@@ -174,4 +192,6 @@ def _of(facts: RuntimeFacts) -> RuntimeView:
         memory=facts.memory,
         running_call=facts.running_call,
         isolation=facts.isolation,
+        version="" if facts.handshake is None else facts.handshake.in_short(),
+        version_words=facts.version_words,
     )

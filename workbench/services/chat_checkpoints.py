@@ -28,6 +28,8 @@ class ChatCheckpoints:
         """Save after each call from now on, or no more."""
         changed = replace(chat, checkpoints=on)
         await self.chats.save(changed)
+        if (session := self.runtimes.live(chat.id)) is not None:
+            await self.checkpoints.save_before_end(changed, session)
         return changed
 
     async def save_now(self, chat: Chat) -> None:

@@ -13,11 +13,12 @@ from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CheckpointRestored, CheckpointSaved
-from workbench.domain.ids import ChatId, RuntimeNumber
+from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.ports import RuntimeSession
+from workbench.protocol.checkpoint_files import SavedAlone
 from workbench.protocol.values import CheckpointEntry
 from workbench.services.bus import Bus
-from workbench.services.clock import now
+from workbench.services.clock import moment, now
 from workbench.store.checkpoints import CheckpointStore
 
 _RUNTIMES_KEPT = 3
@@ -71,12 +72,13 @@ class CheckpointService:
 
     async def save(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> Checkpoint:
         """Save what the runtime holds after a call; a failure is a fact of the checkpoint, the older one stays."""
-        target = self._folder / chat.id / f"runtime-{record.runtime:04d}"
+        target = self._target(chat.id, record.runtime)
         entries: tuple[CheckpointEntry, ...] = ()
-        fault = ""
+        fault, manifest = "", ""
         try:
             await asyncio.to_thread(target.mkdir, parents=True, exist_ok=True)
-            entries = (await session.save_checkpoint(target)).entries
+            report = await session.save_checkpoint(target)
+            entries, manifest = report.entries, report.manifest
         except (WorkbenchError, OSError) as error:
             fault = str(error)
         checkpoint = Checkpoint(
@@ -87,6 +89,7 @@ class CheckpointService:
             folder=target,
             entries=entries,
             fault=fault,
+            manifest=manifest,
         )
         try:
             await self._store.save(checkpoint)
@@ -96,6 +99,35 @@ class CheckpointService:
             await asyncio.to_thread(_remove_older, target.parent)
         self._bus.publish(CheckpointSaved(checkpoint=checkpoint))
         return checkpoint
+
+    async def save_before_end(self, chat: Chat, session: RuntimeSession) -> None:
+        """Have the runtime saved before it ends alone, without the application, where the chat's checkpoints are on."""
+        target = self._target(chat.id, session.facts.number) if chat.checkpoints else None
+        try:
+            await session.save_before_end(target)
+        except WorkbenchError:  # its supervisor is gone, or older: what is saved after each call is there all the same
+            _log.warning("Runtime %s is not saved before it ends alone", session.facts.number, exc_info=True)
+
+    async def take(self, chat: ChatId, saved: SavedAlone) -> None:
+        """Put on record what a runtime's supervisor had saved; only what stands in the runtime's own folder."""
+        folder = Path(saved.folder).parent
+        if folder != self._target(chat, saved.number) or saved.call is None:
+            _log.warning("A checkpoint that was saved without the application is not where it should be: %s", folder)
+            return
+        await self._store.save(
+            Checkpoint(
+                chat=chat,
+                runtime=RuntimeNumber(saved.number),
+                after_call=CallId(saved.call),
+                saved=moment(saved.saved) or now(),
+                folder=folder,
+                entries=saved.entries,
+                manifest=saved.manifest,
+            )
+        )
+
+    def _target(self, chat: ChatId, runtime: int) -> Path:
+        return self._folder / chat / f"runtime-{runtime:04d}"
 
     async def restores(self, chat: ChatId) -> tuple[tuple[datetime, RestoreReport], ...]:
         """List the restores in a chat, each with its time."""
@@ -107,7 +139,7 @@ class CheckpointService:
         Raises:
             WorkbenchError: the runtime refuses or does not answer.
         """
-        answer = await session.restore_checkpoint(checkpoint.folder)
+        answer = await session.restore_checkpoint(checkpoint.folder, manifest=checkpoint.manifest)
         report = RestoreReport(after_call=checkpoint.after_call, entries=answer.entries)
         try:
             await self._store.add_restore(checkpoint.chat, now(), report)

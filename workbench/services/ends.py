@@ -6,7 +6,7 @@ from workbench.domain.happened import Happened
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
 from workbench.domain.receipt import LossReceipt
-from workbench.domain.runtime import EndReason, RuntimeEnd
+from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd
 from workbench.protocol.values import HelperSource, VariableSummary
 from workbench.services.engine_parts import EngineParts
 
@@ -37,6 +37,10 @@ class EndService:
             return None
         end = RuntimeEnd(number=facts.number, reason=EndReason.RESTARTED)
         return await self._receipts.of_end(await self._chats.get(chat), end, is_foreseen=True)
+
+    async def left_alone(self, chat: ChatId) -> tuple[FoundRuntime, ...]:
+        """List the chat's runtimes that live on, and that this version cannot speak with."""
+        return self._runtimes.left_alone(chat)
 
     async def to_tell(self, chat: ChatId) -> RuntimeEnd | None:
         """Tell how the last runtime ended, None where the one that lives holds values of its own."""

@@ -45,6 +45,7 @@ class KeptService:
             calls=counts.calls,
             on_record=counts.last_used,
             runtime=facts,
+            left=self.runtimes.left_alone(chat),
             live=own,
             checkpoints=known.checkpoints,
             checkpoint=None if facts is None else await self._saved_of(chat, RuntimeNumber(facts.number)),

@@ -12,9 +12,10 @@ from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import CallId, ChatId
 from workbench.domain.namespace import IMPORTED_TYPES
 from workbench.domain.ports import RuntimeSession
-from workbench.domain.runtime import CallEnd, EffectsNoted, EndReason, KernelEvent, RuntimeEnd
+from workbench.domain.runtime import CallEnd, EffectsNoted, EndReason, FoundRuntime, KernelEvent, RuntimeEnd
 from workbench.services.calls import CallService, with_end
 from workbench.services.chats import ChatService
+from workbench.services.checkpoints import CheckpointService
 from workbench.services.clock import now
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
@@ -47,6 +48,7 @@ class RecoveryParts:
     calls: CallService
     runtimes: RuntimeService
     state: StateService
+    checkpoints: CheckpointService
 
 
 class RecoveryService:
@@ -61,6 +63,8 @@ class RecoveryService:
         self._shown: dict[tuple[ChatId, CallId], tuple[KernelEvent, ...]] = {}
         self._seen: set[tuple[ChatId, int]] = set()
         """Runtimes whose own record of their calls was found."""
+        self._left: set[tuple[ChatId, int]] = set()
+        """Runtimes that live on, and that this version cannot speak with."""
 
     async def recover(self) -> tuple[Recovered, ...]:
         """Attach what lives, keep the ends of what does not, and tell it chat by chat."""
@@ -79,7 +83,9 @@ class RecoveryService:
 
     async def _attached(self) -> list[Recovered]:
         told: list[Recovered] = []
-        newest = {found.chat: found for found in sorted(await self._parts.runtimes.find(), key=lambda one: one.number)}
+        all_found = sorted(await self._parts.runtimes.find(), key=lambda one: one.number)
+        told += self._left_alone([found for found in all_found if not found.is_understood])
+        newest = {found.chat: found for found in all_found if found.is_understood}
         for found in newest.values():
             chat = self._chats.get(ChatId(found.chat))
             if chat is None:
@@ -95,7 +101,23 @@ class RecoveryService:
             told.append(replace(self._fact(chat.id, await self._alive(chat, session)), is_news=False))
         return told
 
+    def _left_alone(self, all_found: Iterable[FoundRuntime]) -> list[Recovered]:
+        """Tell of runtimes that this version cannot speak with; they live on, and nothing is done to them."""
+        told: list[Recovered] = []
+        for found in all_found:
+            chat = self._chats.get(ChatId(found.chat))
+            if chat is None:
+                continue
+            self._note_calls(chat.id, found.number, found.calls)
+            self._left.add((chat.id, found.number))
+            self._parts.runtimes.leave_alone(chat.id, found)
+            told.append(self._fact(chat.id, found.version_words))
+        return told
+
     async def _alive(self, chat: Chat, session: RuntimeSession) -> str:
+        return " ".join(filter(None, (await self._held(chat, session), session.facts.version_words)))
+
+    async def _held(self, chat: Chat, session: RuntimeSession) -> str:
         number = session.facts.number
         if session.facts.running_call is not None:
             return f"Runtime {number} is alive; call {session.facts.running_call} still runs in it."
@@ -120,6 +142,8 @@ class RecoveryService:
                 last = CallId(remains.calls[-1].call)
                 self._noted[chat, last], self._shown[chat, last] = remains.noted, remains.shown
             if (chat, remains.end.number) in on_record:
+                if remains.saved is not None:
+                    await self._parts.checkpoints.take(chat, remains.saved)
                 await self._parts.runtimes.record_end(chat, remains.end)
                 told.append(self._fact(chat, self._loss(remains.end)))
             await self._parts.runtimes.forget(remains)
@@ -127,13 +151,17 @@ class RecoveryService:
             session = self._sessions.get(seen.chat)
             if session is not None and session.facts.number == seen.number:
                 continue
+            if (seen.chat, seen.number) in self._left:
+                continue
             end = RuntimeEnd(number=seen.number, reason=EndReason.FAILURE)
             await self._parts.runtimes.record_end(seen.chat, end)
             told.append(self._fact(seen.chat, self._loss(end)))
         return told
 
     def _loss(self, end: RuntimeEnd) -> str:
-        return f"{end.words()} Its variables are gone; the chat's history, inputs and outputs are still there."
+        back = ", what was saved can be restored" if end.saved is not None and end.saved.names else ""
+        kept = "the chat's history, inputs and outputs are still there"
+        return f"{end.words()} Its variables are gone{back}; {kept}."
 
     async def _open_calls(self) -> list[Recovered]:
         told: list[Recovered] = []
@@ -153,6 +181,8 @@ class RecoveryService:
         if session is not None and session.facts.running_call == record.number:
             self._parts.calls.follow(chat, session, record)
             return f"{named} was running when the workbench ended and still runs. It was not started again."
+        if (chat.id, record.runtime) in self._left and end is not None and end.ended is None:
+            return f"{named} still runs in runtime {record.runtime}, which was not attached. It was not started again."
         shown = self._shown.get((chat.id, record.number), ())
         if end is not None and end.ended is not None:
             shown = shown if session is None else await session.shown(record.number)

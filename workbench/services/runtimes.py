@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -26,6 +26,9 @@ from workbench.store.runtimes import RuntimeSeen, RuntimeStore
 SPARE_PREFIX = ".spare-"
 _END_SECONDS = 15.0
 
+Begun = Callable[[ChatId, RuntimeSession], Awaitable[None]]
+"""Done with each runtime that a chat gets or has again."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -37,17 +40,22 @@ class _Slot:
     session: RuntimeSession | None = None
     watch: asyncio.Task[None] | None = None
     last_end: RuntimeEnd | None = None
+    left: tuple[FoundRuntime, ...] = ()
+    """Runtimes of the chat that live on, and that this version cannot speak with."""
 
 
 class RuntimeService:
     """Give each chat its runtime, and tell of every change of it."""
 
-    def __init__(self, host: RuntimeHost, store: RuntimeStore, bus: Bus, *, chats: Path, spare: bool) -> None:
+    def __init__(
+        self, host: RuntimeHost, store: RuntimeStore, bus: Bus, *, chats: Path, spare: bool, begun: Begun | None = None
+    ) -> None:
         self._host = host
         self._store = store
         self._bus = bus
         self._chats = chats
         self._spare = spare
+        self._begun = begun
         self._slots: dict[ChatId, _Slot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -117,12 +125,13 @@ class RuntimeService:
         return await self._store.last_end(chat)
 
     async def end(self, chat: ChatId, reason: EndReason) -> RuntimeEnd | None:
-        """End the chat's runtime; gives how it ended, None where none lived."""
+        """End the chat's runtime, and those that were left alone; gives how it ended, None where none lived."""
         slot = self._slot(chat)
         async with slot.lock:
+            last = None if reason is EndReason.EVICTED else await self._end_left(chat, slot)
             session, watch = slot.session, slot.watch
             if session is None:
-                return None
+                return last
             end = await session.shutdown(reason)
             await self._ended(chat, slot, session, end)
             if watch is not None:
@@ -152,6 +161,15 @@ class RuntimeService:
             session = await self._host.attach(found)
             await self._keep(chat.id, slot, session)
             return session
+
+    def leave_alone(self, chat: ChatId, found: FoundRuntime) -> None:
+        """Take note of a runtime that lives on and that this version cannot speak with: nothing is done to it."""
+        slot = self._slot(chat)
+        slot.left = (*slot.left, found)
+
+    def left_alone(self, chat: ChatId) -> tuple[FoundRuntime, ...]:
+        """List the chat's runtimes that live on and that this version cannot speak with."""
+        return self._slot(chat).left
 
     async def isolation(self) -> Isolation:
         """Tell whether runtimes are started in a sandbox here."""
@@ -212,6 +230,20 @@ class RuntimeService:
             if slot.session is not None:
                 await self.end(chat, EndReason.CLOSED)
 
+    async def _end_left(self, chat: ChatId, slot: _Slot) -> RuntimeEnd | None:
+        end: RuntimeEnd | None = None
+        stays: list[FoundRuntime] = []
+        for found in slot.left:
+            try:
+                end = await self._host.end_found(found)
+            except WorkbenchError:
+                _log.warning("Runtime %s could not be ended", found.number, exc_info=True)
+                stays.append(found)  # its own time ends it, and the next start tells how
+                continue
+            await self._store.ended(chat, end, moment(end.ended) or now())
+        slot.left = tuple(stays)
+        return end
+
     def _slot(self, chat: ChatId) -> _Slot:
         return self._slots.setdefault(chat, _Slot())
 
@@ -244,6 +276,8 @@ class RuntimeService:
             started=moment(facts.started) or now(),
         )
         await self._store.started(seen)
+        if self._begun is not None:
+            await self._begun(chat, session)
         slot.session = session
         slot.watch = asyncio.create_task(self._watched(chat, slot, session))
         self._bus.publish(RuntimeChanged(chat=chat, facts=facts))

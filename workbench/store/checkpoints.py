@@ -14,7 +14,7 @@ from workbench.protocol.codec import from_plain, to_plain
 from workbench.protocol.values import CheckpointEntry
 from workbench.store.database import Database
 
-_COLUMNS = "chat, after_call, runtime, saved, folder, entries, fault"
+_COLUMNS = "chat, after_call, runtime, saved, folder, entries, fault, manifest"
 
 
 class CheckpointStore:
@@ -47,7 +47,7 @@ class CheckpointStore:
 def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
     connection.execute(
         f"INSERT OR REPLACE INTO checkpoints ({_COLUMNS})"  # noqa: S608 - fixed names
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             checkpoint.chat,
             checkpoint.after_call,
@@ -56,6 +56,7 @@ def _upsert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
             str(checkpoint.folder),
             json.dumps(to_plain(checkpoint.entries)),
             checkpoint.fault,
+            checkpoint.manifest,
         ),
     )
 
@@ -96,7 +97,7 @@ def _of_runtimes(connection: sqlite3.Connection, chat: ChatId) -> tuple[Checkpoi
     return tuple(_checkpoint(row) for row in rows)
 
 
-def _checkpoint(row: tuple[str, int, int, str, str, str, str]) -> Checkpoint:
+def _checkpoint(row: tuple[str, int, int, str, str, str, str, str]) -> Checkpoint:
     return Checkpoint(
         chat=ChatId(row[0]),
         after_call=CallId(row[1]),
@@ -105,4 +106,5 @@ def _checkpoint(row: tuple[str, int, int, str, str, str, str]) -> Checkpoint:
         folder=Path(row[4]),
         entries=tuple(from_plain(entry, CheckpointEntry) for entry in json.loads(row[5])),
         fault=row[6],
+        manifest=row[7],
     )

@@ -131,6 +131,7 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX restores_of_chat ON restores(chat);
     """,
+    "ALTER TABLE checkpoints ADD COLUMN manifest TEXT NOT NULL DEFAULT '';",
 )
 """Statements of step N stand at index N - 1; a database at version N has run the first N."""
 

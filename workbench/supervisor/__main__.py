@@ -15,7 +15,8 @@ from workbench.protocol.runtime_files import LAUNCH_FILE, LaunchOrder, read_file
 from workbench.protocol.system_calls import this_machine
 from workbench.supervisor.effect_listener import ListenerSocket
 from workbench.supervisor.interrupt_event import InterruptEvent
-from workbench.supervisor.launch import launch
+from workbench.supervisor.last_checkpoint import LastCheckpoint, key_from_pipe
+from workbench.supervisor.launch import launch, stand_apart
 from workbench.supervisor.supervision import Supervision
 
 
@@ -26,15 +27,17 @@ def main() -> int:
     if order is None:
         sys.stderr.write(f"There is no valid order in {folder}.\n")
         return 2
+    stand_apart()
+    saving = LastCheckpoint(folder, order, key_from_pipe())
     if not hasattr(os, "fork"):
-        supervise(folder, order, ready=None)
+        supervise(folder, order, saving, ready=None)
         return 0
     readable, writable = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(readable)
         os.setsid()
-        supervise(folder, order, ready=writable)
+        supervise(folder, order, saving, ready=writable)
         return 0
     os.close(writable)
     started = os.read(readable, 1) == b"1"
@@ -42,13 +45,13 @@ def main() -> int:
     return 0 if started else 1
 
 
-def supervise(folder: Path, order: LaunchOrder, ready: int | None) -> None:
+def supervise(folder: Path, order: LaunchOrder, saving: LastCheckpoint, ready: int | None) -> None:
     """Start the kernel from this process's main thread, say so, and watch it until its end."""
     _stand_signals()
     interrupts = InterruptEvent()
     door = ListenerSocket() if this_machine() is not None else None
     kernel = launch(folder, order, interrupts, door)
-    Supervision(folder, order, kernel, interrupts, door).run(lambda: _say_ready(ready))
+    Supervision(folder, order, kernel, interrupts, door, saving).run(lambda: _say_ready(ready))
 
 
 def _say_ready(ready: int | None) -> None:

@@ -19,14 +19,15 @@ from workbench.protocol.runtime_files import (
     CommandRefused,
     EndRequest,
     InterruptRequest,
+    SaveBeforeEndRequest,
     kernel_part,
 )
 
 LIMIT = 100_000
 PATIENCE_SECONDS = 1.0
 
-Command = AdoptRequest | EndRequest | InterruptRequest
-COMMANDS: tuple[type[Command], ...] = (AdoptRequest, EndRequest, InterruptRequest)
+Command = AdoptRequest | EndRequest | InterruptRequest | SaveBeforeEndRequest
+COMMANDS: tuple[type[Command], ...] = (AdoptRequest, EndRequest, InterruptRequest, SaveBeforeEndRequest)
 Outcome = CommandDone | CommandRefused
 
 

@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from workbench.protocol.checkpoint_files import SavedBeforeEnd
 from workbench.protocol.runtime_files import (
     EXIT_FILE,
     FORMAT_VERSION,
@@ -45,7 +46,9 @@ def ended(kernel: subprocess.Popen[bytes]) -> Ending | None:
     )
 
 
-def write_exit_report(folder: Path, file: RuntimeFile, ending: Ending, reason: str | None) -> None:
+def write_exit_report(
+    folder: Path, file: RuntimeFile, ending: Ending, reason: str | None, saved: SavedBeforeEnd | None
+) -> None:
     """Write `exit.json`; where the folder is gone there is nobody left to read it."""
     last = next(iter(read_calls(folder)[-1:]), None)
     report = ExitReport(
@@ -62,6 +65,7 @@ def write_exit_report(folder: Path, file: RuntimeFile, ending: Ending, reason: s
         last_call_ended=last is None or last.ended is not None,
         ended=time.time(),
         memory_limit=file.memory_limit,
+        saved=saved,
     )
     try:
         write_atomically(folder / EXIT_FILE, report)

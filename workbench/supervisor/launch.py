@@ -27,6 +27,7 @@ if sys.platform == "linux":
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
+PR_SET_DUMPABLE = 4
 _JOIN_SESSION_KEYRING = 1
 _KEYCTL = {"x86_64": 250, "aarch64": 219}
 """The number of the system call, which has no function of the C library."""
@@ -77,6 +78,16 @@ def launch(
         listener.started()
     _go_first_when_memory_ends(child.pid)
     return KernelProcess(child)
+
+
+def stand_apart() -> None:
+    """Let no other process of this user read the supervisor's memory, where the system can forbid that (not to root).
+
+    A program that is started from here is an ordinary one again.
+    """
+    prctl = _prctl()
+    if prctl is not None:
+        prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def _temporary(folder: Path) -> dict[str, str]:

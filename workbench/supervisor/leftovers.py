@@ -27,13 +27,17 @@ def end_leftovers(kernel: int) -> None:
             os.waitpid(-1, 0)
 
 
-def reap_strays(kernel: int) -> None:
-    """Take note of ended processes that came to the supervisor, so that they do not stay as remains."""
+def reap_strays(*awaited: int | None) -> None:
+    """Take note of ended processes that came to the supervisor, so that they do not stay as remains.
+
+    Args:
+        awaited: processes whose end is taken note of elsewhere.
+    """
     if not hasattr(os, "waitid"):
         return
     look = os.WEXITED | os.WNOHANG | os.WNOWAIT
     with contextlib.suppress(ChildProcessError):
-        while (ended := os.waitid(os.P_ALL, 0, look)) is not None and ended.si_pid != kernel:
+        while (ended := os.waitid(os.P_ALL, 0, look)) is not None and ended.si_pid not in awaited:
             os.waitpid(ended.si_pid, 0)
 
 

@@ -12,9 +12,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from workbench.protocol.checkpoint_files import SavedBeforeEnd
 from workbench.protocol.process_mark import is_alive, mark_of, own_mark
+from workbench.protocol.program import Program, own_program
 from workbench.protocol.runtime_files import (
     FORMAT_VERSION,
+    PROGRAM_FILE,
     RUNTIME_FILE,
     AdoptRequest,
     CommandDone,
@@ -24,8 +27,10 @@ from workbench.protocol.runtime_files import (
     LaunchOrder,
     ProcessMark,
     RuntimeFile,
+    SaveBeforeEndRequest,
     kernel_part,
     read_calls,
+    read_file,
     scratch_folder,
     write_atomically,
 )
@@ -35,6 +40,7 @@ from workbench.supervisor.effect_watch import EffectWatch, watch_behind
 from workbench.supervisor.exit_report import write_exit_report
 from workbench.supervisor.interrupt_event import InterruptEvent
 from workbench.supervisor.kernel_process import KernelProcess
+from workbench.supervisor.last_checkpoint import LastCheckpoint
 from workbench.supervisor.launch import memory_limit_of
 from workbench.supervisor.leftovers import end_leftovers, reap_strays
 from workbench.supervisor.mount_moves import move_mounts
@@ -70,6 +76,7 @@ class Supervision:
         kernel: KernelProcess,
         interrupts: InterruptEvent,
         door: ListenerSocket | None,
+        saving: LastCheckpoint,
     ) -> None:
         self._folder = folder
         self._interrupts = interrupts
@@ -92,9 +99,13 @@ class Supervision:
             memory_limit=memory_limit_of(order),
             isolated=kernel.is_isolated,
             why_not_isolated=order.why_not_isolated,
+            program=own_program(),
         )
         self._door = door
         self._effects: EffectWatch | None = None
+        self._saving = saving
+        self._is_saving = False
+        self._saved: SavedBeforeEnd | None = None
         self._reason: str | None = None
         self._signals: list[tuple[float, int]] = []
         self._alone_since: float | None = None
@@ -103,6 +114,7 @@ class Supervision:
 
     def announce(self) -> None:
         """Write `runtime.json`: from now on the runtime can be found."""
+        self._hear_program()
         write_atomically(self._folder / RUNTIME_FILE, self._file)
 
     def run(self, started: Callable[[], None]) -> None:
@@ -127,19 +139,30 @@ class Supervision:
                     continue
                 announce()
                 if time.monotonic() >= next_look:
+                    if self._hear_program():
+                        self.announce()
                     self._apply_limits()
-                    reap_strays(self._kernel.child)
+                    reap_strays(self._kernel.child, self._saving.process)
                     self._stay_young()
                     next_look = time.monotonic() + 4 * TICK_SECONDS
         announce()
         if self._effects is not None:
             self._effects.finish()
-        write_exit_report(self._folder, self._file, outcome, self._reason)
+        self._saving.stop()
+        write_exit_report(self._folder, self._file, outcome, self._reason, self._saved)
         self._commands.close()
         end_leftovers(self._kernel.child)
         if self._effects is not None:
             self._effects.close()
         shutil.rmtree(scratch_folder(self._folder), ignore_errors=True)
+
+    def _hear_program(self) -> bool:
+        """Take which program the kernel's half is, once it says so; true where that is new."""
+        if self._file.kernel_program is not None:
+            return False
+        said = read_file(kernel_part(self._folder) / PROGRAM_FILE, Program)
+        self._file = replace(self._file, kernel_program=said)
+        return said is not None
 
     def _timeout(self) -> float:
         due = [moment for moment, _ in self._signals]
@@ -176,6 +199,9 @@ class Supervision:
                 return CommandDone()
             case InterruptRequest():
                 self._interrupt()
+                return CommandDone()
+            case SaveBeforeEndRequest(folder=folder):
+                self._saving.want(folder)
                 return CommandDone()
 
     def _interrupt(self) -> None:
@@ -248,6 +274,10 @@ class Supervision:
             return
         if is_alive(self._file.owner):
             self._alone_since = None
+            self._stop_saving()
+            return
+        if self._is_saving:
+            self._go_on_saving()
             return
         now = time.time()
         self._alone_since = self._alone_since or now
@@ -259,4 +289,33 @@ class Supervision:
         busy = bool(calls) and calls[-1].ended is None
         last = max([self._alone_since, *(call.ended or call.started for call in calls[-1:])])
         if now - last >= (self._order.busy_seconds if busy else self._order.idle_seconds):
+            self._end_alone(is_busy=busy)
+
+    def _end_alone(self, *, is_busy: bool) -> None:
+        """End a runtime whose time is over, after a checkpoint where one is wanted.
+
+        It is tried once and ends whatever comes of it: nobody is there to free the memory later. The report says so.
+        """
+        if not self._saving.is_wanted:
             self._end(REASON_EVICTED, grace=0.0)
+        elif is_busy:
+            self._end_saved(SavedBeforeEnd(fault="a call was running"))
+        elif (fault := self._saving.begin()) is not None:
+            self._end_saved(fault)
+        else:
+            self._is_saving = True
+
+    def _go_on_saving(self) -> None:
+        if (saved := self._saving.outcome(self._file)) is not None:
+            self._is_saving = False
+            self._end_saved(saved)
+
+    def _end_saved(self, saved: SavedBeforeEnd) -> None:
+        self._saved = saved
+        self._end(REASON_EVICTED, grace=0.0)
+
+    def _stop_saving(self) -> None:
+        """Give up what is being saved: an application has the runtime again, and it does not end."""
+        if self._is_saving:
+            self._is_saving = False
+            self._saving.stop()

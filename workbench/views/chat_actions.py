@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _ENDS = "What is loaded ends. Messages, calls, inputs and output files stay."
 
 _RESTART = "Restart is for going on: a new runtime begins, and what can be had back is offered."
+_LEFT = "The runtime that another version of the workbench started ends too, with all that it holds."
 _RESET = "Reset is for a clean start: a new runtime begins, empty on purpose."
 
 
@@ -48,7 +49,7 @@ class ChatActions(QObject):
         chat = self._choice.chat
         if chat is None:
             return
-        if self._watch.view.state is RuntimeState.ENDED:
+        if self._watch.view.state is RuntimeState.ENDED and not self._watch.view.left:
             self._bridge.ask(self, lambda engine: engine.start_runtime(chat.id))
             return
         self._ask_once(
@@ -81,7 +82,8 @@ class ChatActions(QObject):
             running = self._watch.view.running_call
             busy = () if running is None else (f"Call {running} is running and will be cut off.",)
             do, question, difference = words
-            dialog = dialogs.QuestionDialog(do, (question, difference, *busy, *ends), do, self._window)
+            left = (_LEFT,) if self._watch.view.left else ()
+            dialog = dialogs.QuestionDialog(do, (question, difference, *busy, *ends, *left), do, self._window)
             dialog.accepted.connect(then)
             dialog.open()
 

@@ -50,11 +50,16 @@ class StatusBar(QStatusBar):
         self._show_isolation()
         match view.state:
             case RuntimeState.NONE:
-                self.runtime.setText("no runtime" if view.is_known else "looking for the runtime")
+                none = "runtime of another version" if view.left else "no runtime"
+                self.runtime.setText(none if view.is_known else "looking for the runtime")
             case RuntimeState.ENDED:
                 self.runtime.setText(f"runtime {view.number} ended")
             case _:
-                self.runtime.setText(f"runtime {view.number} · {view.state.value}")
+                version = f" · {view.version}" if view.version else ""
+                self.runtime.setText(f"runtime {view.number} · {view.state.value}{version}")
+        words = " ".join(filter(None, (view.version_words, view.left)))
+        self.runtime.setToolTip(tooltip(words) if words else "")
+        self.runtime.setAccessibleDescription(words)
         return self.runtime.text() != before
 
     def expect_isolation(self, isolation: Isolation) -> None:

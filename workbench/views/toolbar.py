@@ -95,8 +95,9 @@ class MainToolbar(QToolBar):
         self._is_busy = view.state is RuntimeState.BUSY
         self.pill.show_view(view)
         self.interrupt_button.setEnabled(self._is_busy and not self._is_stopping)
-        self.restart_button.setEnabled(view.state is not RuntimeState.NONE)
-        self.reset_button.setEnabled(view.state is not RuntimeState.NONE)
+        can_end = view.state is not RuntimeState.NONE or bool(view.left)
+        self.restart_button.setEnabled(can_end)
+        self.reset_button.setEnabled(can_end)
         is_kept = view.isolation is not None and view.isolation.is_on
         self._approval_actions[ApprovalMode.ISOLATED].setVisible(is_kept)
 

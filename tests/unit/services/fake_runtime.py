@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from workbench.domain.code_help import Completion
+from workbench.domain.handshake import Handshake
 from workbench.domain.isolation import NOT_ISOLATED, Isolation
 from workbench.domain.runtime import (
     CallEnd,
@@ -58,11 +59,13 @@ class FakeSession:
     live_helpers: tuple[HelperSource, ...] = ()
     executed: list[str] = field(default_factory=list[str])
     isolation: Isolation = NOT_ISOLATED
+    handshake: Handshake | None = None
     interrupts: int = 0
     groups: list[bool] = field(default_factory=list[bool])
     """Of each interrupt, whether it went to all that the call started."""
     saved: list[Path] = field(default_factory=list[Path])
     restored: list[Path] = field(default_factory=list[Path])
+    saves_before_end: Path | None = None
     end: asyncio.Future[RuntimeEnd] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     side_fails: bool = False
     running: int | None = None
@@ -84,6 +87,7 @@ class FakeSession:
             running_call=self.running,
             pid=1,
             isolation=self.isolation,
+            handshake=self.handshake,
         )
 
     async def execute(
@@ -187,7 +191,12 @@ class FakeSession:
         self.saved.append(folder)
         return CheckpointReport(folder=str(folder), entries=(), call=None, seconds=0.0)
 
-    async def restore_checkpoint(self, folder: Path, names: tuple[str, ...] = ()) -> CheckpointReport:
+    async def save_before_end(self, folder: Path | None) -> None:
+        self.saves_before_end = folder
+
+    async def restore_checkpoint(
+        self, folder: Path, names: tuple[str, ...] = (), manifest: str = ""
+    ) -> CheckpointReport:
         self._answer()
         self.restored.append(folder)
         return CheckpointReport(folder=str(folder), entries=(), call=None, seconds=0.0)
@@ -242,6 +251,10 @@ class FakeHost:
         session = self._new(Path(found.folder), found.chat, found.number)
         session.running = found.busy_call
         return session
+
+    async def end_found(self, found: FoundRuntime) -> RuntimeEnd:
+        self.found = tuple(one for one in self.found if one != found)
+        return RuntimeEnd(number=found.number, reason=EndReason.CLOSED)
 
     async def leave(self) -> None:
         pass

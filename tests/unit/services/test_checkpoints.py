@@ -116,3 +116,22 @@ async def test_the_checkpoint_of_any_runtime_is_listed_and_brought_back(tmp_path
         assert made.host.sessions[-1].restored == [profile_in(tmp_path).checkpoints / chat.id / "runtime-0001"]
         with pytest.raises(WorkbenchError, match="no longer there"):
             await made.engine.restore_checkpoint(chat.id, 9)
+
+
+@pytest.mark.asyncio
+async def test_a_runtime_knows_where_to_save_before_it_ends_alone_only_while_checkpoints_are_on(tmp_path: Path) -> None:
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat("Prices")
+        await made.engine.run(chat.id, "x = 1")
+        (session,) = made.host.sessions
+        at_first = session.saves_before_end
+
+        await made.engine.set_checkpoints(chat.id, True)
+        switched_on = session.saves_before_end
+        await made.engine.restart(chat.id)
+        again = made.host.sessions[-1].saves_before_end
+        await made.engine.set_checkpoints(chat.id, False)
+
+        assert at_first is None
+        assert [path and path.name for path in (switched_on, again)] == ["runtime-0001", "runtime-0002"]
+        assert made.host.sessions[-1].saves_before_end is None

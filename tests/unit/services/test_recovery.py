@@ -10,8 +10,20 @@ from tests.unit.services.engines import Setting, bench
 from tests.unit.services.fake_runtime import FakeHost, FakeSession, lost
 from workbench.domain.call import CallStatus
 from workbench.domain.conversation import Author, Chat, MessageState
-from workbench.domain.runtime import CallEnd, FoundRuntime, Result, RuntimeRemains, Stream
-from workbench.protocol.values import HelperSource, VariableKind, VariableSummary
+from workbench.domain.handshake import Handshake
+from workbench.domain.kept_words import stores_of
+from workbench.domain.runtime import (
+    CallEnd,
+    EndReason,
+    FoundRuntime,
+    Result,
+    RuntimeEnd,
+    RuntimeRemains,
+    Stream,
+)
+from workbench.protocol.checkpoint_files import SavedAlone, SavedBeforeEnd
+from workbench.protocol.program import Program, own_program
+from workbench.protocol.values import CheckpointEntry, HelperSource, KeptState, VariableKind, VariableSummary
 
 
 async def _leave_open(folder: Path) -> Chat:
@@ -196,3 +208,86 @@ async def test_of_two_runtimes_of_a_chat_the_newer_one_is_attached(tmp_path: Pat
 
     async with bench(tmp_path, Setting(host=FakeHost(found=both))) as made:
         assert [session.number for session in made.host.sessions] == [2]
+
+
+_STRANGE = Handshake(own=own_program(), other=Program(version="9.0.0", protocol=9, speaks_since=9), spoken=None)
+
+
+@pytest.mark.asyncio
+async def test_a_runtime_of_a_version_that_is_not_understood_is_left_alive_with_its_call(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+    running = _found(chat, busy=1, calls=(_call(ended=None, status=None),))
+    host = FakeHost(found=(replace(running, handshake=_STRANGE),))
+
+    async with bench(tmp_path, Setting(host=host)) as made:
+        kept = await made.engine.kept.of_chat(chat.id)
+        latest = await made.engine.ends.last(chat.id)
+
+        assert [fact.text for fact in made.recovered] == [
+            _STRANGE.words(1),
+            ("Call 1 (It will wait.) still runs in runtime 1, which was not attached. It was not started again."),
+            "Your message “wait for it” was not answered. It can be sent again.",
+        ]
+        assert _STRANGE.words(1) in stores_of(kept)[1].text
+        assert (host.sessions, latest) == ([], None)
+        await made.engine.restart(chat.id)
+        assert host.found == ()
+        assert await made.engine.ends.left_alone(chat.id) == ()
+        assert (await made.engine.run(chat.id, "x = 1")).runtime == 2
+
+
+@pytest.mark.asyncio
+async def test_an_older_runtime_is_told_at_the_start_and_in_what_is_kept(tmp_path: Path) -> None:
+    chat = await _leave_open(tmp_path)
+    older = Handshake(own=own_program(), other=Program(version="0.0.9"), spoken=1)
+    host = FakeHost(found=(_found(chat, calls=(_call(),)),))
+    host.prepare = lambda session: setattr(session, "handshake", older)
+
+    async with bench(tmp_path, Setting(host=host)) as made:
+        kept = await made.engine.kept.of_chat(chat.id)
+
+        assert made.recovered[0].text == f"Runtime 1 is alive; it holds no variables. {older.words(1)}"
+        assert stores_of(kept)[1].text.endswith(older.words(1))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_in_place", [True, False])
+async def test_what_was_saved_before_a_runtime_ended_alone_is_offered_where_it_is_in_its_place(
+    tmp_path: Path, *, is_in_place: bool
+) -> None:
+    async with bench(tmp_path) as made:
+        chat = await made.engine.new_chat("Prices")
+        await made.engine.set_checkpoints(chat.id, True)
+        await made.engine.run(chat.id, "x = 1")
+        target = made.host.sessions[0].saves_before_end
+        await made.crash()
+    assert target is not None
+    folder = target if is_in_place else tmp_path / "elsewhere"
+    entry = CheckpointEntry(name="late", type_name="int", state=KeptState.KEPT)
+    saved = SavedAlone(
+        runtime="r1",
+        chat=chat.id,
+        number=1,
+        folder=str(folder / "g000002"),
+        manifest="abc",
+        call=2,
+        saved=9.0,
+        entries=(entry,),
+    )
+    end = RuntimeEnd(number=1, reason=EndReason.EVICTED, saved=SavedBeforeEnd(names=("late",)))
+    remains = RuntimeRemains(
+        runtime="r1", chat=chat.id, folder=str(chat.folder), runtime_folder="/run/r1", end=end, calls=(), saved=saved
+    )
+
+    async with bench(tmp_path, Setting(host=FakeHost(left=(remains,)))) as made:
+        receipt = await made.engine.ends.receipt(chat.id, end)
+
+        assert made.recovered[0].text == (
+            "Runtime 1 was closed while it was idle, to free its memory; a checkpoint was saved before, with late."
+            " Its variables are gone, what was saved can be restored; the chat's history, inputs and outputs are still"
+            " there."
+        )
+        assert receipt.checkpoint is not None
+        assert (receipt.checkpoint.after_call, receipt.checkpoint.kept, receipt.checkpoint.manifest) == (
+            (2, ("late",), "abc") if is_in_place else (1, (), "")
+        )

@@ -8,15 +8,14 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-MANIFEST_FILE = "manifest.json"
+from workbench.protocol.checkpoint_files import GENERATION
+
 MANIFEST_VERSION = 2
 """Since 2: what was decided of a table's columns, a comparison's earlier contracts, summaries, contracts."""
 
 READABLE_VERSIONS = (1, 2)
 """What an earlier version lacks is worked out when it is asked for."""
 
-MAX_MANIFEST = 16_000_000
-GENERATION = re.compile(r"g(\d{6})")
 _SAFE_NAME = re.compile(r"v\d{5}(?:-\d{3})?\.(?:arrow|npy|json|py|toml)")
 _BLOCK = 1 << 20
 

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from workbench.inkernel.checkpoint.codecs import CODECS
 from workbench.inkernel.checkpoint.manifest import (
-    MANIFEST_FILE,
-    MAX_MANIFEST,
     READABLE_VERSIONS,
     CheckpointError,
     Manifest,
@@ -21,6 +19,7 @@ from workbench.inkernel.checkpoint.manifest import (
 from workbench.inkernel.checkpoint.save import HELPER_CODEC
 from workbench.inkernel.chronicle import Chronicle
 from workbench.inkernel.code_names import names_in
+from workbench.protocol.checkpoint_files import MANIFEST_FILE, MAX_MANIFEST, hash_of
 from workbench.protocol.codec import ProtocolError, decode_plain
 from workbench.protocol.values import CheckpointEntry, CheckpointReport, KeptState
 
@@ -28,13 +27,13 @@ _ORDER = {"imported": 0, "plain": 1, HELPER_CODEC: 3}
 """Helpers come last: their defaults and decorators may need the rest."""
 
 
-def restore(chronicle: Chronicle, folder: Path, names: Iterable[str] = ()) -> CheckpointReport:
-    """Restore a checkpoint, the newest generation that is whole; without names all of it.
+def restore(chronicle: Chronicle, folder: Path, names: Iterable[str] = (), manifest_hash: str = "") -> CheckpointReport:
+    """Restore a checkpoint, the newest generation that is whole and has the manifest asked for; without names all.
 
     A name that is in use already is left as it is, unless it was asked for.
     """
     begun = time.monotonic()
-    generation, manifest = _newest(folder)
+    generation, manifest = _newest(folder, manifest_hash)
     wanted = frozenset(names)
     chosen = [entry for entry in manifest.entries if not wanted or entry.name in wanted]
     outcomes: dict[str, CheckpointEntry] = {}
@@ -49,15 +48,21 @@ def restore(chronicle: Chronicle, folder: Path, names: Iterable[str] = ()) -> Ch
     )
 
 
-def _newest(folder: Path) -> tuple[Path, Manifest]:
+def _newest(folder: Path, manifest_hash: str) -> tuple[Path, Manifest]:
+    is_another = False
     for generation in generations(folder):
         try:
             data = (generation / MANIFEST_FILE).read_bytes()
+            if manifest_hash and hash_of(data) != manifest_hash:
+                is_another = True
+                continue
             manifest = decode_plain(data, Manifest, MAX_MANIFEST)
         except (OSError, ProtocolError):
             continue
         if manifest.version in READABLE_VERSIONS:
             return generation, manifest
+    if is_another:
+        raise CheckpointError("the checkpoint is not the one that was saved, so nothing of it is brought back")
     raise CheckpointError("there is no checkpoint that can be read")
 
 

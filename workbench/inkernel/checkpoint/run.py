@@ -34,8 +34,8 @@ def _answer(chronicle: Chronicle, request: str) -> CheckpointAnswer:
         match decode(request.encode("ascii"), REQUESTS):
             case SaveCheckpoint(folder=folder):
                 return save(chronicle, Path(folder))
-            case RestoreCheckpoint(folder=folder, names=names):
-                return restore(chronicle, Path(folder), names)
+            case RestoreCheckpoint(folder=folder, names=names, manifest=manifest):
+                return restore(chronicle, Path(folder), names, manifest)
     except CheckpointError as error:
         text = str(error)
         return SideRefused(refusal=Refusal.FAILED, text=f"{text[:1].upper()}{text[1:]}.")

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from workbench.inkernel.checkpoint.codecs import codec_for
 from workbench.inkernel.checkpoint.manifest import (
-    MANIFEST_FILE,
     MANIFEST_VERSION,
     CheckpointError,
     Manifest,
@@ -22,6 +21,7 @@ from workbench.inkernel.checkpoint.manifest import (
 from workbench.inkernel.chronicle import Chronicle
 from workbench.inkernel.known_types import Known, known_type, short_name
 from workbench.inkernel.tables import table_facts
+from workbench.protocol.checkpoint_files import MANIFEST_FILE
 from workbench.protocol.codec import encode_plain
 from workbench.protocol.values import FINDING_REASON, RESULT_REASON, CheckpointEntry, CheckpointReport, KeptState
 
