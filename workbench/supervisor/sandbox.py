@@ -15,7 +15,6 @@ _NAMESPACES = (
     "--unshare-user",
     "--unshare-ipc",
     "--unshare-uts",
-    "--unshare-cgroup-try",
     "--unshare-pid",
     "--unshare-net",
     "--disable-userns",  # no privileges by a nested one
