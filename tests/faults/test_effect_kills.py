@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from tests.faults.effect_kinds import WAYS, Way
-from tests.kernels.chats import Chat, chat_folder, eventually, start_chat
+from tests.kernels.chats import OPEN, Chat, chat_folder, eventually, start_chat
 from tests.kernels.conftest import base as base  # noqa: PLC0414 - a fixture
 from workbench.domain.runtime import FinishStatus
 from workbench.kernels.host import RuntimeHost
@@ -60,7 +60,7 @@ async def test_a_supervisor_killed_in_the_middle_again_and_again(base: Path) -> 
 
 async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "kernel") -> None:
     seeded = random.Random(way.name)
-    host = RuntimeHost("test", base=base / "r")
+    host = RuntimeHost("test", base=base / "r", bounds=OPEN)
     for number in range(kills):
         place = base / f"place{number}"
         place.mkdir(parents=True)
