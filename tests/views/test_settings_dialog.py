@@ -128,3 +128,19 @@ def test_how_many_runtimes_live_and_what_one_may_hold_is_kept(
     qtbot.keyClick(limit, Qt.Key.Key_Return)
     assert limit.text() == "3 GB"
     assert load_settings(tmp_path / "settings.toml").memory_limit_gb == 3.0
+
+
+def test_runtimes_are_isolated_as_shipped_and_that_can_be_switched_off(
+    tmp_path: Path, shown: tuple[MainWindow, SettingsDialog]
+) -> None:
+    _, dialog = shown
+    assert dialog.isolation.currentText() == "Where this system can do it"
+
+    dialog.isolation.setCurrentIndex(dialog.isolation.findText("Never"))
+
+    assert load_settings(tmp_path / "settings.toml").isolation is False
+    assert "are not isolated" in dialog.told.text()
+
+    dialog.isolation.setCurrentIndex(dialog.isolation.findText("Where this system can do it"))
+
+    assert load_settings(tmp_path / "settings.toml").isolation is True
