@@ -26,6 +26,12 @@ def module_base() -> Iterator[Path]:
     yield from _short_folder()
 
 
+@pytest.fixture(scope="module")
+def bounds() -> Bounds | None:
+    """What the shared chat is kept to; a module may say it for itself."""
+    return None
+
+
 class SharedChat:
     """A live chat for the tests of a module; one that a failed test left ended or busy is replaced for the next."""
 
@@ -50,9 +56,8 @@ class SharedChat:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def sharing(module_base: Path, request: pytest.FixtureRequest) -> AsyncIterator[SharedChat]:
-    """Share a chat, in the bounds that the module names as its own."""
-    made = SharedChat(module_base, getattr(request.module, "BOUNDS", None))
+async def sharing(module_base: Path, bounds: Bounds | None) -> AsyncIterator[SharedChat]:
+    made = SharedChat(module_base, bounds)
     try:
         yield made
     finally:

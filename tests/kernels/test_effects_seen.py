@@ -14,7 +14,7 @@ import pytest
 from tests.faults.effect_kinds import WAYS, Way
 from tests.kernels.chats import OPEN, Chat, chat_folder, eventually, live_chat, start_chat
 from workbench.domain.runtime import EndReason, FinishStatus
-from workbench.kernels.host import RuntimeHost
+from workbench.kernels.host import Bounds, RuntimeHost
 from workbench.protocol.effects import MOST_NOTED, EffectEvidence, EffectKind, EffectNote
 from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
 
@@ -23,8 +23,11 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the system tells effects on Linux"),
 ]
 
-BOUNDS = OPEN
-"""In a sandbox there is no outside: none of this can be done there."""
+
+@pytest.fixture(scope="module")
+def bounds() -> Bounds:
+    """In a sandbox there is no outside: none of this can be done there."""
+    return OPEN
 
 
 async def journal(chat: Chat, call: int) -> tuple[EffectNote, ...]:
