@@ -16,7 +16,8 @@ BARE = "Code can run by itself only in a runtime that is isolated"
 
 
 @pytest.fixture
-def sandbox() -> None:
+def sandbox(home: Asking) -> None:
+    home.settings("isolation = true")
     why = sandbox_trial.why_not(sandbox_trial.shutil.which(PROGRAM))
     if why:
         pytest.skip(f"No sandbox can start here. {why}")
@@ -60,6 +61,7 @@ def test_a_report_in_outputs_is_there_afterwards(home: Asking) -> None:
 @pytest.mark.parametrize("cause", ["not installed", "switched off"])
 def test_where_nothing_isolates_calls_are_asked_about_and_run_as_before(home: Asking, cause: str) -> None:
     if cause == "not installed":
+        home.settings("isolation = true")
         home.environment["PATH"] = str(Path(sys.executable).parent)
     else:
         home.settings("isolation = false")
