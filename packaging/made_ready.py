@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from environment import Environment
+from environment import TEST, Environment
 
 
 def environment_with(requirements: tuple[str, ...], purpose: str = "py") -> Environment:
@@ -13,5 +13,6 @@ def environment_with(requirements: tuple[str, ...], purpose: str = "py") -> Envi
         import system_packages  # noqa: PLC0415 - as above
 
         installation.install(environment, requirements)
-        system_packages.ensure_isolation()
+        if requirements == TEST:  # for the work it is wanted only where the settings say so
+            system_packages.ensure_isolation()
     return environment

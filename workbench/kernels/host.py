@@ -51,7 +51,7 @@ class Bounds:
     in bytes; None: nothing limits it.
     """
 
-    isolated: bool = True
+    isolated: bool = False
     checkpoints: Path | None = None
     memory_limit: int | None = None
 
