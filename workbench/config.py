@@ -232,7 +232,7 @@ def _settings_from(parts: Mapping[str, object], path: Path) -> Settings:
         idle_minutes=_idle_minutes(parts, path),
         memory_limit_gb=_number(parts, "memory_limit_gb", (0, 10_000), path),
         live_runtimes=_whole(_number(parts, "live_runtimes", (1, 100), path)),
-        isolation=_is_on(parts, "isolation", path),
+        isolation=_is_on(parts, "isolation", path, default=False),
     )
 
 
@@ -270,8 +270,8 @@ def _text(parts: Mapping[str, object], name: str, path: Path) -> str | None:
     return found
 
 
-def _is_on(parts: Mapping[str, object], name: str, path: Path) -> bool:
-    found = parts.get(name, False)
+def _is_on(parts: Mapping[str, object], name: str, path: Path, *, default: bool) -> bool:
+    found = parts.get(name, default)
     if not isinstance(found, bool):
         raise SettingsError(f"`{name}` in {path} is {found!r}.", "Known are true and false.")
     return found

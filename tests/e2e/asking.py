@@ -66,6 +66,12 @@ class Asking:
     def script(self, *turns: object, name: str = "script.json") -> str:
         return f"scripted:{self.file(name, json.dumps(turns))}"
 
+    def settings(self, text: str) -> None:
+        """Write the settings file."""
+        file = self.home / "workbench" / "settings.toml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+
     def ask(self, *arguments: str | Path, typed: str | None = None, seconds: float = SECONDS) -> Answer:
         done = subprocess.run(
             self.command(arguments),
@@ -134,7 +140,8 @@ class Asking:
                 process.kill()
 
     def _one(self, module: str) -> psutil.Process:
-        return next(process for process in self.processes() if module in " ".join(process.info["cmdline"]))
+        # Not the sandbox, which has the kernel's command further back in its own.
+        return next(process for process in self.processes() if module in " ".join(process.info["cmdline"][:4]))
 
     def command(self, arguments: Sequence[str | Path]) -> list[str]:
         return [sys.executable, "-m", "workbench", "ask", *map(str, arguments)]

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from tests.faults.effect_kinds import WAYS, Way
-from tests.kernels.chats import LONG_SECONDS, Chat, chat_folder, eventually, start_chat
+from tests.kernels.chats import LONG_SECONDS, OPEN, Chat, chat_folder, eventually, start_chat
 from tests.kernels.conftest import base as base  # noqa: PLC0414 - a fixture
 from workbench.domain.runtime import FinishStatus
 from workbench.kernels.host import RuntimeHost
@@ -82,7 +82,7 @@ class Tally:
 async def kill_in_the_middle(base: Path, way: Way, *, kills: int, whom: str = "kernel") -> Tally:
     tally = Tally()
     seeded = random.Random(way.name)
-    host = RuntimeHost("test", base=base / "r")
+    host = RuntimeHost("test", base=base / "r", bounds=OPEN)
     for number in range(kills):
         place = base / f"place{number}"
         place.mkdir(parents=True)

@@ -6,9 +6,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.e2e.asking import Answer, Asking, until
 
 ASK = ("--profile", "p", "--title", "Count", "--yes")
+
+
+@pytest.fixture(autouse=True)
+def not_isolated(home: Asking) -> None:
+    """An isolated call can touch nothing outside."""
+    home.settings("isolation = false")
 
 
 def _run(home: Asking, *codes: str, more: tuple[str, ...] = ()) -> Answer:

@@ -20,12 +20,16 @@ from workbench.domain.runtime import (
     Result,
     Stream,
 )
-from workbench.kernels.host import RuntimeHost
+from workbench.kernels.host import Bounds, RuntimeHost
 from workbench.kernels.session import RuntimeSession
 from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
 
 LONG_SECONDS = 60.0
 """So long is waited for what comes in any case; a busy machine may be many times slower."""
+
+
+OPEN = Bounds(isolated=False)
+"""For what can only be seen where a runtime is not kept to its chat, as where none can be."""
 
 
 @dataclass
@@ -132,9 +136,9 @@ async def start_chat(host: RuntimeHost, folder: Path, name: str = "c1") -> Chat:
 
 
 @asynccontextmanager
-async def live_chat(base: Path, profile: str = "test") -> AsyncGenerator[Chat]:
+async def live_chat(base: Path, profile: str = "test", bounds: Bounds | None = None) -> AsyncGenerator[Chat]:
     """Give a chat whose runtime is ended afterwards."""
-    host = RuntimeHost(profile, base=base / "r")
+    host = RuntimeHost(profile, base=base / "r", bounds=bounds)
     try:
         chat = await start_chat(host, chat_folder(base))
         try:

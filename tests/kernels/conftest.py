@@ -12,6 +12,7 @@ import pytest_asyncio
 from tests.kernels.chats import Chat, live_chat
 from tests.kernels.patience import patience as patience  # noqa: PLC0414 - a fixture for all tests here
 from tests.kernels.processes import end_processes, wait_until_none_is_left
+from workbench.kernels.host import Bounds
 
 
 @pytest.fixture
@@ -25,11 +26,18 @@ def module_base() -> Iterator[Path]:
     yield from _short_folder()
 
 
+@pytest.fixture(scope="module")
+def bounds() -> Bounds | None:
+    """What the shared chat is kept to; a module may say it for itself."""
+    return None
+
+
 class SharedChat:
     """A live chat for the tests of a module; one that a failed test left ended or busy is replaced for the next."""
 
-    def __init__(self, base: Path) -> None:
+    def __init__(self, base: Path, bounds: Bounds | None = None) -> None:
         self._base = base
+        self._bounds = bounds
         self._made = 0
         self._chat: Chat | None = None
         self._open = AsyncExitStack()
@@ -38,7 +46,9 @@ class SharedChat:
         if self._chat is None or not self._chat.is_usable:
             await self.end()
             self._made += 1
-            self._chat = await self._open.enter_async_context(live_chat(self._base / str(self._made)))
+            self._chat = await self._open.enter_async_context(
+                live_chat(self._base / str(self._made), bounds=self._bounds)
+            )
         return self._chat
 
     async def end(self) -> None:
@@ -46,8 +56,8 @@ class SharedChat:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def sharing(module_base: Path) -> AsyncIterator[SharedChat]:
-    made = SharedChat(module_base)
+async def sharing(module_base: Path, bounds: Bounds | None) -> AsyncIterator[SharedChat]:
+    made = SharedChat(module_base, bounds)
     try:
         yield made
     finally:

@@ -16,6 +16,11 @@ def workbench_processes(base: Path | None = None) -> list[psutil.Process]:
     return [process for process in psutil.process_iter() if _is_ours(process, base)]
 
 
+def supervisors(base: Path) -> list[psutil.Process]:
+    """List living supervisors below a folder: one for each runtime, whether a sandbox stands below it or not."""
+    return [process for process in workbench_processes(base) if OURS[0] in process.cmdline()]
+
+
 def wait_until_none_is_left(base: Path | None = None, seconds: float = 60.0) -> list[str]:
     """Wait until no such process is left; what is still there at last is given back in words."""
     deadline = time.monotonic() + seconds

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.faults.effect_kinds import WAYS, Way
-from tests.kernels.chats import Chat, chat_folder, eventually, live_chat, start_chat
+from tests.kernels.chats import OPEN, Chat, chat_folder, eventually, live_chat, start_chat
 from workbench.domain.call_effects import CallClass, CallEffects, call_effects
 from workbench.domain.runtime import EndReason, FinishStatus
-from workbench.kernels.host import RuntimeHost
+from workbench.kernels.host import Bounds, RuntimeHost
 from workbench.protocol.effects import MOST_NOTED, EffectEvidence, EffectKind, EffectNote
 from workbench.protocol.runtime_files import RUNTIME_FILE, RuntimeFile, read_file
 
@@ -23,6 +23,12 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.skipif(sys.platform != "linux", reason="the system tells effects on Linux"),
 ]
+
+
+@pytest.fixture(scope="module")
+def bounds() -> Bounds:
+    """In a sandbox there is no outside: none of this can be done there."""
+    return OPEN
 
 
 async def journal(chat: Chat, call: int) -> tuple[EffectNote, ...]:
@@ -153,7 +159,7 @@ async def test_rings_that_would_pass_by_are_refused(shared_chat: Chat) -> None:
 
 @pytest.mark.asyncio(loop_scope="function")
 async def test_effects_are_known_after_a_kill_of_the_kernel(base: Path) -> None:
-    async with live_chat(base) as chat:
+    async with live_chat(base, bounds=OPEN) as chat:
         call = chat.start(f"open('{base}/made', 'w').close()\nwhile True: pass")
         await eventually((base / "made").exists)
 
@@ -167,7 +173,7 @@ async def test_effects_are_known_after_a_kill_of_the_kernel(base: Path) -> None:
 
 @pytest.mark.asyncio(loop_scope="function")
 async def test_effects_are_among_the_remains_of_a_runtime_that_nobody_watched(base: Path) -> None:
-    earlier = RuntimeHost("test", base=base / "r")
+    earlier = RuntimeHost("test", base=base / "r", bounds=OPEN)
     chat = await start_chat(earlier, chat_folder(base))
     await chat.run(f"open('{base}/made', 'w').close()")
     pid, folder = chat.session.facts.pid, chat.session.runtime_folder
@@ -175,7 +181,7 @@ async def test_effects_are_among_the_remains_of_a_runtime_that_nobody_watched(ba
     os.kill(pid, signal.SIGKILL)
     await eventually((folder / "exit.json").exists)
 
-    host = RuntimeHost("test", base=base / "r")
+    host = RuntimeHost("test", base=base / "r", bounds=OPEN)
     remains = await host.remains()
     for one in remains:
         await host.forget(one)
@@ -186,7 +192,7 @@ async def test_effects_are_among_the_remains_of_a_runtime_that_nobody_watched(ba
 
 @pytest.mark.asyncio(loop_scope="function")
 async def test_temporary_files_go_with_the_runtime(base: Path) -> None:
-    async with live_chat(base) as chat:
+    async with live_chat(base, bounds=OPEN) as chat:
         ran = await chat.run("import tempfile\nprint(tempfile.mkstemp()[1])")
         made = Path(ran.out.strip())
         assert made.exists()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernels.chats import Chat, chat_folder, eventually, start_chat
-from tests.kernels.processes import wait_until_none_is_left, workbench_processes
+from tests.kernels.processes import supervisors, wait_until_none_is_left, workbench_processes
 from workbench.domain.runtime import EndReason, Result, RuntimeState, Stream
 from workbench.kernels.errors import RuntimeGoneError
 from workbench.kernels.host import RuntimeHost
@@ -154,7 +154,7 @@ async def test_of_two_that_attach_one_gets_the_runtime(base: Path) -> None:
         other.kill()
     await host.attach(found)
     await host.leave()
-    assert len(workbench_processes(base)) == 2
+    assert len(supervisors(base)) == 1
     again = RuntimeHost("test", base=base / "r")
     chat = await attach_only(again, base)
     await chat.session.shutdown(EndReason.CLOSED)
@@ -212,10 +212,10 @@ async def test_a_runtime_ends_by_itself_after_its_time(base: Path, plan: str) ->
 async def test_a_runtime_does_not_end_while_its_application_lives(base: Path) -> None:
     with application(base, "idle briefly") as first:
         await asyncio.sleep(2.5)  # there is nothing to wait for: nothing is to happen
-        still = len(workbench_processes(base))
+        still = len(supervisors(base))
         first.kill()
 
-    assert still == 2
+    assert still == 1
     await eventually(lambda: not workbench_processes(base))
 
 

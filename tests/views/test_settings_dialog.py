@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.views.test_frame import faked
 from tests.views.window import window
-from workbench.config import load_settings
+from workbench.config import Settings, load_settings
 from workbench.qt.settings import WindowSettings
 from workbench.views.main_window import MainWindow
 from workbench.views.path_line import PathLine
@@ -128,3 +128,17 @@ def test_how_many_runtimes_live_and_what_one_may_hold_is_kept(
     qtbot.keyClick(limit, Qt.Key.Key_Return)
     assert limit.text() == "3 GB"
     assert load_settings(tmp_path / "settings.toml").memory_limit_gb == 3.0
+
+
+def test_runtimes_are_isolated_where_that_is_wanted(tmp_path: Path, shown: tuple[MainWindow, SettingsDialog]) -> None:
+    _, dialog = shown
+    assert dialog.isolation.currentData() is Settings().isolation
+
+    dialog.isolation.setCurrentIndex(dialog.isolation.findText("Where this system can do it"))
+
+    assert load_settings(tmp_path / "settings.toml").isolation is True
+
+    dialog.isolation.setCurrentIndex(dialog.isolation.findText("Never"))
+
+    assert load_settings(tmp_path / "settings.toml").isolation is False
+    assert "are not isolated" in dialog.told.text()

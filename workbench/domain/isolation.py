@@ -31,7 +31,8 @@ FELL_BACK = (
     "Code no longer runs by itself in this chat, since its runtime is not isolated. You are asked before each call."
 )
 NO_NETWORK = "The runtime is isolated: it has no network."
-OUTPUTS_ONLY = "The runtime is isolated: it can write in outputs/ only."
+OUTPUTS_ONLY = "The runtime is isolated: it can write in outputs/ only. Put outputs/ before the file's name."
+OWN_PLACES = "The runtime is isolated: it sees only this chat's files, and can write in outputs/ only."
 CHAT_ONLY = "The runtime is isolated: it sees only this chat's files. Add the file to the chat."
 
 _NETWORK = (
@@ -41,10 +42,19 @@ _NETWORK = (
     "could not resolve host",
     "failed to lookup address",
     "dns error",
+    "failed to download",
 )
-_READ_ONLY = ("read-only file system", "os error 30")
-_MISSING = ("no such file or directory", "os error 2)", "no files found", "cannot open file")
-_ABSOLUTE = re.compile(r"""["'`](/[^"'`\n]+)["'`]|(?:^|\s)(/[^\s"'`:,]+)""")
+_READ_ONLY = ("read-only file system", "os error 30", "mkdirs failed to create")
+_MISSING = (
+    "no such file or directory",
+    "os error 2)",
+    "no files found",
+    "cannot open file",
+    "expanded paths were empty",
+)
+_EITHER = "unable to open database file"
+"""What SQLite says of a file that is not there and of one that cannot be written, without its name."""
+_ABSOLUTE = re.compile(r"""["'`]((?:/|\.\./)[^"'`\n]+)["'`]|(?:^|\s)((?:/|\.\./)[^\s"'`:,]+)""")
 
 
 def means(isolation: Isolation) -> str:
@@ -66,8 +76,10 @@ def why_refused(message: str, folder: str) -> str:
         return NO_NETWORK
     if any(word in said for word in _READ_ONLY):
         return OUTPUTS_ONLY
-    if any(word in said for word in _MISSING):
+    if _EITHER in said:
+        return OWN_PLACES
+    if any(word in said for word in _MISSING) or _ABSOLUTE.fullmatch(message.strip()):
         named = [first or second for first, second in _ABSOLUTE.findall(message)]
-        if any(path != folder and not path.startswith(f"{folder}/") for path in named):
+        if any(path != folder and not path.startswith((f"{folder}/", "//")) for path in named):
             return CHAT_ONLY
     return ""

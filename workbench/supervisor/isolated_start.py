@@ -7,13 +7,14 @@ import os
 import select
 import subprocess
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
 from workbench.protocol.runtime_files import LaunchOrder, kernel_part, scratch_folder
 from workbench.supervisor import inside
 from workbench.supervisor.interpreter_places import interpreter_places
+from workbench.supervisor.isolated_home import make_home, spill_places
 from workbench.supervisor.kernel_process import KernelProcess, child_of
 from workbench.supervisor.sandbox import HOSTS, Identity, Places, bubblewrap, chat_places, system_places
 
@@ -43,10 +44,12 @@ def start_isolated(folder: Path, order: LaunchOrder, start: Start) -> KernelProc
         SandboxError: it does not come up.
     """
     scratch = scratch_folder(folder)
-    home = scratch / "home"
-    home.mkdir()
-    environment = {**start.environment, "HOME": str(home)}
-    own = chat_places(order.folder, str(kernel_part(folder)), str(scratch), checkpoint_places(order))
+    home = make_home(scratch, start.environment.get("HOME", ""))
+    environment = {**start.environment, "HOME": str(home), "SPARK_LOCAL_DIRS": start.environment.get("TMPDIR", "")}
+    own = replace(
+        chat_places(order.folder, str(kernel_part(folder)), str(scratch), checkpoint_places(order)),
+        moved=spill_places(scratch, Path(order.folder)),
+    )
     told, info = os.pipe()
     status, ended = os.pipe()
     texts = system_texts(str(home))
@@ -101,6 +104,7 @@ def all_places(own: Places, environment: dict[str, str], texts: Iterable[tuple[i
     return Places(
         read=(*system, *python, *own.read),
         written=own.written,
+        moved=own.moved,
         links=(*system_links, *python_links),
         texts=tuple(texts),
     )

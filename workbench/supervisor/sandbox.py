@@ -15,7 +15,6 @@ _NAMESPACES = (
     "--unshare-user",
     "--unshare-ipc",
     "--unshare-uts",
-    "--unshare-cgroup-try",
     "--unshare-pid",
     "--unshare-net",
     "--disable-userns",  # no privileges by a nested one
@@ -71,12 +70,14 @@ class Places:
     Args:
         read: folders and files that can be read.
         written: folders that can be written too.
+        moved: folders that can be written, each with the place at which it is shown.
         links: symbolic links that are made anew, with their targets.
         texts: descriptors of what stands in files of the system that are not shown as they are.
     """
 
     read: tuple[str, ...]
     written: tuple[str, ...]
+    moved: tuple[tuple[str, str], ...] = ()
     links: tuple[tuple[str, str], ...] = ()
     texts: tuple[tuple[int, str], ...] = ()
 
@@ -102,6 +103,8 @@ def bubblewrap(program: str, places: Places, folder: str, info: int | None = Non
         line += ["--ro-bind-data", str(descriptor), path]
     for path in places.written:
         line += ["--bind", path, path]
+    for path, place in places.moved:
+        line += ["--bind", path, place]
     # What is not shown is not there; where nothing is, nothing can be written: no file is lost unseen.
     line += ["--remount-ro", "/", "--chdir", folder]
     if info is not None:

@@ -5,10 +5,12 @@ It writes one line: why none can, or nothing.
 
 from __future__ import annotations
 
+import compileall
 import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 from workbench.supervisor.isolated_start import all_places, system_texts
 from workbench.supervisor.sandbox import PROGRAM, Places, bubblewrap
@@ -20,6 +22,9 @@ BROKEN = "A trial of it failed"
 PATIENCE_SECONDS = 20.0
 CODE = "import _ctypes, _sqlite3, _ssl"
 """What is linked against libraries: the first to fail where the wrong ones are found."""
+_PACKAGE = Path(__file__).resolve().parent.parent
+_COMPILED = ("compare", "domain", "inkernel", "protocol")
+"""What a kernel imports of this package, which it can only read."""
 _NAMESPACES = ("namespace", "uid map", "loopback", "mount proc")
 
 
@@ -50,5 +55,14 @@ def why_not(program: str | None) -> str:
     return f"{cause}: {said}"
 
 
+def compile_package() -> None:
+    """Compile once what a kernel in a sandbox would have to compile at each start, for it cannot keep it."""
+    for part in _COMPILED:
+        compileall.compile_dir(_PACKAGE / part, quiet=2)
+
+
 if __name__ == "__main__":
-    print(why_not(shutil.which(PROGRAM)))  # noqa: T201 - the answer
+    said = why_not(shutil.which(PROGRAM))
+    if not said:
+        compile_package()
+    print(said)  # noqa: T201 - the answer
