@@ -79,7 +79,8 @@ class ToolbarOverflow(QObject):
             following = following if place in gone else place
 
     def _width(self, place: QAction) -> int:
-        gap = self._bar.layout().spacing()
+        laid_out = self._bar.layout()
+        gap = 0 if laid_out is None else laid_out.spacing()
         widget = self._widgets.get(place)
         if widget is None:  # a line between controls
             return gap
