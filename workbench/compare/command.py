@@ -26,7 +26,7 @@ from workbench.compare.sheet_pairs import partner_sheet
 from workbench.compare.stages import Progress
 from workbench.compare.tabular import SummaryTable
 from workbench.compare.thresholds import thresholds_of
-from workbench.compare.verdict import differences, not_counted
+from workbench.compare.verdict import differences, not_counted, unread_lines, verdict_words
 
 EQUAL, DIFFERENT, ERROR = 0, 1, 2
 
@@ -104,7 +104,7 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
         figures["fail_on"] = {"asked": list(wishes.fail_on), "failed": failed}
         texts.append(f"Failed: {'; '.join(failed)}." if failed else "Nothing of what --fail-on names.")
     texts += _write(comparison, wishes, results, figures)
-    is_bad = bool(failed) if limits else any(found)
+    is_bad = bool(failed) if limits else any(found) or any(map(unread_lines, results))
     return Said(code=DIFFERENT if is_bad else EQUAL, text="\n".join(texts), figures=figures)
 
 
@@ -257,10 +257,7 @@ def _limit(value: str) -> dict[str, object]:
 
 # ---------------------------------------------------------------- what comes out
 def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
-    verdict = f"different: {'; '.join(words)}" if words else "equal"
-    if not words and not result.columns and result.contract.match != "rows":
-        verdict = "equal in their keys; no other column was compared"
-    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict}"])
+    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict_words(result, words)}"])
 
 
 def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:
@@ -286,7 +283,13 @@ def _figures(
     inputs = [input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
     parts = [_result_json(result, words) for result, words in zip(results, found, strict=True)]
     more: dict[str, object] = {"comparisons": parts} if len(parts) > 1 else {}
-    return {"inputs": inputs, **parts[0], "equal": not any(found), "backend": comparison.engine.backend.name, **more}
+    return {
+        "inputs": inputs,
+        **parts[0],
+        "equal": all(part["equal"] for part in parts),
+        "backend": comparison.engine.backend.name,
+        **more,
+    }
 
 
 def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, object]:
@@ -307,8 +310,8 @@ def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, 
         "notes": list(result.notes),
         "balance": dict(result.balance),
         "nothing_compared": not result.columns,
-        "equal": not words,
-        "differences": list(words),
+        "equal": not words and not unread_lines(result),
+        "differences": [*words, *unread_lines(result)],
     }
 
 

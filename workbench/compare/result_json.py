@@ -92,6 +92,8 @@ def comparison_text(outcome: Outcome, facts: Facts) -> str:
     same = sum(1 for count in cells.values() if not count)
     lines += [f"    {same:,} columns without a change"] if same and len(cells) > _FEW else []
     lines += [f"  {name}: {equation}" for name, equation in facts.balance.items()]
+    if any(figures[side]["exact_duplicates_dropped"] for side in ("left", "right")):
+        lines.append("  Exact duplicates count once, in every sum of this result too.")
     lines += [f"  {note}" for note in facts.notes if note != nothing_compared(outcome)]
     return "\n".join(lines)
 
