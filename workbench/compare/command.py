@@ -12,7 +12,7 @@ from pathlib import Path
 from workbench.compare.approval import approval_holds, approval_words
 from workbench.compare.backends.choosing import AUTO
 from workbench.compare.columns import suggest_columns
-from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns
+from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns, set_kinds
 from workbench.compare.command_reading import input_json, reading_lines
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_fields import decimal_of
@@ -41,6 +41,7 @@ class Wishes:
     sheets: tuple[str, ...] = ()
     tolerances: tuple[str, ...] = ()
     precisions: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     mapped: tuple[str, ...] = ()
@@ -79,6 +80,7 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
         raise CompareError(f"The contract no longer fits: {' '.join(misfits)}", how)
     if wishes.without_totals:
         comparison.leave_out_totals()
+    set_kinds(comparison, wishes.kinds)
     remarks = [*reading_lines(comparison), *_set_key(comparison, wishes, tell)]
     _set_rules(comparison, wishes)
     if wishes.approve is not None:

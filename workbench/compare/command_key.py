@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import get_args
 
 from workbench.compare.columns import suggest_columns
 from workbench.compare.comparison import Comparison
+from workbench.compare.contract_parts import Kind
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.keys import KeyCandidate, KeySuggestions, judge_key
 
@@ -30,6 +32,16 @@ def set_columns(comparison: Comparison, mapped: Sequence[str]) -> None:
         if old not in comparison.table(left).columns:
             raise CompareError(f"{left} has no column '{old}'.", nearest_words(old, comparison.table(left).columns))
         comparison.column(old, **dict.fromkeys(owners, new))
+
+
+def set_kinds(comparison: Comparison, given: Sequence[str]) -> None:
+    """Say what columns hold as `COLUMN=text`."""
+    known = get_args(Kind)[1:]
+    for text in given:
+        column, kind = halves(text, "--as", "COLUMN=text")
+        if kind not in known:
+            raise CompareError(f"--as {text}: '{kind}' is nothing that a column holds.", f"Known: {', '.join(known)}.")
+        comparison.rule(column, kind=kind)
 
 
 def given_key(comparison: Comparison, given: Sequence[str]) -> list[str]:

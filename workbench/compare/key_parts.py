@@ -43,6 +43,7 @@ def key_parts(lefts: dict[str, ColumnProfile], rights: dict[str, ColumnProfile])
 
 
 def key_part(left: ColumnProfile, right: ColumnProfile) -> KeyPart:
+    """Say how alike two columns are, by heading and by values."""
     kinds = {left.kind.kind, right.kind.kind}
     overlap = max(shared_values(left, right)) if len(kinds) == 1 or "date" not in kinds else 0.0
     return KeyPart(left, right, likeness(left.heading, right.heading)[0], overlap)

@@ -13,6 +13,7 @@ from workbench.compare.footer_rule import filter_words, suspects
 from workbench.compare.forgiven import forgiven_spaces, unread_apart
 from workbench.compare.hidden import sign_notes, signs_of
 from workbench.compare.identifiers import holds_codes
+from workbench.compare.key_ways import key_notes
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
 from workbench.compare.sides import Side
@@ -116,6 +117,7 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
         notes += decision.notes
         notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]))
+    notes += key_notes(outcome)
     for one in outcome.columns:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
