@@ -73,7 +73,7 @@ def test_equal_rows_are_paired_whatever_their_number(backend: str, rule: dict[st
     values = [Decimal(10 * n + 100) for n in range(count)]
     old = {"id": ["1"] * count, "v": [str(value) for value in values]}
     new = {"id": ["1"] * count, "v": [f"{value}.04" for value in reversed(values)]}
-    comparison = compared(old, new, backend=backend).duplicates("best_match").rule("v", **rule)
+    comparison = compared(old, new, backend=backend).duplicates("best_match").set_rule("v", rule)
 
     figures = comparison.run().figures
 
@@ -89,7 +89,7 @@ def test_near_rows_get_as_many_pairs_as_plain_python_finds(monkeypatch: pytest.M
         frames = [{"id": ["1"] * len(own), "v": [str(n) for n in own]} for own in (old, new)]
         rule = {"relative": "0.25"} if share else {"tolerance": "3"}
 
-        figures = compared(*frames).duplicates("best_match").rule("v", **rule).run().figures
+        figures = compared(frames[0], frames[1]).duplicates("best_match").set_rule("v", rule).run().figures
 
         assert figures["unchanged_rows"] == _most(old, new, share=share)
 
