@@ -138,7 +138,11 @@ def differs(old: Value, new: Value, plan: Plan) -> bool:
         other = new if old is None else old
         if old is new or plan.blank == "equals_anything":
             return False
-        return not (plan.blank == "equals_zero" and other in {Decimal(0), "0"})
+        if plan.blank != "equals_zero":
+            return True
+        if not isinstance(other, Decimal):
+            return other != "0"
+        old, new = (Decimal(0) if one is None else one for one in (old, new))  # tolerances hold for it, too
     if isinstance(old, Decimal) and isinstance(new, Decimal):
         apart = abs(new - old)
         near = plan.tolerance is not None and apart <= Decimal(plan.tolerance)

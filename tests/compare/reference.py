@@ -70,6 +70,9 @@ def figures(left: Sequence[Row], right: Sequence[Row], comparison: Options) -> d
     """Give every figure of a comparison as expected.json names it."""
     sides = [_side(rows, comparison, side) for rows, side in ((left, "left"), (right, "right"))]
     aside = set(sides[0]["aside"]) | set(sides[1]["aside"])
+    twice = [Counter((key, *(values if key in aside else ())) for key, values in side["dropped"]) for side in sides]
+    for n, side in enumerate(sides):
+        side["figures"]["surplus_duplicates"] = (twice[n] - twice[1 - n]).total()
     kept = [{key: row for key, row in side["kept"].items() if key not in aside} for side in sides]
     common = [key for key in kept[0] if key in kept[1]]
     cells = {column["name"]: 0 for column in comparison["columns"]}
@@ -100,7 +103,8 @@ def figures(left: Sequence[Row], right: Sequence[Row], comparison: Options) -> d
 
 def _side(rows: Sequence[Row], comparison: Options, side: str) -> dict[str, Any]:
     unparsed = Unparsed()
-    blank = dropped = 0
+    blank = 0
+    dropped: list[tuple[Any, ...]] = []
     by_key: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for row in rows:
         key = _values(row, comparison["key"], comparison, side, unparsed)
@@ -110,17 +114,18 @@ def _side(rows: Sequence[Row], comparison: Options, side: str) -> dict[str, Any]
             continue
         found = by_key.setdefault(key, [])
         if values in found:
-            dropped += 1
+            dropped.append((key, values))
         else:
             found.append(values)
     repeated = {key: found for key, found in by_key.items() if len(found) > 1}
     return {
         "aside": list(repeated),
+        "dropped": dropped,
         "kept": {key: found[0] for key, found in by_key.items() if len(found) == 1},
         "figures": {
             "rows": len(rows),
             "blank_key_rows": blank,
-            "exact_duplicates_dropped": dropped,
+            "exact_duplicates_dropped": len(dropped),
             "distinct_keys": len(by_key),
             "repeated_keys": len(repeated),
             "rows_in_repeated_keys": sum(len(found) for found in repeated.values()),

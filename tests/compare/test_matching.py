@@ -19,6 +19,7 @@ def test_every_row_is_in_exactly_one_bucket() -> None:
         "rows": 7,
         "blank_key_rows": 1,
         "exact_duplicates_dropped": 1,
+        "surplus_duplicates": 1,
         "distinct_keys": 4,
         "repeated_keys": 1,
         "rows_in_repeated_keys": 2,

@@ -14,13 +14,14 @@ from typing import TextIO, get_args
 from workbench.cli.terminal import PROGRESS_AFTER_SECONDS, Terminal
 from workbench.compare.backends.choosing import AUTO, PLACES
 from workbench.compare.command import ERROR, Said, Wishes, compare_files
-from workbench.compare.contract_parts import DuplicatePolicy, Matching
+from workbench.compare.contract_parts import DuplicatePolicy, Kind, Matching
 from workbench.compare.errors import CompareError, StoppedError
 from workbench.compare.reading.own_folder import remove_left_folders
 from workbench.compare.thresholds import WORDS
 
 _DRAW_SECONDS = 0.1
 _WIDTH = 24
+_KINDS = ", ".join(get_args(Kind)[1:])
 _DESCRIPTION = """\
 Compare files by a key and say what was added, removed and changed.
 
@@ -80,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--ignore", action="append", default=[], metavar="COL", help="leave a column out")
     add("--only", action="append", default=[], metavar="COL", help="compare only these columns")
     add("--ignore-case", action="append", default=[], metavar="COL", help="capitals do not matter; '*' for all columns")
+    add("--as", dest="kinds", action="append", default=[], metavar="COL=text", help=f"what a column holds: {_KINDS}")
     add("--blank", action="append", default=[], metavar="WORD", help="a word that stands for a blank cell, such as NA")
     add("--leave-out-totals", action="store_true", help="leave out rows that look like totals, subtotals or notes")
     add(
@@ -133,6 +135,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         sheets=tuple(given.sheet),
         tolerances=tuple(given.tolerance),
         precisions=tuple(given.precision),
+        kinds=tuple(given.kinds),
         ignored=tuple(given.ignore),
         only=tuple(given.only),
         mapped=tuple(given.map),

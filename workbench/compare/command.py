@@ -12,7 +12,7 @@ from pathlib import Path
 from workbench.compare.approval import approval_holds, approval_words
 from workbench.compare.backends.choosing import AUTO
 from workbench.compare.columns import suggest_columns
-from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns
+from workbench.compare.command_key import found_key, given_key, halves, map_option, set_columns, set_kinds
 from workbench.compare.command_reading import input_json, reading_lines
 from workbench.compare.comparison import Comparison
 from workbench.compare.contract_fields import decimal_of
@@ -26,7 +26,7 @@ from workbench.compare.sheet_pairs import partner_sheet
 from workbench.compare.stages import Progress
 from workbench.compare.tabular import SummaryTable
 from workbench.compare.thresholds import thresholds_of
-from workbench.compare.verdict import differences, not_counted
+from workbench.compare.verdict import differences, not_counted, unread_lines, verdict_words
 
 EQUAL, DIFFERENT, ERROR = 0, 1, 2
 
@@ -41,6 +41,7 @@ class Wishes:
     sheets: tuple[str, ...] = ()
     tolerances: tuple[str, ...] = ()
     precisions: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     mapped: tuple[str, ...] = ()
@@ -79,6 +80,7 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
         raise CompareError(f"The contract no longer fits: {' '.join(misfits)}", how)
     if wishes.without_totals:
         comparison.leave_out_totals()
+    set_kinds(comparison, wishes.kinds)
     remarks = [*reading_lines(comparison), *_set_key(comparison, wishes, tell)]
     _set_rules(comparison, wishes)
     if wishes.approve is not None:
@@ -104,7 +106,7 @@ def compare_files(wishes: Wishes, tell: Progress) -> Said:
         figures["fail_on"] = {"asked": list(wishes.fail_on), "failed": failed}
         texts.append(f"Failed: {'; '.join(failed)}." if failed else "Nothing of what --fail-on names.")
     texts += _write(comparison, wishes, results, figures)
-    is_bad = bool(failed) if limits else any(found)
+    is_bad = bool(failed) if limits else any(found) or any(map(unread_lines, results))
     return Said(code=DIFFERENT if is_bad else EQUAL, text="\n".join(texts), figures=figures)
 
 
@@ -257,10 +259,7 @@ def _limit(value: str) -> dict[str, object]:
 
 # ---------------------------------------------------------------- what comes out
 def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
-    verdict = f"different: {'; '.join(words)}" if words else "equal"
-    if not words and not result.columns and result.contract.match != "rows":
-        verdict = "equal in their keys; no other column was compared"
-    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict}"])
+    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict_words(result, words)}"])
 
 
 def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:
@@ -286,7 +285,13 @@ def _figures(
     inputs = [input_json(id_, comparison.table(id_)) for id_ in comparison.contract.input_ids]
     parts = [_result_json(result, words) for result, words in zip(results, found, strict=True)]
     more: dict[str, object] = {"comparisons": parts} if len(parts) > 1 else {}
-    return {"inputs": inputs, **parts[0], "equal": not any(found), "backend": comparison.engine.backend.name, **more}
+    return {
+        "inputs": inputs,
+        **parts[0],
+        "equal": all(part["equal"] for part in parts),
+        "backend": comparison.engine.backend.name,
+        **more,
+    }
 
 
 def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, object]:
@@ -307,8 +312,8 @@ def _result_json(result: ComparisonResult, words: tuple[str, ...]) -> dict[str, 
         "notes": list(result.notes),
         "balance": dict(result.balance),
         "nothing_compared": not result.columns,
-        "equal": not words,
-        "differences": list(words),
+        "equal": not words and not unread_lines(result),
+        "differences": [*words, *unread_lines(result)],
     }
 
 

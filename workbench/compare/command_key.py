@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import get_args
 
 from workbench.compare.columns import suggest_columns
 from workbench.compare.comparison import Comparison
+from workbench.compare.contract_parts import Kind
 from workbench.compare.errors import CompareError, nearest_words
-from workbench.compare.keys import KeyCandidate, KeySuggestions
+from workbench.compare.keys import KeyCandidate, KeySuggestions, judge_key
 
 TAKE_FIX = 0.5
 """A fix of the key is taken by itself when more than this share of the keys match only with it."""
@@ -32,6 +34,16 @@ def set_columns(comparison: Comparison, mapped: Sequence[str]) -> None:
         comparison.column(old, **dict.fromkeys(owners, new))
 
 
+def set_kinds(comparison: Comparison, given: Sequence[str]) -> None:
+    """Say what columns hold as `COLUMN=text`."""
+    known = get_args(Kind)[1:]
+    for text in given:
+        column, kind = halves(text, "--as", "COLUMN=text")
+        if kind not in known:
+            raise CompareError(f"--as {text}: '{kind}' is nothing that a column holds.", f"Known: {', '.join(known)}.")
+        comparison.rule(column, kind=kind)
+
+
 def given_key(comparison: Comparison, given: Sequence[str]) -> list[str]:
     """Set the key that was given and say what was found for it: headings in other files, and a rule it needs."""
     left, *others = comparison.contract.input_ids
@@ -46,9 +58,8 @@ def given_key(comparison: Comparison, given: Sequence[str]) -> list[str]:
     comparison.key(*names)
     pairs = {other: _headings(comparison, names, other) for other in others}
     for other in others:
-        found = comparison.suggest_keys(left, other)
-        best = next((one for one in found.candidates if set(one.columns) == set(pairs[other])), None)
-        said += [] if best is None else fixed(comparison, best, (left, other))
+        judged = judge_key(comparison.table(left), comparison.table(other), pairs[other])
+        said += fixed(comparison, judged, (left, other))
     return said
 
 
@@ -82,12 +93,13 @@ def fixed(comparison: Comparison, best: KeyCandidate, inputs: tuple[str, str]) -
         return []
     if fix.gain <= TAKE_FIX * fix.common_after:
         return [f"{fix.gain:,} more keys would match if {fix.words}."]
-    name = comparison.contract.column(best.left[0], (inputs[0],)).name
-    if fix.rule:
-        comparison.set_rule(name, fix.rule)
-    for side, rule in zip(inputs, (fix.left_rule, fix.right_rule), strict=True):
-        if rule:
-            comparison.set_rule(name, rule, side)
+    for heading, own in fix.parts or ((best.left[0], fix),):
+        name = comparison.contract.column(heading, (inputs[0],)).name
+        if own.rule:
+            comparison.set_rule(name, own.rule)
+        for side, rule in zip(inputs, (own.left_rule, own.right_rule), strict=True):
+            if rule:
+                comparison.set_rule(name, rule, side)
     return [f"Taken as a rule for the key, since most keys match only then: {fix.words}."]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -189,7 +190,7 @@ def set_footers(contract: Contract, input_id: str, footers: Literal["keep", "lea
 
 
 def _same_named(contract: Contract, heading: str, input_id: str, headings: Sequence[str]) -> Column | None:
-    """Find the column that a new heading belongs to: the same name, else the same name but for capitals."""
+    """Find the column that a new heading belongs to: the same name, else the same but for capitals or Unicode form."""
 
     def names(column: Column) -> set[str]:
         return {column.name, *column.headings.values()}
@@ -201,10 +202,14 @@ def _same_named(contract: Contract, heading: str, input_id: str, headings: Seque
     same = [column for column in free if heading in names(column)]
     if same:
         return same[0] if len(same) == 1 else None
-    small = heading.strip().casefold()
-    twins = [other for other in headings if other.strip().casefold() == small]
-    near = [column for column in free if small in {name.strip().casefold() for name in names(column)}]
+    small = _folded(heading)
+    twins = [other for other in headings if _folded(other) == small]
+    near = [column for column in free if small in {_folded(name) for name in names(column)}]
     return near[0] if len(near) == 1 and len(twins) == 1 else None
+
+
+def _folded(heading: str) -> str:
+    return unicodedata.normalize("NFC", heading.strip().casefold())
 
 
 def _lone_column(contract: Contract, heading: str, input_id: str) -> Column:

@@ -19,6 +19,8 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "spaces": ("trim", "ignore", "exact"),
     "blank": ("differs", "equals_zero", "equals_anything"),
 }
+_SMALLEST, _LARGEST = Decimal("1e-30"), Decimal("1e30")
+"""Numbers are counted with no other factors."""
 _DECIMALS = ("tolerance", "relative", "scale")
 _TEXTS = ("sep", "decimal", "thousands")
 _UNITS = ("year", "month", "day", "hour", "minute", "second")
@@ -146,6 +148,8 @@ def _measure(name: str, value: object, spot: str) -> Decimal:
     number = decimal_of(value, spot)
     if name != "scale" and number < 0:
         raise ContractError(f"{spot} cannot be below 0.")
+    if name == "scale" and number and not _SMALLEST <= abs(number) <= _LARGEST:
+        raise ContractError(f"{spot} cannot be {value}.", f"Give a factor from {_SMALLEST} to {_LARGEST}.")
     if name == "scale" and number == 0:
         raise ContractError(f"{spot} cannot be 0: every value would be the same.")
     return number

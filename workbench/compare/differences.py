@@ -108,13 +108,14 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
     if differences.kind not in {"number", "date"}:
         return cells
     is_date = differences.kind == "date"
+    sized = cells if is_date else _zeros_put(cells, rules)
     within = [
-        test(cells, limit)
+        test(sized, limit)
         for test, limit in ((within_absolute, rules[0].tolerance), (within_relative, rules[0].relative))
         if limit is not None and not (is_date and test is within_relative)
     ]
     if rules[0].precision is not None:
-        within.append(within_precision(cells, rules[0].precision))
+        within.append(within_precision(sized, rules[0].precision))
     if not within:
         return cells
     near = within[0]
@@ -124,6 +125,12 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
     if rules[0].precision is None and not rules[0].tolerance:
         kept = pl.concat([kept, differences.finer])
     return cells.filter(~near | cells["pair"].is_in(kept.implode()) if len(kept) else ~near)
+
+
+def _zeros_put(cells: pl.DataFrame, rules: tuple[Rule, Rule]) -> pl.DataFrame:
+    """Put 0 where a blank equals it: tolerances hold for it, too."""
+    sides = [side for side, rule in zip(("left", "right"), rules, strict=True) if rule.blank == "equals_zero"]
+    return cells.with_columns(pl.col(sides).fill_null(pl.lit("0").cast(cells.schema["left"]))) if sides else cells
 
 
 def within_absolute(cells: pl.DataFrame, limit: Decimal) -> pl.Series:

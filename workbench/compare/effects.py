@@ -13,6 +13,7 @@ from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.figures import changed_pairs
+from workbench.compare.left_out import left_out
 from workbench.compare.result_frames import free_names, key_frame
 from workbench.compare.rules import Method, clean, normalise, shown
 from workbench.compare.sides import Side
@@ -147,13 +148,15 @@ class Effects:
             frame.with_columns(pl.Series("change", change, pl.String)).select(
                 name, *(_padded(column, places) for column in ("before", "after", "change", "removed", "added"))
             ),
+            left_out(self._outcome, own),
         )
 
     def group_change(self, column: str, by: str, n: int, *, percent: bool, direction: str) -> SummaryTable:
         """Give the groups whose total changed most: all rows of either input count; ties by name."""
         if direction not in _DIRECTIONS:
             raise CompareError(f"'{direction}' is no direction.", nearest_words(direction, _DIRECTIONS))
-        effect = self.net_effect(column, by).frame
+        whole = self.net_effect(column, by)
+        effect = whole.frame
         group = effect.columns[0]
         rows: list[tuple[str | None, Decimal, Decimal, Decimal, Decimal | None]] = []
         for name, in_both, then, removed, added in effect.select(
@@ -181,7 +184,7 @@ class Effects:
         words = {"rose": "rose", "fell": "fell", "both": "changed"}[direction]
         title = f"The {group} whose total {column} {words} most{' in percent' if percent else ''}"
         skipped = sum(1 for row in rows if row[4] is None) if percent else 0
-        notes = (*tied, *([f"{skipped:,} groups were 0 before: no percentage."] if skipped else []))
+        notes = (*tied, *([f"{skipped:,} groups were 0 before: no percentage."] if skipped else []), *whole.notes)
         return SummaryTable(title, frame, notes, {"groups": len(rows)})
 
     def _sums(

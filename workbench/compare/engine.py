@@ -9,19 +9,22 @@ from typing import TypeVar, cast
 
 import polars as pl
 
+from workbench.compare.aligned import aligned
 from workbench.compare.backends.choosing import Places
 from workbench.compare.backends.in_memory import InMemory
 from workbench.compare.backends.protocol import Backend
-from workbench.compare.best_match import judge_of
+from workbench.compare.best_match import Judge
 from workbench.compare.buckets import Buckets, Repeated, fill_buckets
 from workbench.compare.conditions import rows_that_meet
-from workbench.compare.contract import Column, Contract, Pair, Rule
+from workbench.compare.contract import Column, Contract, Pair
 from workbench.compare.differences import ColumnDifferences, beyond_tolerance
 from workbench.compare.errors import CompareError
 from workbench.compare.footer_rule import LEAVE_OUT, rows_without
 from workbench.compare.hidden import exactly, with_hidden
-from workbench.compare.kinds import ColumnTexts, Decision, decide
+from workbench.compare.key_numbers import as_named
+from workbench.compare.kinds import Decision, decide
 from workbench.compare.matching import KeyedSide, Match
+from workbench.compare.outcome import ColumnOutcome, Outcome
 from workbench.compare.paired import PairedCells, other_rows
 from workbench.compare.pairing import best_matched, derived, numbered
 from workbench.compare.rules import Method, normalise
@@ -31,42 +34,6 @@ from workbench.compare.table import Table
 
 _Value = TypeVar("_Value")
 _GENERATIONS = 4
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ColumnOutcome:
-    """One compared column: how it was compared, what differs, and what is still changed after tolerances."""
-
-    column: Column
-    left: str
-    right: str
-    decision: Decision
-    rules: tuple[Rule, Rule]
-    differences: ColumnDifferences
-    changed: pl.DataFrame
-    unparsed: tuple[int, int]
-
-    @property
-    def name(self) -> str:
-        """The logical name."""
-        return self.column.name
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    """Everything that one run found."""
-
-    contract: Contract
-    pair: Pair
-    left: Side
-    right: Side
-    keys: tuple[Column, ...]
-    key_decisions: tuple[Decision, ...]
-    match: Match
-    repeated: tuple[Repeated, Repeated]
-    buckets: Buckets
-    columns: tuple[ColumnOutcome, ...]
-    notes: tuple[str, ...] = ()
 
 
 @dataclass(kw_only=True, slots=True)
@@ -85,7 +52,10 @@ class Engine:
     ) -> Outcome:
         """Compare two inputs as the contract says."""
         self._forget()
-        return self._compare(contract, tables, pair, progress or silent)
+        tell = progress or silent
+        tell(0.0, "choosing rows")
+        sides = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
+        return self.compare_sides(contract, sides, pair, tell)
 
     def run_all(
         self, contract: Contract, tables: Mapping[str, Table], inputs: Sequence[str], progress: Progress | None = None
@@ -93,31 +63,41 @@ class Engine:
         """Compare each two of several inputs, earlier ones with later ones; how the key is read is decided for all."""
         tell = progress or silent
         self._forget()
-        if contract.duplicates == "best_match":  # which rows are best depends on the two inputs
-            contract = replace(contract, duplicates="in_order")
         sides = tuple(self.side(contract, tables, input_id) for input_id in inputs)
         keys = _derived(contract, sides).key_columns()
         check_keys(keys, sides)
-        decided = tuple(self.matching_decision(contract, column, sides) for column in keys)
+        decided = self.key_decisions(contract, keys, sides)
         pairs = list(combinations(range(len(inputs)), 2))
+        rows = self._aligned(contract, sides, decided) if contract.duplicates == "best_match" else None
         outcomes: list[Outcome] = []
         for n, (left, right) in enumerate(pairs):
             own = tuple(replace(one, methods=(one.methods[left], one.methods[right])) for one in decided)
             pair = Pair(left=inputs[left], right=inputs[right])
-            outcomes.append(self._compare(contract, tables, pair, part_of(tell, n, len(pairs)), own))
+            keyed = None if rows is None else (rows[left], rows[right])
+            both = (sides[left], sides[right])
+            outcomes.append(self.compare_sides(contract, both, pair, part_of(tell, n, len(pairs)), own, keyed))
         return outcomes
 
-    def _compare(
-        self,
-        contract: Contract,
-        tables: Mapping[str, Table],
-        pair: Pair,
-        tell: Progress,
-        key_decisions: tuple[Decision, ...] | None = None,
-    ) -> Outcome:
-        tell(0.0, "choosing rows")
-        sides = self.side(contract, tables, pair.left), self.side(contract, tables, pair.right)
-        return self.compare_sides(contract, sides, pair, tell, key_decisions)
+    def _aligned(
+        self, contract: Contract, sides: tuple[Side, ...], decided: tuple[Decision, ...]
+    ) -> list[KeyedSide] | None:
+        """Put the rows of a repeated key together in all inputs, best ones first: what fits one pair fits all."""
+        contract = _derived(contract, sides)
+        if contract.duplicates != "best_match":  # whole rows are paired in order
+            return None
+        keys = contract.key_columns()
+        self.backend = self.places.for_frames(tuple(side.frame for side in sides))
+        keyed = [self.keyed(side, keys, tuple(one.methods[n] for one in decided)) for n, side in enumerate(sides)]
+
+        def pair_up(one: int, other: int, left: KeyedSide, right: KeyedSide) -> Match:
+            both = (sides[one], sides[other])
+            compared = contract.compared(Pair(left=both[0].id, right=both[1].id))
+            decisions = [self.decision(contract, column, both) for column in compared]
+            return self.backend.match(*self._best(contract, both, (left, right), compared, decisions))
+
+        tokens = tuple(method.token for one in decided for method in one.methods)
+        key = ("aligned", tuple(map(Same, sides)), repr(contract), tokens)
+        return self._stage(key, lambda: aligned(keyed, pair_up))
 
     def compare_sides(
         self,
@@ -126,8 +106,9 @@ class Engine:
         pair: Pair,
         tell: Progress,
         key_decisions: tuple[Decision, ...] | None = None,
+        keyed: tuple[KeyedSide, KeyedSide] | None = None,
     ) -> Outcome:
-        """Compare these rows of two inputs."""
+        """Compare these rows of two inputs; `keyed` are their rows by keys that stand once, where that is known."""
         left, right = sides
         original, contract = contract, _derived(contract, (left, right))
         keys = contract.key_columns()
@@ -135,14 +116,17 @@ class Engine:
         self.backend = self.places.for_frames((left.frame, right.frame))
         tell(0.05, "matching keys")
         if key_decisions is None:
-            key_decisions = tuple(self.matching_decision(contract, column, (left, right)) for column in keys)
+            key_decisions = self.key_decisions(contract, keys, (left, right))
         compared = contract.compared(pair)
         cells = (left.frame.height + right.frame.height) * len(compared)
         steps = Steps(tell, cells if isinstance(self.backend, InMemory) else 0)
         decisions: list[Decision] = []
-        if contract.duplicates == "best_match":  # which rows belong together depends on how they are compared
+        if contract.duplicates == "best_match" and keyed is None:  # which rows belong together depends on the columns
             decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.1, 0.2))
-        match = self._match(contract, (left, right), (keys, compared), (key_decisions, decisions))
+        if keyed is None:
+            match = self._match(contract, (left, right), (keys, compared), (key_decisions, decisions))
+        else:
+            match = self._stage(("match", *map(Same, keyed), ""), lambda: self.backend.match(*keyed))
         others = other_rows(match)
         looked = steps.each(
             compared, lambda column: self._looked_at(contract, column, match, (left, right), others), (0.2, 0.9)
@@ -205,7 +189,7 @@ class Engine:
             texts = (texts[0], replace(texts[1], new=paired.new_texts))
         sizes = ((side.rule.tolerance, side.rule.relative, side.rule.precision) for side in texts)
         needs = tuple(tuple(size is not None for size in own) for own in sizes)
-        tokens = tuple((Same(side), _token(own), own.null_tokens) for side, own in zip(sides, texts, strict=True))
+        tokens = tuple((Same(side), own.token, own.null_tokens) for side, own in zip(sides, texts, strict=True))
 
         def make() -> Decision:
             self.work.count("decided")
@@ -231,6 +215,26 @@ class Engine:
         key = ("matching decision", column.name, tokens, methods, is_key)
         return self._stage(key, lambda: exactly(decision, texts, is_key=is_key))
 
+    def key_decisions(
+        self, contract: Contract, keys: tuple[Column, ...], sides: tuple[Side, ...]
+    ) -> tuple[Decision, ...]:
+        """Decide how each column of the key is read: what names different rows of an input stays different."""
+        decided = tuple(self.matching_decision(contract, column, sides) for column in keys)
+        if contract.match != "key":
+            return decided
+        made: list[Decision] = []
+        for column, decision in zip(keys, decided, strict=True):
+            if decision.kind != "number":
+                made.append(decision)
+                continue
+            texts = tuple(column_texts(contract, column, side) for side in sides)
+            others = [[column_of(side, own.headings[side.id]) for own in keys if own is not column] for side in sides]
+            token = tuple((Same(side), own.token, own.null_tokens) for side, own in zip(sides, texts, strict=True))
+            parts = tuple((own.name, *own.headings.items()) for own in keys)
+            key = ("key decision", parts, column.name, token, tuple(method.token for method in decision.methods))
+            made.append(self._stage(key, lambda c=column, d=decision, t=texts, o=others: as_named(c.name, d, t, o)))
+        return tuple(made)
+
     def _match(
         self,
         contract: Contract,
@@ -251,16 +255,25 @@ class Engine:
             if duplicates == "in_order":
                 return backend.match(numbered(left), numbered(right))
             if duplicates == "best_match":
-                cells = [tuple(column_of(side, one.headings[side.id]) for one in columns[1]) for side in sides]
-                exact = [self.matching_decision(contract, column, sides, is_key=False) for column in columns[1]]
-                methods = [tuple(one.methods[n] for one in exact) for n in (0, 1)]
-                judge = judge_of(list(zip(*cells, strict=True)), decisions[1])
-                return backend.match(
-                    *best_matched((left, right), (cells[0], cells[1]), (methods[0], methods[1]), judge)
-                )
+                return backend.match(*self._best(contract, sides, (left, right), columns[1], decisions[1]))
             return backend.match(left, right)
 
         return self._stage(("match", Same(left), Same(right), token), make)
+
+    def _best(
+        self,
+        contract: Contract,
+        sides: tuple[Side, Side],
+        keyed: tuple[KeyedSide, KeyedSide],
+        columns: tuple[Column, ...],
+        decisions: list[Decision],
+    ) -> tuple[KeyedSide, KeyedSide]:
+        """Give rows of a repeated key that are the same by what is compared one key of their own."""
+        cells = [tuple(column_of(side, one.headings[side.id]) for one in columns) for side in sides]
+        exact = [self.matching_decision(contract, column, sides, is_key=False) for column in columns]
+        methods = [tuple(one.methods[n] for one in exact) for n in (0, 1)]
+        judge = Judge(columns=tuple(zip(*cells, strict=True)), decisions=tuple(decisions))
+        return best_matched(keyed, (cells[0], cells[1]), (methods[0], methods[1]), judge)
 
     def keyed(self, side: Side, keys: tuple[Column, ...], methods: tuple[Method, ...]) -> KeyedSide:
         """Group the rows of an input by their key."""
@@ -378,7 +391,3 @@ class Engine:
 def _derived(contract: Contract, sides: tuple[Side, ...]) -> Contract:
     """Give the contract with the key that its way of matching means."""
     return derived(contract, {side.id: side.table.columns for side in sides})
-
-
-def _token(texts: ColumnTexts) -> str:
-    return repr(replace(texts.rule, tolerance=None, relative=None, precision=None, blank="differs"))

@@ -12,6 +12,7 @@ from workbench.compare.numbers import DECIMAL, PLACES, NumberFormat, clean_numbe
 _QUANTUM = Decimal(1).scaleb(-PLACES)
 _LIMIT = Decimal(10) ** 27
 """From here on the fixed decimal type has no room left for a difference of two numbers."""
+_LARGE_SCALE = Decimal(10) ** 12
 _EXACT = Context(prec=2_000, rounding=ROUND_HALF_EVEN, Emax=99_999, Emin=-99_999)
 _MANY_PLACES = r"\.\d{7,}|[eE]"
 
@@ -72,7 +73,8 @@ def _cleaned(texts: pl.Series, form: NumberFormat) -> pl.Series:
 
 def _scaled(numbers: pl.Series, cells: pl.Series, scale: Decimal, unparsed: int) -> ExactNumbers:
     hard = _hard_cells(numbers, cells, scale)
-    easy = numbers if scale == 1 else -numbers if scale == -1 else _times(numbers.set(hard, None), scale)
+    easy = numbers if scale == 1 else -numbers if scale == -1 else numbers.set(hard, None)
+    easy = easy if abs(scale) == 1 or easy.null_count() == len(easy) else _times(easy, scale)
     if not hard.any():
         return ExactNumbers(values=easy, unparsed=unparsed, wide=False)
     different = cells.filter(hard).unique()
@@ -92,7 +94,8 @@ def _hard_cells(numbers: pl.Series, cells: pl.Series, scale: Decimal) -> pl.Seri
     hard |= (numbers.cast(pl.Float64).abs() >= float(_LIMIT)).fill_null(value=False)
     if abs(scale) != 1:
         hard |= cells.str.contains(_MANY_PLACES).fill_null(value=False)
-        hard |= (numbers.cast(pl.Float64).abs() >= 1e12).fill_null(value=False)
+        room = 1e12 if abs(scale) <= _LARGE_SCALE else 0.0  # with a large one, no product is sure to fit
+        hard |= (numbers.cast(pl.Float64).abs() >= room).fill_null(value=False)
     return hard
 
 

@@ -11,6 +11,7 @@ from workbench.compare.buckets import SideRows
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.matching import KeyedSide
 from workbench.compare.rules import shown
+from workbench.compare.surplus import surplus_duplicates
 
 SAMPLES = 5
 
@@ -21,6 +22,8 @@ class SideFigures(TypedDict):
     rows: int
     blank_key_rows: int
     exact_duplicates_dropped: int
+    surplus_duplicates: int
+    """Those that the other input has no counterpart for."""
     distinct_keys: int
     repeated_keys: int
     rows_in_repeated_keys: int
@@ -67,14 +70,15 @@ def figures_of(outcome: Outcome) -> Figures:
     """Count everything."""
     buckets = outcome.buckets
     changed_rows = len(changed_pairs(outcome))
+    surplus = surplus_duplicates(outcome)
     cells = {column.name: column.changed.height for column in outcome.columns}
     lefts, rights = set(outcome.left.table.columns), set(outcome.right.table.columns)
     return {
         "headers_only_left": sorted(lefts - rights),
         "headers_only_right": sorted(rights - lefts),
         "headers_in_both": sorted(lefts & rights),
-        "left": _side_figures(outcome, 0, buckets.left),
-        "right": _side_figures(outcome, 1, buckets.right),
+        "left": _side_figures(outcome, 0, buckets.left, surplus[0]),
+        "right": _side_figures(outcome, 1, buckets.right, surplus[1]),
         "keys_set_aside": len(buckets.keys_set_aside),
         "common": buckets.common,
         "added": len(buckets.right.only_here),
@@ -106,7 +110,7 @@ def samples_of(outcome: Outcome, count: int = SAMPLES) -> Samples:
     }
 
 
-def _side_figures(outcome: Outcome, side: Literal[0, 1], rows: SideRows) -> SideFigures:
+def _side_figures(outcome: Outcome, side: Literal[0, 1], rows: SideRows, surplus: int) -> SideFigures:
     keyed = outcome.match.left if side == 0 else outcome.match.right
     unparsed = {column.name: count for column, count in zip(outcome.keys, keyed.unparsed, strict=True)}
     unparsed |= {column.name: column.unparsed[side] for column in outcome.columns}
@@ -114,6 +118,7 @@ def _side_figures(outcome: Outcome, side: Literal[0, 1], rows: SideRows) -> Side
         "rows": rows.rows,
         "blank_key_rows": len(rows.blank),
         "exact_duplicates_dropped": len(rows.dropped),
+        "surplus_duplicates": surplus,
         "distinct_keys": rows.distinct_keys,
         "repeated_keys": rows.repeated_keys,
         "rows_in_repeated_keys": rows.rows_in_repeated_keys,

@@ -158,6 +158,16 @@ def is_code(heading: str, texts: pl.Series) -> bool:
     return maybe and cells.n_unique() >= _UNIQUE * len(cells)
 
 
+def may_name(heading: str) -> bool | None:
+    """Say whether a heading of numbers speaks for names of things, against it (amounts), or says nothing (none)."""
+    words = _words(heading)
+    if not words:
+        return None
+    if words[-1] in _NAMING or words[0] in _NAMING or words[-1] in _MAYBE_NAMING or words[-1].endswith(_MAYBE_ENDINGS):
+        return True
+    return False if set(words) & _MEASURING else None
+
+
 def holds_codes(column: Column, frames: Mapping[str, pl.DataFrame]) -> bool:
     """Say whether a logical column names things in any of these inputs."""
     own = [(heading, frames[id_]) for id_, heading in column.headings.items() if id_ in frames]

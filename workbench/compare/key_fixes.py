@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
@@ -14,6 +14,9 @@ from workbench.compare.contract_parts import Rule
 from workbench.compare.profiles import letters_and_digits
 from workbench.compare.rules import Method, clean, normalise, shown
 from workbench.compare.words import rule_words
+
+FormsOf = Callable[[pl.Series, pl.Series], tuple[pl.Series, pl.Series]]
+"""Brings the texts of a column of both sides into the form in which they match."""
 
 _EXAMPLES = 300
 _MARKS = r"[^\p{L}\p{N}]"
@@ -31,6 +34,8 @@ class KeyFix:
     rule: Mapping[str, object] = field(default_factory=dict[str, object])
     left_rule: Mapping[str, object] = field(default_factory=dict[str, object])
     right_rule: Mapping[str, object] = field(default_factory=dict[str, object])
+    parts: tuple[tuple[str, KeyFix], ...] = ()
+    """Of a key of several columns: the fix of each that needs one, by its heading on the left."""
 
     @property
     def gain(self) -> int:
@@ -47,7 +52,54 @@ class KeyFix:
             "common_before": self.common_before,
             "common_after": self.common_after,
             "gain": self.gain,
+            "parts": [{"column": heading, **part.to_json()} for heading, part in self.parts],
         }
+
+
+def parts_fix(
+    headings: Sequence[str], columns: Sequence[tuple[pl.Series, pl.Series]], forms: Sequence[FormsOf | None]
+) -> KeyFix | None:
+    """Find the rules that let keys of several columns match, each for its own column, and count whole keys with them.
+
+    `columns` are the texts of both sides, row by row. `forms` brings those that no rule is looked for (dates, numbers)
+    into the form in which they match anyway.
+    """
+    plain = [
+        own(*texts) if own is not None else (clean(texts[0]), clean(texts[1]))
+        for texts, own in zip(columns, forms, strict=True)
+    ]
+    before, most = _common_rows(plain)
+    if not most or before == most:
+        return None
+    fixed, parts = list(plain), list[tuple[str, KeyFix]]()
+    for n, heading in enumerate(headings):
+        fix = find_fix(*columns[n]) if forms[n] is None else None
+        if fix is None:
+            continue
+        rules = [
+            rule_from({**fix.rule, **own}, "key") if fix.rule or own else Rule()
+            for own in (fix.left_rule, fix.right_rule)
+        ]
+        tried = (_cells(columns[n][0], rules[0]), _cells(columns[n][1], rules[1]))
+        changed = [*fixed[:n], tried, *fixed[n + 1 :]]
+        fixed, parts = changed, [*parts, (heading, fix)]
+    after, _ = _common_rows(fixed)
+    if after - before <= _LEAST_GAIN * most:
+        return None
+    words = "; ".join(f"in {heading} {fix.words}" for heading, fix in parts)
+    return KeyFix(words=words, common_before=before, common_after=after, parts=tuple(parts))
+
+
+def _common_rows(columns: Sequence[tuple[pl.Series, pl.Series]]) -> tuple[int, int]:
+    """Count the keys of several columns on both sides, and those of the side with fewer."""
+    frames = [
+        pl.DataFrame({f"part {n}": texts[side] for n, texts in enumerate(columns)})
+        .filter(~pl.all_horizontal(pl.all().is_null()))
+        .unique()
+        for side in (0, 1)
+    ]
+    both = frames[0].join(frames[1], on=frames[0].columns, how="semi", nulls_equal=True)
+    return both.height, min(frame.height for frame in frames)
 
 
 def find_fix(left: pl.Series, right: pl.Series) -> KeyFix | None:
@@ -90,8 +142,12 @@ def _tried(lefts: pl.Series, rights: pl.Series, before: int, rule: Mapping[str, 
 
 
 def _form(texts: pl.Series, rule: Rule) -> pl.Series:
+    return _cells(texts, rule).drop_nulls().unique()
+
+
+def _cells(texts: pl.Series, rule: Rule) -> pl.Series:
     kind = "code" if rule.unpad or rule.pad or rule.kind == "code" else "text"
-    return shown(normalise(texts, Method(kind=kind, rule=rule)).values).drop_nulls().unique()
+    return shown(normalise(texts, Method(kind=kind, rule=rule)).values)
 
 
 def _common(lefts: pl.Series, rights: pl.Series) -> int:

@@ -8,16 +8,18 @@ rule, left_rule, right_rule, common_before, common_after, gain} or null, reasons
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 import polars as pl
 from typing_extensions import override
 
-from workbench.compare.headings import IDENTIFIER_WORDS, likeness, words_of
-from workbench.compare.key_fixes import KeyFix, find_fix
-from workbench.compare.profiles import SAMPLE_ROWS, ColumnProfile, profile, profiles, shared_hashes, shared_values
+from workbench.compare.headings import IDENTIFIER_WORDS, words_of
+from workbench.compare.identifiers import may_name
+from workbench.compare.key_fixes import KeyFix, find_fix, parts_fix
+from workbench.compare.key_parts import KeyPart, are_siblings, combined, key_part, key_parts, matched_form
+from workbench.compare.profiles import SAMPLE_ROWS, ColumnProfile, profile, profiles
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.rules import clean
 from workbench.compare.table import Table
@@ -29,6 +31,8 @@ _WIDE = 100
 _MOST_JUDGED = 40
 """So many single columns are looked at closely; of a table of hundreds those that look most like a key."""
 _UNIQUE = 0.98
+_AS_NAMED = {True: 1.0, None: 0.98, False: 0.7}
+"""What a part of a key counts that holds numbers, by its heading: one of names, one that says nothing, of amounts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,7 +126,7 @@ def suggest_keys(left: Table, right: Table) -> KeySuggestions:
     if named:
         return KeySuggestions(left=left.name, right=right.name, candidates=named)
     lefts, rights = profiles(left), profiles(right)
-    pairs = _pairs(lefts, rights)
+    pairs = key_parts(lefts, rights)
     found = [_judge((pair,)) for pair in _promising(pairs)]
     singles = [one for one in found if one.matching and min(one.unique_left, one.unique_right) > 0.5]
     best = max((min(one.unique_left, one.unique_right) for one in singles if _is_good(one)), default=0.0)
@@ -130,8 +134,16 @@ def suggest_keys(left: Table, right: Table) -> KeySuggestions:
         singles = [one for one in singles if min(one.unique_left, one.unique_right) > 0.9]
     several = [] if best >= _UNIQUE else _composites(pairs)
     half = [] if best >= _UNIQUE else [_one_sided(one, lefts, rights) for one in found if _is_one_sided(one)]
-    ranked = sorted([*singles, *several, *half], key=lambda one: -one.score)
-    return KeySuggestions(left=left.name, right=right.name, candidates=tuple(ranked[:_SHOWN]))
+    ranked = sorted([*singles, *several, *half], key=lambda one: -one.score)[:_SHOWN]
+    known = {(pair.left.heading, pair.right.heading): pair for pair in pairs}
+    ranked = sorted((_with_parts_fixed(one, known) for one in ranked), key=lambda one: -one.score)
+    return KeySuggestions(left=left.name, right=right.name, candidates=tuple(ranked))
+
+
+def judge_key(left: Table, right: Table, columns: Sequence[tuple[str, str]]) -> KeyCandidate:
+    """Say how well these columns identify the rows, and which rules they need to match."""
+    pairs = {(one, other): key_part(profile(left, one), profile(right, other)) for one, other in columns}
+    return _with_parts_fixed(_judge(list(pairs.values())), pairs)
 
 
 def _named_ids(left: Table, right: Table) -> tuple[KeyCandidate, ...]:
@@ -139,19 +151,19 @@ def _named_ids(left: Table, right: Table) -> tuple[KeyCandidate, ...]:
     if max(left.text.width, right.text.width) <= _WIDE:
         return ()
     headings = [name for name in left.columns if name in right.text.columns and set(words_of(name)) & _ID_WORDS]
-    pairs = [_pair(profile(left, heading), profile(right, heading)) for heading in headings[:_MOST_PARTS]]
+    pairs = [key_part(profile(left, heading), profile(right, heading)) for heading in headings[:_MOST_PARTS]]
     found = [_judge((pair,)) for pair in pairs if not (pair.left.is_measure or pair.right.is_measure)]
     sure = [one for one in found if one.unique_left == one.unique_right == 1 and _is_good(one)]
     return tuple(sorted(sure, key=lambda one: -one.score))
 
 
-def _promising(pairs: list[_Pair]) -> list[_Pair]:
+def _promising(pairs: list[KeyPart]) -> list[KeyPart]:
     """Give the columns with many different values; of very many columns those that look most like a key."""
     varied = [pair for pair in pairs if max(pair.left.uniqueness, pair.right.uniqueness) > 0.5]
     if len(varied) <= _MOST_JUDGED:
         return varied
 
-    def rank(pair: _Pair) -> tuple[bool, float, float]:
+    def rank(pair: KeyPart) -> tuple[bool, float, float]:
         unique = min(pair.left.uniqueness, pair.right.uniqueness)
         return not _is_named_as_id(pair), -unique * (0.25 + 0.75 * pair.overlap), -pair.name
 
@@ -159,52 +171,9 @@ def _promising(pairs: list[_Pair]) -> list[_Pair]:
     return [pair for pair in varied if pair in chosen]
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """A column of each table that may be the same one."""
-
-    left: ColumnProfile
-    right: ColumnProfile
-    name: float
-    overlap: float
-
-
-def _pairs(lefts: dict[str, ColumnProfile], rights: dict[str, ColumnProfile]) -> list[_Pair]:
-    """Pair columns by name and by values: for each left column its best partner; the same heading comes first."""
-    pairs: list[_Pair] = []
-    same = {heading for heading in lefts if heading in rights}
-    for left in lefts.values():
-        others = (
-            [rights[left.heading]]
-            if left.heading in same
-            else [right for right in rights.values() if right.heading not in same]
-        )
-        options = [_pair(left, right) for right in others]
-        if max((option.overlap for option in options), default=0.0) < 0.1:
-            options = [_coarsely(option) for option in options]
-        options = [option for option in options if option.overlap > 0.02 or option.name >= 0.9]
-        if options:
-            pairs.append(
-                max(options, key=lambda option: option.overlap * (0.6 + 0.4 * option.name) + 0.3 * option.name)
-            )
-    return [pair for pair in pairs if not (pair.left.is_measure or pair.right.is_measure)]
-
-
-def _pair(left: ColumnProfile, right: ColumnProfile) -> _Pair:
-    kinds = {left.kind.kind, right.kind.kind}
-    overlap = max(shared_values(left, right)) if len(kinds) == 1 or "date" not in kinds else 0.0
-    return _Pair(left, right, likeness(left.heading, right.heading)[0], overlap)
-
-
-def _coarsely(pair: _Pair) -> _Pair:
-    """Look whether the values are the same but for punctuation and a word before them."""
-    overlap = max(shared_hashes(pair.left.coarse_sketch, pair.right.coarse_sketch))
-    return replace(pair, overlap=max(pair.overlap, overlap))
-
-
-def _judge(pairs: Sequence[_Pair]) -> KeyCandidate:
+def _judge(pairs: Sequence[KeyPart]) -> KeyCandidate:
     """Count keys, blanks and overlap of one to three columns; look for a fix where many keys do not match."""
-    left_keys, right_keys = _combined([pair.left for pair in pairs]), _combined([pair.right for pair in pairs])
+    left_keys, right_keys = combined([pair.left for pair in pairs]), combined([pair.right for pair in pairs])
     left_rows, right_rows = len(left_keys), len(right_keys)
     lefts, rights = left_keys.drop_nulls(), right_keys.drop_nulls()
     left_set, right_set = lefts.unique(), rights.unique()
@@ -247,7 +216,7 @@ class _Facts:
             words.append("every value stands once on both sides")
         else:
             words.append(f"{self.unique[0]:.1%} of the left and {self.unique[1]:.1%} of the right values stand once")
-        words.append(f"{self.common:,} of {self.keys[0]:,} left and {self.keys[1]:,} right keys match")
+        words.append(_matching_words(self.common, self.keys))
         if fix is not None:
             words.append(f"{fix.common_after:,} match when {fix.words}")
         if any(self.blanks):
@@ -255,7 +224,11 @@ class _Facts:
         return tuple(words)
 
 
-def _fix(pairs: Sequence[_Pair], most: int) -> KeyFix | None:
+def _matching_words(common: int, keys: tuple[int, int]) -> str:
+    return f"{common:,} of {keys[0]:,} left and {keys[1]:,} right keys match"
+
+
+def _fix(pairs: Sequence[KeyPart], most: int) -> KeyFix | None:
     """Look for a fix of a single column of names or codes that matches badly."""
     if len(pairs) > 1 or not most or "date" in {pairs[0].left.kind.kind, pairs[0].right.kind.kind}:
         return None
@@ -273,7 +246,43 @@ def _fix(pairs: Sequence[_Pair], most: int) -> KeyFix | None:
     return find_fix(*texts)
 
 
-def _score(pairs: Sequence[_Pair], facts: _Facts, fix: KeyFix | None) -> float:
+def _with_parts_fixed(candidate: KeyCandidate, pairs: Mapping[tuple[str, str], KeyPart]) -> KeyCandidate:
+    """Look for the fixes that a key of several columns needs, where it matches badly as it is written."""
+    if len(candidate.columns) < 2:
+        return candidate
+    own = [pairs[columns] for columns in candidate.columns]
+    rows = [combined([pair.left for pair in own]), combined([pair.right for pair in own])]
+    step = max(1, max(map(len, rows)) // SAMPLE_ROWS)
+    chosen = [keys % step == 0 if step > 1 else None for keys in rows]
+
+    def cells(texts: pl.Series, side: int) -> pl.Series:
+        which = chosen[side]
+        return texts if which is None else texts.filter(which)
+
+    columns = [(cells(pair.left.texts, 0), cells(pair.right.texts, 1)) for pair in own]
+    fix = parts_fix(candidate.left, columns, [matched_form(pair) for pair in own])
+    if fix is None:
+        return candidate
+    if step > 1:  # counted in a part of the rows
+        fix = replace(fix, common_before=fix.common_before * step, common_after=fix.common_after * step)
+    least = min(candidate.keys_left, candidate.keys_right)
+    fix = replace(fix, common_after=min(fix.common_after, least), common_before=min(fix.common_before, least))
+    reasons = [
+        _matching_words(fix.common_before, (candidate.keys_left, candidate.keys_right))
+        if one == _matching_words(candidate.common, (candidate.keys_left, candidate.keys_right))
+        else one
+        for one in candidate.reasons
+    ]
+    return replace(
+        candidate,
+        fix=fix,
+        common=fix.common_before,
+        reasons=(*reasons, f"{fix.common_after:,} match when {fix.words}"),
+        score=candidate.score * 0.98,
+    )
+
+
+def _score(pairs: Sequence[KeyPart], facts: _Facts, fix: KeyFix | None) -> float:
     common = fix.common_after if fix is not None else facts.common
     overlap = min(1.0, common / max(1, min(facts.keys)))
     blank = max(count / max(1, rows) for count, rows in zip(facts.blanks, facts.rows, strict=True))
@@ -281,7 +290,7 @@ def _score(pairs: Sequence[_Pair], facts: _Facts, fix: KeyFix | None) -> float:
     repeats = max(rows - blanks - keys for rows, blanks, keys in zip(facts.rows, facts.blanks, facts.keys, strict=True))
     score *= 1 - 0.07 * min(1.0, math.log10(1 + repeats) / 2)
     score *= 1 - 0.04 * (len(pairs) - 1) - (0.02 if fix is not None else 0)
-    if any(_siblings(one, other) for one, other in combinations(pairs, 2)):
+    if any(are_siblings(one, other) for one, other in combinations(pairs, 2)):
         score *= 1.05
     named = sum(
         1
@@ -292,6 +301,8 @@ def _score(pairs: Sequence[_Pair], facts: _Facts, fix: KeyFix | None) -> float:
     few = 1 - min(1.0, min(facts.keys) / 5)
     if len(pairs) > 1:
         score *= 1 - 0.05 * sum(1 for pair in pairs if pair.left.kind.kind == "number" or pair.left.distinct < 10)
+    for pair in pairs:
+        score *= _AS_NAMED[may_name(pair.left.heading)] if pair.left.kind.kind == "number" else 1
     if len(pairs) == 1 and facts.unique == (1.0, 1.0) and _is_named_as_id(pairs[0]):
         score *= 1.35
     elif len(pairs) == 1 and not named and pairs[0].left.kind.kind == "number":
@@ -299,15 +310,9 @@ def _score(pairs: Sequence[_Pair], facts: _Facts, fix: KeyFix | None) -> float:
     return score * (1 + 0.02 * named / len(pairs) + 0.03 * same - 0.5 * few)
 
 
-def _is_named_as_id(pair: _Pair) -> bool:
+def _is_named_as_id(pair: KeyPart) -> bool:
     """Say whether a heading says that it identifies."""
     return bool({*words_of(pair.left.heading), *words_of(pair.right.heading)} & _ID_WORDS)
-
-
-def _siblings(one: _Pair, other: _Pair) -> bool:
-    """Say whether two columns are named as halves of one thing, such as home_team and away_team."""
-    words = [words_of(pair.left.heading) for pair in (one, other)]
-    return len(words[0]) == len(words[1]) == 2 and words[0] != words[1] and bool(set(words[0]) & set(words[1]))
 
 
 def _is_good(candidate: KeyCandidate) -> bool:
@@ -338,7 +343,7 @@ def _one_sided(
     helpers: list[ColumnProfile] = []
     for other in own.values():
         if other.heading != heading and not other.is_measure and 1 < other.distinct < own[heading].distinct:
-            keys = _combined([own[heading], other]).drop_nulls()
+            keys = combined([own[heading], other]).drop_nulls()
             if keys.n_unique() >= _UNIQUE * len(keys):
                 helpers.append(other)
     reason = f"on the {side} each key stands in several rows"
@@ -352,7 +357,7 @@ def _one_sided(
     )
 
 
-def _composites(pairs: list[_Pair]) -> list[KeyCandidate]:
+def _composites(pairs: list[KeyPart]) -> list[KeyCandidate]:
     """Try two columns together, then three; a third one only where it makes rows more unique."""
     parts = sorted((pair for pair in pairs if pair.overlap >= 0.2), key=_part_rank, reverse=True)[:_MOST_PARTS]
     twos = [_judge(both) for both in combinations(parts, 2)]
@@ -363,7 +368,7 @@ def _composites(pairs: list[_Pair]) -> list[KeyCandidate]:
     return _only_better([*good, *(one for one in threes if one.common)])
 
 
-def _part_rank(pair: _Pair) -> float:
+def _part_rank(pair: KeyPart) -> float:
     """Prefer columns that both sides write the same way, with many values, dates and names before counts."""
     spread = min(1.0, min(pair.left.distinct, pair.right.distinct) / 200)
     kind = 0.2 if pair.left.kind.kind in {"date", "text", "code"} else 0.0
@@ -372,13 +377,3 @@ def _part_rank(pair: _Pair) -> float:
 
 def _only_better(found: Iterable[KeyCandidate]) -> list[KeyCandidate]:
     return [one for one in found if min(one.unique_left, one.unique_right) > 0.9]
-
-
-def _combined(columns: list[ColumnProfile]) -> pl.Series:
-    """Join the hashes of the parts; null where every part is blank."""
-    if len(columns) == 1:
-        return columns[0].hashes
-    frame = pl.DataFrame([column.hashes.alias(f"part {n}") for n, column in enumerate(columns)])
-    blank = pl.all_horizontal(pl.col(name).is_null() for name in frame.columns)
-    joined = frame.select(pl.when(blank).then(None).otherwise(pl.struct(pl.all()).hash(seed=11)).alias("key"))
-    return joined["key"]

@@ -35,6 +35,11 @@ class ColumnTexts:
     """Gives the cells that are not known from the first input, where rows were matched: the others are the same."""
 
     @property
+    def token(self) -> str:
+        """Name everything in the rule that the reading of the column depends on."""
+        return repr(replace(self.rule, tolerance=None, relative=None, precision=None, blank="differs"))
+
+    @property
     def bare(self) -> Method:
         """Give the method that only cleans and blanks."""
         return Method(kind="text", rule=self.rule, null_tokens=self.null_tokens)

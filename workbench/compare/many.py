@@ -24,6 +24,8 @@ class ManyResult:
     A key that stands more than once with different content in any input is set aside in all of them here, while in
     the figures of a pair only the two inputs count. Whether two cells differ is what a comparison of these
     two inputs says: a column of numbers in both is one of numbers there, even where a third input holds texts.
+    With the best match, rows of a repeated key are paired with those of the first input, as a comparison with it alone
+    pairs them; what is left over, with those of the second, and so on: a row has one partner in each input.
     """
 
     def __init__(self, inputs: Sequence[str], outcomes: Sequence[Outcome]) -> None:
@@ -110,6 +112,10 @@ class ManyResult:
     def __repr__(self) -> str:
         lines = [f"{', '.join(self._inputs)} by {' and '.join(column.name for column in self._outcomes[0].keys)}"]
         lines += [f"  {row[2]:,} keys {row[1]}" for row in self.presence.frame.iter_rows()]
+        if self._outcomes[0].contract.duplicates == "best_match" and any(
+            side.distinct is not None and side.distinct < len(side.first) for side in self._keyed
+        ):
+            lines.append(f"  Rows of a repeated key are paired with those of {self._inputs[0]}, equal ones first.")
         if len(self._aside):
             lines.append(f"  {len(self._aside):,} keys set aside")
         lines += [f"  {one.left} against {one.right}: {_pair_words(one)}" for one in self._results]

@@ -31,6 +31,8 @@ class KeyedSide:
     unparsed: tuple[int, ...]
     distinct: int | None = None
     """How many different keys there are, where rows of the same key got keys of their own."""
+    paired_in_order: int = 0
+    """So many keys have too many rows to look for the best pairs: they are paired in the order of their values."""
 
     @property
     def rows(self) -> int:

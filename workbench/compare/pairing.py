@@ -14,7 +14,7 @@ from workbench.compare.result_names import free_names
 from workbench.compare.rules import Method, normalise, shown
 
 PLACE = "row"
-_AGAIN = "\x1d"
+AGAIN = "\x1d"
 _EQUAL = "\x1d="
 _NEAR = "\x1d~"
 _FIELD = "\x1f"
@@ -48,7 +48,7 @@ def numbered(side: KeyedSide) -> KeyedSide:
     if side.repeated.is_empty():
         return side
     frame = side.key.cast(pl.String).alias("key").to_frame().with_columns(_times("key").alias("time"))
-    again = pl.when(pl.col("time") > 0).then(pl.concat_str("key", pl.lit(_AGAIN), "time")).otherwise("key")
+    again = pl.when(pl.col("time") > 0).then(pl.concat_str("key", pl.lit(AGAIN), "time")).otherwise("key")
     return _with_keys(side, frame.select(again.alias("key"))["key"])
 
 
@@ -67,13 +67,14 @@ def best_matched(
     places = ["key", "sign", "time"]
     both = frames[0].select(places).join(frames[1].select(places), on=places, how="inner", nulls_equal=True)
     rest = [frame.join(both, on=places, how="anti", nulls_equal=True, maintain_order="left") for frame in frames]
-    near = pairs_by_rules(rest[0], rest[1], judge).with_row_index("pair")
+    found = pairs_by_rules(rest[0], rest[1], judge)
+    near = found.pairs.with_row_index("pair")
     pairs = near.select("row", "pair"), near.select(pl.col("row_right").alias("row"), "pair")
     made = [
         _told(side, frame.join(both, on=places, how="semi", nulls_equal=True, maintain_order="left"), others, own)
         for side, frame, others, own in zip((left, right), frames, rest, pairs, strict=True)
     ]
-    return made[0], made[1]
+    return replace(made[0], paired_in_order=found.in_order), made[1]
 
 
 def _signed(
@@ -97,9 +98,9 @@ def _told(side: KeyedSide, equal: pl.DataFrame, rest: pl.DataFrame, pairs: pl.Da
     others = rest.join(pairs, on="row", how="anti", maintain_order="left").with_columns(_times("key").alias("time"))
     named = pl.concat(
         [
-            equal.select("row", pl.concat_str("key", pl.lit(_EQUAL), "sign", pl.lit(_AGAIN), "time").alias("key")),
+            equal.select("row", pl.concat_str("key", pl.lit(_EQUAL), "sign", pl.lit(AGAIN), "time").alias("key")),
             near.select("row", pl.concat_str("key", pl.lit(_NEAR), "pair").alias("key")),
-            others.select("row", pl.concat_str("key", pl.lit(_AGAIN), "time").alias("key")),
+            others.select("row", pl.concat_str("key", pl.lit(AGAIN), "time").alias("key")),
         ]
     )
     return _with_keys(side, side.key.cast(pl.String).scatter(named["row"], named["key"]))

@@ -13,6 +13,7 @@ from workbench.compare.footer_rule import filter_words, suspects
 from workbench.compare.forgiven import forgiven_spaces, unread_apart
 from workbench.compare.hidden import sign_notes, signs_of
 from workbench.compare.identifiers import holds_codes
+from workbench.compare.key_ways import key_notes
 from workbench.compare.kinds import Decision
 from workbench.compare.rules import clean, normalise
 from workbench.compare.sides import Side
@@ -92,6 +93,8 @@ def comparison_text(outcome: Outcome, facts: Facts) -> str:
     same = sum(1 for count in cells.values() if not count)
     lines += [f"    {same:,} columns without a change"] if same and len(cells) > _FEW else []
     lines += [f"  {name}: {equation}" for name, equation in facts.balance.items()]
+    if any(figures[side]["exact_duplicates_dropped"] for side in ("left", "right")):
+        lines.append("  Exact duplicates count once, in every sum of this result too.")
     lines += [f"  {note}" for note in facts.notes if note != nothing_compared(outcome)]
     return "\n".join(lines)
 
@@ -114,6 +117,7 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
         notes += decision.notes
         notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]))
+    notes += key_notes(outcome)
     for one in outcome.columns:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)

@@ -28,6 +28,10 @@ _COUNTS: dict[str, tuple[Callable[[ComparisonResult], int], Callable[[Comparison
         lambda one: sum(one.figures[side]["exact_duplicates_dropped"] for side in ("left", "right")),
         lambda one: sum(one.figures[side]["rows"] for side in ("left", "right")),
     ),
+    "surplus_duplicates": (
+        lambda one: sum(one.figures[side]["surplus_duplicates"] for side in ("left", "right")),
+        lambda one: sum(one.figures[side]["rows"] for side in ("left", "right")),
+    ),
     "blank_keys": (
         lambda one: sum(one.figures[side]["blank_key_rows"] for side in ("left", "right")),
         lambda one: sum(one.figures[side]["rows"] for side in ("left", "right")),

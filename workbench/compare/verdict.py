@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
 from workbench.compare.engine import Outcome
 from workbench.compare.reading.words import counted
 from workbench.compare.results import ComparisonResult
-from workbench.compare.rules import normalise, shown
-from workbench.compare.sides import Side
+from workbench.compare.surplus import values_of
 
 _COLUMNS = 12
 """Of so many columns it is said what does not count."""
@@ -20,6 +19,7 @@ def differences(result: ComparisonResult) -> tuple[str, ...]:
     """Give one phrase per way in which the inputs differ; none when they are equal.
 
     Rows that were not matched (without a key, or with a repeated one) are equal when both inputs have the same ones.
+    Exact duplicates count once, but a row that stands more often in one input than in the other is a difference.
     """
     figures = result.figures
     words: list[str] = []
@@ -35,10 +35,31 @@ def differences(result: ComparisonResult) -> tuple[str, ...]:
         words.append(f"{counted(figures['keys_set_aside'], 'key')} set aside, with different rows")
     if not _same_rows(outcome, buckets.left.blank, buckets.right.blank):
         words.append("different rows without a key")
+    for side, own in ((result.left, figures["left"]), (result.right, figures["right"])):
+        if more := own["surplus_duplicates"]:
+            words.append(f"{counted(more, 'exact duplicate')} more in {side}")
     lone = lone_columns(outcome)
     if lone:
         words.append(f"columns on one side only: {', '.join(lone)}")
     return tuple(words)
+
+
+def unread_lines(result: ComparisonResult) -> tuple[str, ...]:
+    """Say of each input how many lines could not be read: whether they differ is not known."""
+    counts = {side.id: side.table.basis.bad_lines_count for side in (result.outcome.left, result.outcome.right)}
+    return tuple(f"{counted(count, 'line')} of {name} could not be read" for name, count in counts.items() if count)
+
+
+def verdict_words(result: ComparisonResult, words: Sequence[str]) -> str:
+    """Say the verdict in one line; `words` are the differences."""
+    unread = unread_lines(result)
+    if words:
+        return f"different: {'; '.join((*words, *unread))}"
+    if unread:
+        return f"equal as far as read; {'; '.join(unread)}"
+    if not result.columns and result.contract.match != "rows":
+        return "equal in their keys; no other column was compared"
+    return "equal"
 
 
 def _same_rows(outcome: Outcome, left: pl.Series, right: pl.Series) -> bool:
@@ -47,19 +68,9 @@ def _same_rows(outcome: Outcome, left: pl.Series, right: pl.Series) -> bool:
         return False
     if not len(left):
         return True
-    rows = [_values(outcome, 0, left), _values(outcome, 1, right)]
+    rows = [values_of(outcome, 0, left), values_of(outcome, 1, right)]
     names = rows[0].columns
     return rows[0].sort(names).equals(rows[1].sort(names))
-
-
-def _values(outcome: Outcome, side: int, rows: pl.Series) -> pl.DataFrame:
-    source: Side = outcome.left if side == 0 else outcome.right
-    keyed = outcome.match.left if side == 0 else outcome.match.right
-    values = [keyed.parts[name].gather(rows).alias(f"key {n}") for n, name in enumerate(keyed.parts.columns)]
-    for n, column in enumerate(outcome.columns):
-        texts = source.frame[column.left if side == 0 else column.right].gather(rows)
-        values.append(shown(normalise(texts, column.decision.methods[side]).values).alias(f"value {n}"))
-    return pl.DataFrame(values)
 
 
 def lone_columns(outcome: Outcome) -> list[str]:

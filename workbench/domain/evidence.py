@@ -18,6 +18,8 @@ class KeyFix:
     rule: Mapping[str, Json] = field(default_factory=dict[str, Json])
     left_rule: Mapping[str, Json] = field(default_factory=dict[str, Json])
     right_rule: Mapping[str, Json] = field(default_factory=dict[str, Json])
+    parts: tuple[tuple[str, KeyFix], ...] = ()
+    """Of a key of several columns: the fix of each that needs one, by its older heading."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,6 +125,7 @@ def _fix(value: JsonObject) -> KeyFix:
         rule=_object(value, "rule"),
         left_rule=_object(value, "left_rule"),
         right_rule=_object(value, "right_rule"),
+        parts=tuple((field_text(one, "column"), _fix(one)) for one in field_objects(value, "parts")),
     )
 
 

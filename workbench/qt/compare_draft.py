@@ -233,9 +233,13 @@ class CompareDraft:
             for column in self.columns
         ]
         fix = candidate.fix
-        if fix is not None and len(names) == 1:
-            sides = {left: fix.left_rule, right: fix.right_rule}
-            self._change(names[0], lambda column: with_rule_fields(column, fix.rule, sides))
+        by_heading = {one: name for (one, _), name in zip(candidate.columns, names, strict=True)}
+        alone = ((candidate.columns[0][0], fix),) if fix is not None and len(names) == 1 else ()
+        for heading, own in (fix.parts if fix is not None else ()) or alone:
+            sides = {left: own.left_rule, right: own.right_rule}
+            self._change(
+                by_heading[heading], lambda column, rule=own.rule, sides=sides: with_rule_fields(column, rule, sides)
+            )
 
     # -- evidence ----------------------------------------------------------------------------------------------------
 

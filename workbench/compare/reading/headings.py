@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from workbench.compare.errors import CompareError
@@ -37,7 +38,10 @@ def unique_headings(columns: Sequence[str], *, where: str) -> None:
 
 
 def _clean(cell: str | None) -> str:
-    return "" if cell is None else " ".join(cell[: 2 * LONGEST].replace("\ufeff", "").split())[:LONGEST]
+    if cell is None:
+        return ""
+    composed = unicodedata.normalize("NFC", cell[: 2 * LONGEST].replace("\ufeff", ""))  # Macs take letters apart
+    return " ".join(composed.split())[:LONGEST]
 
 
 def _free(heading: str, taken: set[str]) -> str:

@@ -58,7 +58,8 @@ def _unfound(draft: Draft, pairing: Pairing, result: JsonObject, *, given: bool)
     if fix is None or not aside:
         return []
     common = field_int(result, "common") or 0
-    offer = f"Ignore {aside} in {offers.heading(pairing.matching.key[0].name)}"
+    part, _ = _part_to_fix(pairing, fix)
+    offer = f"Ignore {aside} in {offers.heading(part)}"
     draft.suggest(offer)
     found = "No key is found" if not common else f"Only {count(common, 'key is', 'keys are')} found"
     return [f"{found} again as written: **{fix.after:,}** are when {fix.words}. Say “{offer}” if that is meant."]
@@ -68,10 +69,19 @@ def _what_hides_keys(pairing: Pairing, result: JsonObject, *, given: bool) -> st
     """Name what keeps most keys of a plain key from being found again, where one rule leaves it aside."""
     fix = _fix_not_taken(pairing, given=given)
     common = field_int(result, "common") or 0
-    if fix is None or len(pairing.matching.key) != 1 or not few_found(result) or fix.after < 2 * max(1, common):
+    if fix is None or not few_found(result) or fix.after < 2 * max(1, common):
         return ""
-    rule = [*fix.rule]
-    return _LEFT_ASIDE.get(rule[0], "") if len(rule) == 1 and not fix.left_rule and not fix.right_rule else ""
+    _, own = _part_to_fix(pairing, fix)
+    rule = [*own.rule]
+    return _LEFT_ASIDE.get(rule[0], "") if len(rule) == 1 and not own.left_rule and not own.right_rule else ""
+
+
+def _part_to_fix(pairing: Pairing, fix: KeyFix) -> tuple[str, KeyFix]:
+    """Give the one column of the key that needs a rule, and its fix; of several columns, a fix without a rule."""
+    if len(fix.parts) != 1:
+        return pairing.matching.key[0].name, fix
+    heading, own = fix.parts[0]
+    return next((part.name for part in pairing.matching.key if part.left == heading), heading), own
 
 
 def _fix_not_taken(pairing: Pairing, *, given: bool) -> KeyFix | None:

@@ -19,6 +19,7 @@ from workbench.models.builtin.planning.edits import (
     row_lines,
 )
 from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.looks import KeyFix
 from workbench.models.builtin.planning.matching import Match, Matching, Side, fix_to_take
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.replies.words import codes
@@ -73,16 +74,25 @@ def write_pair(draft: Draft, script: Script, pairing: Pairing, known: set[str], 
 
 
 def fix_lines(pairing: Pairing, *, given: bool) -> list[str]:
-    """Write the rule without which the keys that were found hardly match; a key that was named stays as named."""
+    """Write the rules without which the keys that were found hardly match; a key that was named stays as named."""
     fix = None if given or pairing.key_stands else fix_to_take(pairing.matching.candidate)
     if fix is None:
         return []
-    name = literal(pairing.matching.key[0].name)
+    key = pairing.matching.key
+    names = {part.left: part.name for part in key}
+    return [
+        line
+        for heading, own in fix.parts or ((key[0].left, fix),)
+        for line in _rule_lines(names.get(heading, heading), own, pairing)
+    ]
+
+
+def _rule_lines(name: str, fix: KeyFix, pairing: Pairing) -> list[str]:
     rules = ((fix.rule, None), (fix.left_rule, pairing.left.name), (fix.right_rule, pairing.right.name))
     return [
         call(
             f"{COMPARISON}.rule",
-            [name],
+            [literal(name)],
             {**{option: literal(value) for option, value in rule.items()}, **({"side": literal(side)} if side else {})},
         )
         for rule, side in rules

@@ -19,6 +19,8 @@ class KeyFix:
     rule: Mapping[str, object] = field(default_factory=dict[str, object])
     left_rule: Mapping[str, object] = field(default_factory=dict[str, object])
     right_rule: Mapping[str, object] = field(default_factory=dict[str, object])
+    parts: tuple[tuple[str, KeyFix], ...] = ()
+    """Of a key of several columns: the fix of each that needs one, by its older heading."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,6 +104,7 @@ def _fix(item: JsonObject) -> KeyFix:
         rule=_fields(item.get("rule")),
         left_rule=_fields(item.get("left_rule")),
         right_rule=_fields(item.get("right_rule")),
+        parts=tuple((field_text(one, "column"), _fix(one)) for one in field_objects(item, "parts")),
     )
 
 

@@ -37,6 +37,11 @@ def buckets(result: JsonObject) -> str:
     ]
     if aside := field_int(result, "keys_set_aside") or 0:
         parts.append(f"{count(aside, 'key')} set aside")
+    parts += [
+        f"**{more:,}** {'exact duplicate' if more == 1 else 'exact duplicates'} more in `{field_text(result, side)}`"
+        for side in ("left", "right")
+        if (more := field_int(_facts(result, side), "surplus_duplicates") or 0)
+    ]
     return listed(parts)
 
 
