@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.test_rebuild import killed, opened
+from tests.faults.test_rebuild import killed, opened, ran
 from workbench.domain.call import Asker, CallStatus
 from workbench.domain.conversation import Chat, TurnEnd
 from workbench.domain.events import CallStarted, Event, TurnWait, TurnWaits
@@ -66,3 +66,59 @@ async def test_a_message_that_waited_for_a_runtime_that_ended_is_planned_anew(tm
         assert "The runtime with the live tables is gone" in result.reply
         statuses = [record.status for record in await engine.calls(chat.id)]
         assert statuses == [CallStatus.OK, CallStatus.LOST, CallStatus.OK]
+
+
+async def test_a_runtime_that_took_its_rules_from_the_contract_is_made_again_with_the_rules_of_then(
+    tmp_path: Path,
+) -> None:
+    async with compared(tmp_path) as (engine, chat):
+        await engine.send(chat.id, "ignore differences up to 0.05 in price")
+        await killed(engine, chat)
+        await engine.send(chat.id, "show the changed rows")
+        await engine.send(chat.id, "ignore differences up to 0.1 in price")
+        rules = (await engine.state(chat.id)).contract
+        before = await ran(engine, chat, "print(before, result, comparison.contract.to_toml())")
+        await killed(engine, chat)
+
+        report = await engine.rebuilding.run(chat.id)
+
+        assert (report.stopped, report.cannot, report.otherwise) == ("", (), ())
+        after = await ran(engine, chat, "print(before, result, comparison.contract.to_toml())")
+        assert after.outputs == before.outputs
+        now = (await engine.state(chat.id)).contract
+        assert rules is not None
+        assert now is not None
+        assert now.toml == rules.toml
+        assert (chat.folder / "comparison.toml").read_text() == rules.toml
+
+
+async def test_an_output_that_an_earlier_runtime_wrote_is_no_stranger(tmp_path: Path) -> None:
+    async with opened(tmp_path) as engine:
+        chat = await engine.new_chat("Text")
+        await ran(engine, chat, "from pathlib import Path\n_ = Path('outputs/kept.txt').write_text('rose')")
+        await killed(engine, chat)
+        await ran(engine, chat, "word = open('outputs/kept.txt').read()")
+        await killed(engine, chat)
+
+        report = await engine.rebuilding.run(chat.id, ["word"])
+
+        assert (report.made, report.cannot) == (("word",), ())
+
+
+async def test_undo_goes_back_through_the_rules_that_held_also_in_a_later_runtime(tmp_path: Path) -> None:
+    async with compared(tmp_path) as (engine, chat):
+        await engine.send(chat.id, "ignore differences up to 0.05 in price")
+        await engine.send(chat.id, "ignore differences up to 0.1 in price")
+        await killed(engine, chat)
+        await engine.send(chat.id, "compare again")
+
+        replies = [(await engine.send(chat.id, "undo that")).reply for _ in range(3)]
+
+        calls = await engine.calls(chat.id)
+        assert (
+            "`price`: was “differences up to 0.1 do not count”, now “differences up to 0.05 do not count”" in replies[0]
+        )
+        assert "`price`: was “differences up to 0.05 do not count”, now “exact”" in replies[1]
+        assert replies[2].startswith("There is no change")
+        assert not any("Undo that" in reply or "held already" in reply for reply in replies)
+        assert len(calls) == 6
