@@ -251,6 +251,8 @@ def say_change(
     if moved is not None:
         if not is_changed and not quiet:
             draft.say("These rules held already, so nothing is different.")
+        if result is not None:
+            draft.say(*worded.without_effect(result, touched(moved)))
         draft.say(*rule_change(moved))
     if result is not None:
         if moved is not None:

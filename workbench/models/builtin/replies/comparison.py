@@ -8,6 +8,8 @@ from workbench.domain.json_value import Json, JsonObject, field_int, field_objec
 from workbench.models.builtin.replies.words import bold, code, codes, count, listed, plain_dates, some
 
 MOST_COLUMNS = 12
+NO_EFFECT = "without effect"
+"""How a result's notes say of a rule that it meets nothing."""
 
 
 def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
@@ -110,11 +112,21 @@ def outside(result: JsonObject) -> list[str]:
     return [*field_texts(result, "notes"), *standing_outside(result)]
 
 
+def without_effect(result: JsonObject, touched: Collection[str]) -> list[str]:
+    """Say which of the changed rules meet nothing."""
+    return [note for note in _notes_of(result, touched) if NO_EFFECT in note]
+
+
+def _notes_of(result: JsonObject, names: Collection[str]) -> list[str]:
+    return [note for note in field_texts(result, "notes") if any(note.startswith(f"{name} ") for name in names)]
+
+
 def moved_outside(change: JsonObject, result: JsonObject, touched: Collection[str]) -> list[str]:
     """Say of `outside` only what a changed rule may have to do with: the rest was said before."""
     before = change.get("before")
     known = standing_outside({**result, "figures": before}) if isinstance(before, dict) else []
-    notes = [note for note in field_texts(result, "notes") if any(note.startswith(f"{name} ") for name in touched)]
+    idle = without_effect(result, touched)
+    notes = [note for note in _notes_of(result, touched) if note not in idle]
     return [*notes, *(line for line in standing_outside(result) if line not in known)]
 
 
