@@ -218,8 +218,11 @@ def rules_in_force(result: JsonObject) -> str:
     """Say the rules that forgive something, column by column."""
     columns = [*field_objects(result, "key_columns"), *field_objects(result, "columns")]
     by_words: dict[str, list[str]] = {}
+    notes = field_texts(result, "notes")
     for column in columns:
-        if words := rule_words(column):
+        # How a date is compared stands in the notes already, with both ways in which it is written.
+        is_told = any(note.startswith(f"{field_text(column, 'name')} is compared as a date (") for note in notes)
+        if words := rule_words(column, leave_out="compared as a date" if is_told else ""):
             by_words.setdefault(words, []).append(code(field_text(column, "name")))
     told = [f"{some(names)}: {words}" for words, names in by_words.items()]
     filters = result.get("filters")
@@ -228,9 +231,9 @@ def rules_in_force(result: JsonObject) -> str:
     return f"Rules: {'; '.join(told)}." if told else ""
 
 
-def rule_words(column: JsonObject) -> str:
-    """Say the rule of a column, "" where it is the plain one."""
-    return plain_dates("; ".join(field_texts(column, "rule_words")))
+def rule_words(column: JsonObject, leave_out: str = "") -> str:
+    """Say the rule of a column, "" where it is the plain one, but for what is told elsewhere."""
+    return plain_dates("; ".join(word for word in field_texts(column, "rule_words") if word != leave_out))
 
 
 def samples(result: JsonObject, bucket: str, limit: int = 3) -> str:
