@@ -135,7 +135,9 @@ def build_engine(options: EngineOptions) -> Engine:
         ComparingParts(inputs=inputs, contracts=contracts, runtimes=runtimes, state=state, reader=reader)
     )
     notices = NoticeService(inputs, contracts)
-    rebuilding = RebuildService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
+    rebuilding = RebuildService(
+        chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state, contracts=contracts
+    )
     desk = DeskParts(
         calls=calls,
         approvals=ApprovalService(

@@ -411,7 +411,7 @@ def test_the_rows_that_a_changed_rule_moves_are_opened_with_their_marks() -> Non
     ]
     assert (facts.rows, facts.total_rows, facts.pointed_columns) == (1, 1, (3, 4, 7, 8))
     assert cells.cells[0][:5] == ("2", "now the same", "price", "20", "25")
-    assert cells.marked == ((0, 4),)
+    assert (cells.statuses[0], cells.marked) == ("now the same", ((0, 4),))
     assert look.cells(TableView(name="change", bucket="entered_changed")) == ()
     assert look.at(ViewRequest(view=TableView(name="change")), SideRefused).text == "change is no table."
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
@@ -35,6 +37,17 @@ def test_values_are_listed_in_words_and_imports_left_out() -> None:
         ["diff", "DataFrame 2,027 × 14", "412 kB", "call 14 · new"],
         ["rate", "float 0.9213", "24 B", "call 3"],
     ]
+
+
+def test_a_name_that_is_set_anew_is_changed_and_rules_kept_for_undo_are_left_out() -> None:
+    model = VariablesModel()
+    rules = VariableSummary(name="rules_before_1", type_name="workbench.Contract", kind=VariableKind.OTHER)
+    model.show_variables((RATE, rules))
+    model.begin_turn(3)
+
+    model.show_variables((DIFF, replace(RATE, defined_in_call=14), rules))
+
+    assert [(row[0], row[3]) for row in texts(model)] == [("diff", "call 14 · new"), ("rate", "call 14 · changed")]
 
 
 def test_a_turn_that_begins_changes_marks_alone_and_only_those_that_change() -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.unit.domain.test_lineage import ran
+from workbench.domain.call_effects import CallEffects
 from workbench.domain.checkpoint import Checkpoint, RestoreReport
 from workbench.domain.happened import Happened
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
@@ -168,6 +169,39 @@ def test_after_a_restart_the_checkpoint_is_offered_by_its_time_and_nothing_is_re
     assert shown(card) == [f"Restore checkpoint {CHECKPOINT.saved.astimezone():%H:%M}"]
     assert card.property("card") == "plain"
     assert card.said.text() == "Runtime 2 runs now. It began with nothing loaded."
+
+
+def test_what_is_kept_is_still_offered_once_the_runtime_that_was_asked_for_is_there(qtbot: QtBot) -> None:
+    card = EndedCard(
+        LossReceipt(end=RuntimeEnd(number=1, reason=EndReason.FAILURE), checkpoint=CHECKPOINT), checkpoints=True
+    )
+    qtbot.addWidget(card)
+    card.show()
+
+    card.restart_button.click()
+    card.show_live(2)
+    card.fit(10)
+
+    assert shown(card) == [f"Restore checkpoint {CHECKPOINT.saved.astimezone():%H:%M}"]
+    assert card.restore_button.isEnabled()
+    assert card.said.text() == "Runtime 2 runs now. It began with nothing loaded."
+    button = card.restore_button
+    qtbot.waitUntil(lambda: button.mapTo(card, button.rect().topLeft()).y() > card.said.y())
+
+
+@pytest.mark.parametrize(
+    ("effects", "mark"),
+    [(CallEffects(), "nothing seen"), (None, "look first")],
+)
+def test_a_call_that_was_cut_off_is_marked_as_its_sentence_says(
+    qtbot: QtBot, effects: CallEffects | None, mark: str
+) -> None:
+    cut_off = replace(ran(2), effects=effects)
+    card = EndedCard(LossReceipt(end=RuntimeEnd(number=1, reason=EndReason.FAILURE), cut_off=cut_off), checkpoints=True)
+    qtbot.addWidget(card)
+    card.show()
+
+    assert labels(card) & {"nothing seen", "look first"} == {mark}
 
 
 def test_after_a_restart_without_a_checkpoint_a_comparison_is_offered_to_be_run_again(qtbot: QtBot) -> None:

@@ -22,7 +22,8 @@ examples:
   workbench memory --chat last --add "This supplier counts in dozens."
   workbench memory --change 3 "Prices are gross, in EUR."
 
-Facts are told to the model with every message. Without --chat a fact holds in all chats.
+Facts are told to the language model with every message; the built-in analyst does not read them.
+Without --chat a fact holds in all chats.
 """
 
 

@@ -19,6 +19,7 @@ from workbench.compare.rules import clean, normalise
 from workbench.compare.sides import Side
 from workbench.compare.words import column_words
 
+_PLAIN_NUMBER = r"^[+-]?\d+(?:\.\d+)?$|^$"
 _EXAMPLES = 3
 _FEW = 12
 _NOTHING_COMPARED = "No column beside the key is compared: whether rows changed is not known."
@@ -122,7 +123,7 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
         notes += _apart_notes(outcome, one)
-        notes += _idle_rules(one)
+        notes += _idle_rules(outcome, one)
         notes += _sign_notes(outcome, one)
     return tuple(dict.fromkeys(notes))
 
@@ -231,10 +232,17 @@ def _sign_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
     return sign_notes(one.name, *signs)
 
 
-def _idle_rules(one: ColumnOutcome) -> list[str]:
+def _idle_rules(outcome: Outcome, one: ColumnOutcome) -> list[str]:
+    """Say that a tolerance meets no number or date, with a cell that shows it, and what to do."""
     if one.decision.kind in {"number", "date"} or all(rule.tolerance is None for rule in one.rules):
         return []
-    kind = one.decision.kind
-    return [
-        f"The tolerance of {one.name} has no effect: its values are no numbers or dates and are compared as {kind}."
-    ]
+    told = f"{one.name} has a tolerance without effect, since it is compared as {one.decision.kind}"
+    if any(rule.kind == one.decision.kind for rule in one.rules):
+        return [f"{told}, as its rule says."]
+    for side, heading in ((outcome.left, one.left), (outcome.right, one.right)):
+        cells = clean(side.frame[heading]).drop_nulls()
+        odd = cells.filter(~cells.str.contains(_PLAIN_NUMBER))
+        if len(odd):
+            told += f": {odd[0][:40]!r} of {side.id} is read as text"
+            break
+    return [f"{told}. If these are numbers, say with which decimal sign the file is read; else take the rule off."]

@@ -15,6 +15,9 @@ RESULT_MIME = "application/vnd.workbench.result+json"
 EDITED = "edited by you"
 """Stands at the end of what a call is for, where the user changed its code before it ran."""
 
+NOT_THIS_RUNTIME = "The runtime that it was planned for ended while it waited. Ask once more."
+"""Why a call did not run that was planned for what an ended runtime held: it is to be planned anew."""
+
 
 class Asker(Enum):
     """Who asked for a call."""

@@ -40,6 +40,8 @@ class ComparePlan:
     intent: str
     labels: Mapping[str, str] = field(default_factory=dict[str, str])
     rules_before: str | None = None
+    contract_before: str = ""
+    """The rules before it as TOML: a later runtime can go back to them."""
     is_new: bool = False
     sets_aside: bool = False
     """What was compared is kept as `before`: a table of it is another one now."""
@@ -70,6 +72,7 @@ def plan_comparison(contract: Contract | None, live: Collection[str], wish: Comp
         intent=_sentence(intent),
         labels=_labels(wish),
         rules_before=rules,
+        contract_before="" if rules is None or contract is None else contract.to_toml(),
         is_new=edits.is_new,
         tables=tuple(item.label for item in wish.inputs),
         columns=tuple(column.name for column in wish.columns if column.role == "compare"),

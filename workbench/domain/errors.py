@@ -44,5 +44,9 @@ class RuntimeUnavailableError(WorkbenchError):
     """A runtime could not be started, or is busy with another call."""
 
 
+class RuntimeReplacedError(WorkbenchError):
+    """The runtime that a call was planned for has ended before the call could run; it did not run."""
+
+
 class NotIsolatedError(WorkbenchError):
     """Something is wanted that is offered only where the runtime is isolated."""

@@ -47,6 +47,8 @@ class TurnWait(Enum):
     """What answers is being loaded."""
     RUNTIME = auto()
     """The chat's runtime is being started."""
+    CALL = auto()
+    """Another call runs in the chat's runtime."""
     NOTHING = auto()
 
 
@@ -56,6 +58,8 @@ class TurnWaits:
 
     chat: ChatId
     wait: TurnWait
+    call: CallRequest | None = None
+    """The call that is waited for, where it is one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

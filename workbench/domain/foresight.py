@@ -38,6 +38,8 @@ class Foresight:
     reads_names: tuple[str, ...] = ()
     makes: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    """Live names of which a method is called for nothing but what it does to them."""
     writes: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
     """Sentences' parts: what beyond the chat's folder the code speaks of."""
@@ -61,6 +63,7 @@ def foresee(code: str, live: Collection[str] = ()) -> Foresight:
         reads_names=tuple(name for name in loaded if name in live and name not in brought),
         makes=tuple(name for name in bound if name not in live),
         replaces=tuple(name for name in bound if name in live),
+        changes=tuple(name for name in dict.fromkeys(_changed(tree)) if name in live and name not in bound),
         writes=tuple(text for text in files if text.startswith(_OUTPUTS)),
         outside=tuple(dict.fromkeys(_outside(tree, files))),
     )
@@ -80,6 +83,18 @@ def _bound(tree: ast.Module) -> Iterator[str]:
                 yield from (name for target in targets for name in _names(target))
             case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
                 yield from _names(target)
+            case _:
+                pass
+
+
+def _changed(tree: ast.Module) -> Iterator[str]:
+    """Give the names whose methods are called without use of what they give; the last line shows its value."""
+    for statement in _statements(tree.body):
+        if statement is tree.body[-1] or not isinstance(statement, ast.Expr):
+            continue
+        match statement.value:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
+                yield name
             case _:
                 pass
 

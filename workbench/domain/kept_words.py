@@ -147,7 +147,8 @@ def _ended(kept: Kept, lost: LossReceipt) -> tuple[str, Standing, str]:
 
 def _live_line(kept: Kept, item: VariableSummary) -> KeptLine:
     shape = f" {item.shape[0]:,} × {item.shape[1]:,}" if item.shape and item.kind is VariableKind.TABLE else ""
-    call = "" if item.defined_in_call is None else f" · call {item.defined_in_call}"
+    number = item.changed_in_call or item.defined_in_call
+    call = "" if number is None else f" · call {number}"
     word, standing = "", Standing.PLAIN
     if kept.checkpoint is not None:
         match kept.saved_as(item):

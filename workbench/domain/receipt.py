@@ -200,6 +200,11 @@ class LossReceipt:
         names = dict.fromkeys((*seen.makes, *seen.replaces))
         return tuple(name for name in names if name not in self.imported)
 
+    @property
+    def must_look_first(self) -> bool:
+        """Whether a call that was cut off may have left something that is to be looked at before it is run again."""
+        return self.cut_off is not None and (self.cut_off.effects is None or bool(self.cut_off.effects.seen))
+
     def cut_off_words(self) -> str:
         """Say what to look at before a call that was cut off is run again; empty where none was."""
         if self.cut_off is None:

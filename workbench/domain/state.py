@@ -23,6 +23,11 @@ class RuntimeBlock:
     ended: str | None = None
     calls: int = 0
 
+    @property
+    def is_alive(self) -> bool:
+        """Say whether there is a runtime, with what earlier calls left."""
+        return self.state not in {"none", "ended"}
+
     def to_json(self) -> JsonObject:
         """Give the block's JSON."""
         return {"number": self.number, "state": self.state, "ended": self.ended, "calls": self.calls}

@@ -19,6 +19,8 @@ ODD_ONE = "the odd one out"
 _LEAST_FILES = 3
 MOST_LOOKED_THROUGH = 5_000
 LONGEST = 100_000
+SAME_NOW = "now the same"
+"""The status of a row in which a changed rule forgives all that differed: what did is marked, as no change."""
 
 Marks = tuple[tuple[str, ...], tuple[tuple[int, int], ...]]
 
@@ -50,7 +52,8 @@ class ComparedRows:
         if self.status < 0 or not len(places):
             return (), ()
         statuses = tuple(
-            "changed" if self.has_moved else text or "" for text in source.texts(places, self.status, 1, 40)[0]
+            "changed" if self.has_moved and text != SAME_NOW else text or ""
+            for text in source.texts(places, self.status, 1, 40)[0]
         )
         if self.changed < 0:
             return statuses, ()
@@ -101,7 +104,7 @@ class ComparedRows:
                 return [right for _, right in self.pairs.values()]
             case "removed":
                 return [left for left, _ in self.pairs.values()]
-            case "changed":
+            case "changed" | "now the same":
                 names = text.split(", ")
                 return [self.pairs[name][1] for name in names if name in self.pairs] or [
                     pair[1] for name, pair in self.pairs.items() if name in text

@@ -20,7 +20,7 @@ from workbench.models.builtin.planning.steps import CallReturn
 from workbench.models.builtin.planning.transcript import TOOL, read_transcript
 from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies import failure
-from workbench.models.builtin.replies.rule_change import rule_change
+from workbench.models.builtin.replies.rule_change import rule_change, touched
 from workbench.models.builtin.replies.words import listed
 from workbench.models.own_model import OwnModel
 from workbench.models.registry import ChosenModel, local_model
@@ -104,7 +104,7 @@ def reply_to(plan: ComparePlan, returned: CallReturn) -> str:
         parts = [*rule_change(change), *parts[1:]]
     parts += [_report(plan, report) for report in returned.of_type("reading_report")]
     if results:
-        parts.append(_offer(results[-1], can_undo=bool(returned.of_type("rule_change"))))
+        parts.append(_offer(results[-1], can_undo=any(touched(one) for one in returned.of_type("rule_change"))))
     if plan.sets_aside:
         parts += [_SET_ASIDE, "You could ask next: “Compare again”"]
     # An empty reply would be asked for again, and the call with it.
@@ -155,11 +155,13 @@ def _offer(result: JsonObject, *, can_undo: bool) -> str:
 
 def _memory(plan: ComparePlan, returned: CallReturn) -> Memory:
     kinds: list[Json] = [result.get("type") for result in returned.results]
-    result = "comparison" if "comparison" in kinds and returned.ran_well else None
+    told = "rule_change" if "rule_change" in kinds else "comparison"
+    result = told if "comparison" in kinds and returned.ran_well else None
     return Memory(
         result=result,
         tables=plan.tables,
         columns=plan.columns,
         rules_before=plan.rules_before if result else None,
+        contract_before=plan.contract_before if result else "",
         fresh=plan.is_new and result is not None,
     )

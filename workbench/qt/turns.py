@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from workbench.qt.bridge import EngineBridge
 
 if TYPE_CHECKING:
+    from workbench.domain.call import CallRequest
     from workbench.domain.compare_wish import CompareWish
     from workbench.domain.errors import WorkbenchError
     from workbench.domain.events import Event
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 
 _WORKING = "Working…"
-_LOADING = "Loading what answers messages, once after a start…"
-_STARTING = "Starting the runtime…"
+_WAITS = {"ANALYST": "Loading what answers messages, once after a start…", "RUNTIME": "Starting the runtime…"}
 
 
 class Turns(QObject):
@@ -41,6 +41,7 @@ class Turns(QObject):
         self._running: set[ChatId] = set()
         self._held: dict[ChatId, str] = {}
         self._waits: dict[ChatId, str] = {}
+        self._behind: set[ChatId] = set()
         bridge.event_arrived.connect(self._take)
 
     def is_running(self, chat: ChatId) -> bool:
@@ -50,6 +51,10 @@ class Turns(QObject):
     def words(self, chat: ChatId) -> str:
         """Say what goes on in a chat that is being answered: what it waits for, where it waits."""
         return self._waits.get(chat, _WORKING)
+
+    def is_behind_call(self, chat: ChatId | None) -> bool:
+        """Tell whether the chat's message waits for a call that somebody else runs."""
+        return chat in self._behind
 
     def note_running(self, chat: ChatId) -> None:
         """Take note of a turn that was begun before anybody looked."""
@@ -140,10 +145,14 @@ class Turns(QObject):
         )
 
         match event:
-            case TurnWaits(chat=chat, wait=wait):
+            case TurnWaits(chat=chat, wait=TurnWait.NOTHING):
                 self._waits.pop(chat, None)
-                if wait is not TurnWait.NOTHING:
-                    self._waits[chat] = _LOADING if wait is TurnWait.ANALYST else _STARTING
+                self._behind.discard(chat)
+                self.changed.emit()
+            case TurnWaits(chat=chat, wait=wait, call=call):
+                self._waits[chat] = _waiting_for(call) if wait is TurnWait.CALL else _WAITS[wait.name]
+                if wait is TurnWait.CALL:
+                    self._behind.add(chat)
                 self.changed.emit()
             case TurnEnded(result=result):
                 self._set(result.chat, running=False)
@@ -153,3 +162,11 @@ class Turns(QObject):
                     self._set(message.chat, running=True)
             case _:
                 pass
+
+
+def _waiting_for(call: CallRequest | None) -> str:
+    from workbench.domain.call import Asker  # noqa: PLC0415 - not before the first paint
+
+    if call is None:
+        return "Waiting for the call that runs…"
+    return f"Waiting for call {call.number}{' of the console' if call.asker is Asker.CONSOLE else ''} to end…"

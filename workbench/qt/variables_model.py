@@ -9,7 +9,7 @@ from itertools import takewhile
 from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 from typing_extensions import override
 
-from workbench.domain.namespace import is_own
+from workbench.domain.namespace import is_for_undo, is_own
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.headed_model import NO_INDEX, HeadedModel, Index
 from workbench.qt.markdown import plain_html
@@ -73,6 +73,8 @@ class VariablesModel(HeadedModel):
         super().__init__(_HEADINGS, frozenset({_SIZE}), parent)
         self._items: tuple[VariableSummary, ...] = ()
         self._last_call = 0
+        self._before: frozenset[str] = frozenset()
+        """The names that were there before what is taken as new."""
         self._is_gone = False
         self._stale: dict[str, str] = {}
 
@@ -83,7 +85,7 @@ class VariablesModel(HeadedModel):
 
     def show_variables(self, items: tuple[VariableSummary, ...]) -> None:
         """Take the values as they are now; rows that stay keep their places."""
-        shown = tuple(sorted(filter(is_own, items), key=_place))
+        shown = tuple(sorted((item for item in items if is_own(item) and not is_for_undo(item.name)), key=_place))
         if shown == self._items and not self._is_gone:
             return
         was_gone, self._is_gone = self._is_gone, False
@@ -101,6 +103,8 @@ class VariablesModel(HeadedModel):
         """Take what comes after a call as new."""
         before = [self._mark(item) for item in self._items]
         self._last_call = last_call
+        there = (item.name for item in self._items if (item.defined_in_call or 0) <= last_call)
+        self._before = frozenset(() if self._is_gone else there)
         # The width is the same with every mark: nothing is to be measured again, and no other row to be painted.
         for row, item in enumerate(self._items):
             if self._mark(item) != before[row]:
@@ -122,6 +126,7 @@ class VariablesModel(HeadedModel):
 
     def set_gone(self) -> None:
         """Keep the names as those of a runtime that has ended."""
+        self._before = frozenset()
         self._is_gone = True
         self.tell_all()
 
@@ -187,7 +192,7 @@ class VariablesModel(HeadedModel):
         if item.name in self._stale:
             return "stale"
         if (item.defined_in_call or 0) > self._last_call:
-            return "new"
+            return "changed" if item.name in self._before else "new"
         return "changed" if (item.changed_in_call or 0) > self._last_call else ""
 
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 
 from workbench.domain.call import (
+    NOT_THIS_RUNTIME,
     Asker,
     CallChanges,
     CallError,
@@ -20,8 +21,16 @@ from workbench.domain.call import (
 from workbench.domain.call_effects import CallEffects
 from workbench.domain.conversation import Chat
 from workbench.domain.effects import effects_in
-from workbench.domain.errors import StorageError, WorkbenchError
-from workbench.domain.events import CallEnded, CallOutputArrived, CallStarted, NamespaceChanged, NoticeRaised
+from workbench.domain.errors import RuntimeReplacedError, StorageError, WorkbenchError
+from workbench.domain.events import (
+    CallEnded,
+    CallOutputArrived,
+    CallStarted,
+    NamespaceChanged,
+    NoticeRaised,
+    TurnWait,
+    TurnWaits,
+)
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.isolation import why_refused
 from workbench.domain.out_of_memory import with_limit
@@ -68,7 +77,7 @@ class CallService:
     def __init__(self, parts: CallParts) -> None:
         self._parts = parts
         self._running: dict[ChatId, asyncio.Task[CallRecord]] = {}
-        self._askers: dict[ChatId, Asker] = {}
+        self._requests: dict[ChatId, CallRequest] = {}
         self._recorded: set[ChatId] = set()
         self._locks: dict[ChatId, asyncio.Lock] = {}
         self._unsaved: list[CallRecord] = []
@@ -78,23 +87,47 @@ class CallService:
         number, repeats = await self._parts.store.next(chat, code)
         return CallRequest(chat=chat, number=number, asker=asker, code=code, intent=intent, repeats=repeats)
 
-    async def run(self, chat: Chat, request: CallRequest) -> CallRecord:
+    async def run(self, chat: Chat, request: CallRequest, planned_for: int | None = None) -> CallRecord:
         """Run a call to its end; who stops waiting for it does not stop it.
 
+        Args:
+            chat: the chat.
+            request: the call.
+            planned_for: the runtime whose names the call may count on; None where it counts on none.
+
         Raises:
+            RuntimeReplacedError: that runtime has ended, and the call was therefore not run.
             StorageError: it could not be put on record, and was therefore not run.
             WorkbenchError: no runtime could be started.
         """
         async with self._locks.setdefault(chat.id, asyncio.Lock()):
             if (before := self._running.get(chat.id)) is not None:
-                await asyncio.wait({before})
+                await self._waited(request, before)
             await self._save_again()
+            self._require(chat.id, planned_for)
             session = await self._parts.runtimes.session(chat)
             proposed = CallRecord(request=request, runtime=RuntimeNumber(session.facts.number), started=now())
             record = await self._parts.store.begin(proposed)
             self._parts.bus.publish(CallStarted(record=record))
             task = self._hold(record, self._execute(chat, session, record))
         return await asyncio.shield(task)
+
+    async def _waited(self, request: CallRequest, before: asyncio.Task[CallRecord]) -> None:
+        """Wait for the call that runs; where a message waits for it, that is told."""
+        if request.asker is not Asker.MODEL:
+            await asyncio.wait({before})
+            return
+        chat = request.chat
+        self._parts.bus.publish(TurnWaits(chat=chat, wait=TurnWait.CALL, call=self._requests.get(chat)))
+        try:
+            await asyncio.wait({before})
+        finally:
+            self._parts.bus.publish(TurnWaits(chat=chat, wait=TurnWait.NOTHING))
+
+    def _require(self, chat: ChatId, number: int | None) -> None:
+        facts = self._parts.runtimes.facts(chat)
+        if number is not None and (facts is None or facts.number != number):
+            raise RuntimeReplacedError(NOT_THIS_RUNTIME)
 
     def follow(self, chat: Chat, session: RuntimeSession, record: CallRecord) -> None:
         """Follow a call to its end that an earlier start of the application left running."""
@@ -119,7 +152,8 @@ class CallService:
 
     def asker(self, chat: ChatId) -> Asker | None:
         """Tell who asked for the call that runs, None where none runs."""
-        return self._askers.get(chat)
+        request = self._requests.get(chat)
+        return None if request is None else request.asker
 
     def is_recorded(self, chat: ChatId) -> bool:
         """Tell whether no call runs, or its end is on record and only what follows it goes on."""
@@ -159,14 +193,14 @@ class CallService:
     def _hold(self, record: CallRecord, work: Coroutine[None, None, CallRecord]) -> asyncio.Task[CallRecord]:
         chat = record.request.chat
         task = asyncio.create_task(work)
-        self._running[chat], self._askers[chat] = task, record.request.asker
+        self._running[chat], self._requests[chat] = task, record.request
         self._recorded.discard(chat)
         task.add_done_callback(lambda done: self._forget(chat, done))
         return task
 
     def _forget(self, chat: ChatId, task: asyncio.Task[CallRecord]) -> None:
         if self._running.get(chat) is task:
-            del self._running[chat], self._askers[chat]
+            del self._running[chat], self._requests[chat]
         if not task.cancelled() and task.exception() is not None:
             _log.error("A call ended without a record", exc_info=task.exception())
 

@@ -64,11 +64,16 @@ class ContractService:
         await asyncio.to_thread(write_contract, chat.folder, toml)
         self._bus.publish(ContractChanged(chat=chat.id, version=version.version, toml=toml))
 
+    async def versions(self, chat: ChatId) -> tuple[ContractVersion, ...]:
+        """List all versions in order."""
+        return await self._store.all(chat)
+
     async def put_back(self, chat: Chat, toml: str) -> None:
         """Keep an earlier text of the contract again."""
         latest = await self._store.latest(chat.id)
         if latest is None or latest.toml == toml:
             return
+        self._seen.pop(chat.id, None)  # a call that makes the text seen last anew is followed again
         version = await self._store.add(chat.id, toml, None, now())
         await asyncio.to_thread(write_contract, chat.folder, toml)
         self._bus.publish(ContractChanged(chat=chat.id, version=version.version, toml=toml))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from workbench.domain.call import EDITED, Asker, CallRequest
 from workbench.domain.conversation import Chat
-from workbench.domain.errors import WorkbenchError
+from workbench.domain.errors import RuntimeReplacedError, WorkbenchError
 from workbench.domain.input import Input
 from workbench.domain.json_value import Json, JsonObject, as_json
 from workbench.domain.ports import RuntimeSession
@@ -52,6 +52,8 @@ class ChatDesk:
         self._one_by_one = asyncio.Lock()
         self.calls: list[int] = []
         self.declined = False
+        self.planned_for: int | None = None
+        """The runtime that the model was told lives when it wrote its next call; None where it was told of none."""
 
     async def run_python(self, code: str, intent: str) -> JsonObject:
         """Propose a call, and run it once approved."""
@@ -66,7 +68,9 @@ class ChatDesk:
                 ours = f"{intent.rstrip('. ')} ({EDITED})"
                 request = await self._parts.calls.propose(self._chat.id, said.code or "", ours, Asker.MODEL)
             try:
-                record = await self._parts.calls.run(self._chat, request)
+                record = await self._parts.calls.run(self._chat, request, self.planned_for)
+            except RuntimeReplacedError as error:
+                return not_run(request, str(error))
             except WorkbenchError as error:
                 return not_run(request, "failed", {"name": type(error).__name__, "message": str(error)})
             self.calls.append(record.number)

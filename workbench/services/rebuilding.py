@@ -20,10 +20,12 @@ from workbench.domain.receipt import by_why, named
 from workbench.protocol.values import VariableSummary
 from workbench.services.calls import CallService
 from workbench.services.chats import ChatService
-from workbench.services.folders import sha256_of, stamp_of
+from workbench.services.contracts import ContractService
+from workbench.services.folders import CONTRACT_FILE, sha256_of, stamp_of
 from workbench.services.inputs import InputService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
+from workbench.store.contracts import ContractVersion
 
 MayRun = Callable[[CallRequest], Awaitable[bool]]
 _REPEATED = re.compile(r"^repeat call (\d+)(?:: |$)")
@@ -43,6 +45,7 @@ class RebuildService:
     runtimes: RuntimeService
     inputs: InputService
     state: StateService
+    contracts: ContractService
 
     async def plan(self, chat: ChatId, names: Collection[str] | None = None) -> RebuildPlan:
         """Plan to make again what the chat's last ended runtime held, or some of it; nothing is run."""
@@ -75,6 +78,7 @@ class RebuildService:
             raise NothingToRebuildError("No runtime of this chat has ended: nothing is to be made again.")
         before = {item.name: item for item in await self.state.last_known(chat, end.number)}
         live = await self._live(known)
+        versions = await self.contracts.versions(chat)
         plan = await self._plan(known, end.number, names, live, is_thorough=True)
         if not plan.calls:
             raise _nothing(plan, end.number, names, live)
@@ -85,11 +89,15 @@ class RebuildService:
             if may_run is not None and not await may_run(request):
                 stopped = f"The repetition of call {record.number} was declined. Nothing after it was repeated."
                 break
+            if (rules := _contract_read(record, versions)) is not None:
+                await self.contracts.put_back(known, rules.toml)
             done = await self.calls.run(known, request)
             repeated.append(Repeated(call=done.number, of=record.number))
             if done.status is not CallStatus.OK:
                 stopped, is_half = _why_stopped(done, record), True
                 break
+        if stopped and versions:
+            await self.contracts.put_back(known, versions[-1].toml)  # the rules in force are those that are on record
         now = {item.name: item for item in await self._variables(known)}
         # A call that was repeated and failed may have left halves; so has whatever was to follow.
         whole = [item.of for item in (repeated[:-1] if is_half else repeated)]
@@ -118,7 +126,15 @@ class RebuildService:
         if names is not None:
             wanted = [name for name in wanted if name in names]
         inputs = {item.path: item for item in await self.inputs.of_chat(chat.id)}
-        look = _Look(folder=chat.folder, inputs=inputs, live=live, is_thorough=is_thorough)
+        earlier = [record for record in records if record.runtime < number]
+        look = _Look(
+            folder=chat.folder,
+            inputs=inputs,
+            live=live,
+            is_thorough=is_thorough,
+            written={file.path: file.sha256 for record in earlier for file in record.files_written},
+            contracts=await self.contracts.versions(chat.id),
+        )
         faults = await asyncio.to_thread(look.faults, own)
         now = self.runtimes.facts(chat.id)
         again = () if now is None else tuple(record for record in records if record.runtime == now.number)
@@ -140,16 +156,22 @@ class _Look:
     inputs: Mapping[str, Input]
     live: frozenset[str]
     is_thorough: bool
+    written: Mapping[str, str]
+    """The output files as calls of earlier runtimes left them, by path: their content."""
+    contracts: Sequence[ContractVersion]
 
     def faults(self, records: Sequence[CallRecord]) -> dict[int, str]:
         """Say of each call that cannot be repeated why."""
         known: dict[tuple[str, str | None], str] = {}
         found: dict[int, str] = {}
-        written: dict[str, str] = {}
+        written = dict(self.written)
         for record in records:
             reason = self._replaced(record)
             own = {file.path: file.sha256 for file in record.files_written}
             for file in record.files_read:
+                if file.path == CONTRACT_FILE:
+                    reason = reason or self._of_contract(record)
+                    continue
                 sha256 = written.get(file.path, file.sha256)
                 key = (file.path, sha256)
                 if key not in known:
@@ -184,11 +206,25 @@ class _Look:
             return ""
         return "" if _has_content(place, sha256) else f"{file.path} is another file than when"
 
+    def _of_contract(self, record: CallRecord) -> str:
+        """Say why the rules cannot be had as a call read them; the workbench writes them, and keeps each text."""
+        if _contract_read(record, self.contracts) is not None:
+            return ""
+        return f"the rules that call {record.number} read from {CONTRACT_FILE} are not on record"
+
     def _of_written(self, file: FileWritten, number: int) -> str:
         path = self.folder / file.path
         if not path.exists() or _has_content(path, file.sha256):
             return ""
         return f"call {number} would replace {file.path}, which was changed since"
+
+
+def _contract_read(record: CallRecord, versions: Sequence[ContractVersion]) -> ContractVersion | None:
+    """Give the rules that a call read from the chat's own contract: those in force when it began."""
+    if all(file.path != CONTRACT_FILE for file in record.files_read):
+        return None
+    known = [one for one in versions if (one.at <= record.started if one.call is None else one.call < record.number)]
+    return known[-1] if known else None
 
 
 def _standing(records: Sequence[CallRecord], live: frozenset[str]) -> dict[str, int]:

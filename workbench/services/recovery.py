@@ -180,7 +180,8 @@ class RecoveryService:
         end, noted = self._ends.get((chat.id, record.number)), self._noted.get((chat.id, record.number))
         if session is not None and session.facts.running_call == record.number:
             self._parts.calls.follow(chat, session, record)
-            return f"{named} was running when the workbench ended and still runs. It was not started again."
+            went = f"{named} was running when the workbench ended, and still ran when it was opened again."
+            return f"{went} It was not started a second time."
         if (chat.id, record.runtime) in self._left and end is not None and end.ended is None:
             return f"{named} still runs in runtime {record.runtime}, which was not attached. It was not started again."
         shown = self._shown.get((chat.id, record.number), ())

@@ -191,7 +191,9 @@ class TurnService:
 
         async def state_now(_: RunContext[Desk]) -> str:
             asked = states.pop() if states else self._parts.state.of_chat(turn.chat, notices)
-            return instructions(await asked)
+            told = await asked
+            turn.desk.planned_for = told.runtime.number if told.runtime.is_alive else None
+            return instructions(told)
 
         model, turn.past = with_past(chosen.model, past)
         try:

@@ -55,6 +55,7 @@ def rows_of(intent: str, seen: Foresight) -> list[tuple[str, str]]:
     """Give the card's lines: what it will do, reads, makes, writes, and what lies outside."""
     will = with_short_names(intent.strip().rstrip(".")) or "run the code below"
     makes = [*seen.makes, *(f"a new {name} (replaces the one that is live)" for name in seen.replaces)]
+    makes += [f"changes in {name}" for name in seen.changes]
     rows = [("It will", will[0].lower() + will[1:] if will[1:2].islower() else will)]
     rows.append(("Reads", " · ".join((*seen.reads_files, listed(seen.reads_names))).strip(" ·") or "nothing"))
     rows.append(("Makes", listed(makes) or "nothing that stays"))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from workbench.domain.call import Asker, CallError, CallOutput, CallRecord, CallStatus
 from workbench.domain.foresight import imported_names
+from workbench.domain.namespace import is_for_undo
 from workbench.domain.sizes import size_text
 from workbench.qt.stop_requests import Stop
 from workbench.views.code_view import CodeView
@@ -72,7 +73,7 @@ def change_pills(record: CallRecord) -> list[tuple[str, str]]:
     changes = record.changes
     pills: list[tuple[str, str]] = []
     imported = imported_names(record.request.code)
-    created = tuple(name for name in changes.created if name not in imported)
+    created = tuple(name for name in changes.created if name not in imported and not is_for_undo(name))
     if created:
         pills.append((f"+ {listed(created, 4)}", "live"))
     changed = tuple(

@@ -51,7 +51,8 @@ class ChatClosing(QObject):
         from workbench.views import dialogs  # noqa: PLC0415 - not before the first paint
 
         goes = "" if live is None else live.held_words()
-        dialogs.ask_delete(self._window, chat, goes, lambda: self._choice.delete(chat.id))
+        running = live.running.words() if live is not None and live.running is not None else ""
+        dialogs.ask_delete(self._window, chat, (goes, running), lambda: self._choice.delete(chat.id))
 
     def _close_live(self, chat: Chat, live: LiveChat) -> None:
         from workbench.qt.closing_run import ClosingRun  # noqa: PLC0415 - seldom needed

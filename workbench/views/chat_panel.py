@@ -372,14 +372,15 @@ class ChatPanel(QWidget):
         self.stack.setCurrentWidget(self.transcript)
 
     def _show_running(self) -> None:
-        reading = 0 if self._chat is None or not self._turns.held(self._chat.id) else self._files.waiting(self._chat.id)
-        stop = self.stops.of(self._chat.id if self._chat is not None else None)
-        state = Awaited.ANSWER if self.card is not None else Awaited.FILES if reading else Awaited.REPLY
+        chat = self._chat.id if self._chat is not None else None
+        reading = self._files.waiting(chat) if chat is not None and self._turns.held(chat) else 0
+        stop = self.stops.of(chat)
+        state = Awaited.FILES if reading else Awaited.CALL if self._turns.is_behind_call(chat) else Awaited.REPLY
+        state = Awaited.ANSWER if self.card is not None else state
         self.composer.set_running(self.is_running, state, is_stopping=stop is not None and not stop.can_ask_again)
         self.chips.set_running(self.is_running)
         self.running_changed.emit(self.is_running)
-        is_shown = self._chat is not None and self.is_running and self.card is None
-        words = self._turns.words(self._chat.id) if self._chat is not None and is_shown else ""
+        words = self._turns.words(chat) if chat is not None and self.is_running and self.card is None else ""
         self.transcript.set_working(f"Reading {counted(reading, 'file')}…" if words and reading else words, stop)
 
     def _add_end(self, card: EndedCard) -> None:

@@ -27,6 +27,7 @@ class Awaited(Enum):
 
     REPLY = "Being answered. You can write on; Enter sends once it is done. Stop: Ctrl+."
     FILES = "It is sent as soon as the files are read. You can write on. Stop: Ctrl+."
+    CALL = "It waits for a call that runs, and goes on once that has ended. You can write on. Stop: Ctrl+."
     ANSWER = "It waits for your answer above. You can write on meanwhile."
 
 

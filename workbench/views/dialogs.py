@@ -93,14 +93,16 @@ def ask_name(parent: QWidget, name: str, then: Callable[[str], None]) -> Questio
     return dialog
 
 
-def ask_delete(parent: QWidget, chat: Chat, live: str, then: Callable[[], None]) -> QuestionDialog:
-    """Ask before a chat goes; `live` says what is loaded in it, empty where nothing is."""
+def ask_delete(parent: QWidget, chat: Chat, live: tuple[str, str], then: Callable[[], None]) -> QuestionDialog:
+    """Ask before a chat goes; `live` says what is loaded in it and which call runs, empty where nothing is or does."""
+    held, running = live
     dialog = QuestionDialog(
         "Delete chat",
         (
             f"Delete “{chat.title}”?",
             "Its messages and calls are removed for good.",
-            *((f"What is live in it ends: {live}.",) if live else ()),
+            *((f"In it {running}: it is cut off.",) if running else ()),
+            *((f"What is live in it ends: {held}.",) if held else ()),
             f"Its folder goes to the bin, with its inputs' copies and outputs: {chat.folder}",
         ),
         "Delete",

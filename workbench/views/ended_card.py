@@ -45,7 +45,8 @@ def rows_of(
         ("Chat", receipt.record_words(), "still there", "live"),
     ]
     if receipt.cut_off is not None:
-        rows.append(("Outside effects", receipt.cut_off_words(), "look first", "gone"))
+        mark, kind = ("look first", "gone") if receipt.must_look_first else ("nothing seen", "plain")
+        rows.append(("Outside effects", receipt.cut_off_words(), mark, kind))
     return rows
 
 
@@ -135,6 +136,7 @@ class EndedCard(QFrame):
         super().__init__()
         self.receipt = receipt
         self._checkpoints = checkpoints
+        self._is_starting = self._is_followed = False
         self._left = receipt.rebuild.names
         self._asked: tuple[str, ...] = ()
         self._earlier = RebuildReport()
@@ -166,11 +168,20 @@ class EndedCard(QFrame):
         """Take note that another runtime lives: only what is saved can still be brought back."""
         self.restart_button.hide()
         self.leave_button.hide()
+        if self._is_starting:  # it was only the start that was waited for
+            self._is_starting = False
+            self._say("")
+            for made in self._buttons:
+                made.setEnabled(True)
         is_awaited = not self.rebuild_button.isEnabled()
         if all(made.isHidden() or not made.isEnabled() for made in (self.restore_button, self.rebuild_button)):
             self._row.hide()
         if self.said.isHidden():
             self._say(f"Runtime {number} runs now. It began with nothing loaded.")
+        # The chat goes on below: what can still be brought back is offered where the card ends.
+        self._is_followed = True
+        self._layout.removeWidget(self._row)
+        self._layout.insertWidget(self._layout.indexOf(self.said) + 1, self._row)
         was_compared = any(item.name == _COMPARISON for item in self.receipt.gone)
         self._again_row.setVisible(was_compared and not self.receipt.can_restore and not is_awaited)
 
@@ -217,6 +228,8 @@ class EndedCard(QFrame):
 
     def fit(self, height: int) -> None:
         """Show the buttons above the facts where not both are seen together."""
+        if self._is_followed:
+            return
         self._layout.removeWidget(self._row)
         is_high = self.heightForWidth(self.width()) + self._row.heightForWidth(self.width()) > height
         self._layout.insertWidget(1 if is_high else 2, self._row)
@@ -228,6 +241,7 @@ class EndedCard(QFrame):
 
     def show_failed(self, fault: str) -> None:
         """Say why nothing came back, and offer it again."""
+        self._is_starting = False
         for made in self._buttons:
             made.setEnabled(True)
         self._row.show()
@@ -309,6 +323,7 @@ class EndedCard(QFrame):
         self.rebuild_requested.emit(names)
 
     def _restart(self) -> None:
+        self._is_starting = True
         self._hold("A new runtime is being started…")
         self.restart_requested.emit()
 

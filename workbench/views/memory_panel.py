@@ -18,8 +18,8 @@ from workbench.views.parts import label
 from workbench.views.scrolled import scrolled
 
 _WORDS = (
-    "Facts you keep are told to the model with every message. They stay when a runtime ends, and until you remove"
-    " them. Nothing is added here by itself."
+    "Facts you keep are told to the language model with every message, where one is chosen; the built-in analyst does"
+    " not read them. They stay when a runtime ends, and until you remove them. Nothing is added here by itself."
 )
 
 

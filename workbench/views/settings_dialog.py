@@ -31,6 +31,7 @@ from workbench.views.toolbar import model_title
 
 _NEW = "new model…"
 _IDLE = "An idle runtime lives on for"
+_SETTINGS_TO_COME = "Settings file (not there yet)"
 _CLOSING = "When the window closes with live values"
 _CLOSINGS = {
     "ask": "Ask",
@@ -137,10 +138,11 @@ class SettingsDialog(QDialog):
         self.isolation.currentIndexChanged.connect(self._keep_isolation)
         form.addRow(label(_ISOLATE, "muted"), self.isolation)
         profile = self._parts.profile
+        is_there = profile.settings_file.is_file()
         for words, path in (
             ("Chats' folders", profile.chats),
             ("Database", profile.database),
-            ("Settings file", profile.settings_file),
+            ("Settings file" if is_there else _SETTINGS_TO_COME, profile.settings_file),
         ):
             form.addRow(label(words, "muted"), self._place(path))
         return form

@@ -19,6 +19,8 @@ _PADDING = 8
 _MOST_LAYOUTS = 1_000
 EMPTY = "“”"
 _GROUNDS = {"added": "live", "removed": "gone", "changed": "changed", "the odd one out": "changed"}
+_FORGIVEN = "now the same"
+"""The status of a row whose differences a changed rule forgives: they are marked in grey."""
 
 
 class TableCellDelegate(QStyledItemDelegate):
@@ -92,7 +94,7 @@ class TableCellDelegate(QStyledItemDelegate):
         marked = isinstance(cell, ShownCell) and cell.is_marked
         if isinstance(cell, ShownCell) and marked and cell.status in _GROUNDS:
             painter.fillRect(rect, self._color(f"{_GROUNDS[cell.status]}_soft"))
-        elif isinstance(cell, ShownCell) and cell.rule:
+        elif isinstance(cell, ShownCell) and (cell.rule or (marked and cell.status == _FORGIVEN)):
             marked = True
             painter.fillRect(rect, self._color("hover"))
         if is_selected:

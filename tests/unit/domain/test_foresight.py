@@ -62,3 +62,11 @@ def test_code_that_cannot_be_looked_through_is_said_to_be_so(code: str) -> None:
     seen = foresee(code)
 
     assert (seen.readable, seen.outside) == (False, ("this code cannot be looked through; read it",))
+
+
+def test_what_a_method_does_to_a_live_value_is_foreseen_but_not_what_the_last_line_shows() -> None:
+    code = "comparison.rule('price', tolerance=1)\nresult = comparison.run()\nresult.rows('changed')"
+
+    seen = foresee(code, {"comparison", "result"})
+
+    assert (seen.changes, seen.replaces) == (("comparison",), ("result",))

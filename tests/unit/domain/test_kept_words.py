@@ -61,7 +61,7 @@ def test_what_lives_is_told_tables_first_with_what_the_checkpoint_has_of_it() ->
     _, live, *_ = stores_of(kept)
 
     assert live.lines == (
-        KeptLine(name="diff", text="DataFrame 2,027 × 14 · call 4", word="saved", standing=Standing.LIVE),
+        KeptLine(name="diff", text="DataFrame 2,027 × 14 · call 6", word="saved", standing=Standing.LIVE),
         KeptLine(name="rate", text="float · call 1", word="newer than saved", standing=Standing.CHANGED),
         KeptLine(name="conn", text="Connection · call 2", word="cannot be kept", standing=Standing.GONE),
     )

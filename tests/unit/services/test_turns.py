@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.services.engines import Setting, bench, kinds
 from tests.unit.services.fake_runtime import OK, FakeHost, FakeSession
-from workbench.domain.call import Asker, CallRequest, CallStatus
+from workbench.domain.call import NOT_THIS_RUNTIME, Asker, CallRequest, CallStatus
 from workbench.domain.conversation import ApprovalMode, Author, MessageState, TurnEnd
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.runtime import ErrorRaised, Finished, FinishStatus, Result, Stream
@@ -345,3 +345,30 @@ async def test_what_led_to_a_call_is_known_after_a_crash(tmp_path: Path) -> None
         # The script counts turns in the history that it is given.
         assert result.reply == "After it."
         assert len(await made.engine.calls(chat.id)) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_call_that_was_planned_for_a_runtime_that_ended_meanwhile_does_not_run(tmp_path: Path) -> None:
+    def prepare(session: FakeSession) -> None:
+        session.gates["slow"] = asyncio.Event()
+        session.events["slow"] = (Finished(status=FinishStatus.LOST),)
+
+    script = [["Hello."], [ADD, "Not done: {not_run}"]]
+    async with bench(tmp_path, Setting(script=script, host=FakeHost(prepare=prepare))) as made:
+        chat = await made.engine.new_chat()
+        await made.engine.run(chat.id, "x = 1")
+        slow = asyncio.create_task(made.engine.run(chat.id, "slow", Asker.CONSOLE))
+        await made.until("CallStarted")
+        await made.engine.send(chat.id, "hello")
+        waiting = asyncio.create_task(made.engine.send(chat.id, "add"))
+        await made.until("TurnWaits")
+        await made.until("CallProposed")
+        session = made.host.sessions[0]
+        session.fail()
+        session.gates["slow"].set()
+        await slow
+
+        result = await waiting
+
+        assert result.reply == f"Not done: {NOT_THIS_RUNTIME}"
+        assert [session.executed for session in made.host.sessions] == [["x = 1", "slow"]]

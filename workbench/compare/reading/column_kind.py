@@ -204,7 +204,8 @@ def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish
     footers = odd.filter(is_footer_word(odd)) if len(odd) <= FOOTER_ROWS else odd.clear()
     if len(odd) > len(footers):
         shown = ", ".join(odd.filter(~is_footer_word(odd)).unique(maintain_order=True).head(3).to_list())
-        return ColumnKind(kind="text", why=f"mostly numbers, but {counted(len(odd), 'cell')} not: {shown}")
+        why = _of_odd_cells(len(odd), len(column.drop_nulls()) - len(unread), said=wish is not None)
+        return ColumnKind(kind="text", why=f"{why}: {shown}")
     doubts = [decision.doubt] if decision.doubt else []
     for cells, what in ((words, "with a word instead of a number"), (footers, "of a total or note, no number")):
         if len(cells):
@@ -220,6 +221,16 @@ def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish
         needs_habit=not decision.sure,
         shows_decimal=decision.shows_decimal,
     )
+
+
+def _of_odd_cells(odd: int, numbers: int, *, said: bool) -> str:
+    """Say how many cells of a column are no numbers, beside those that are."""
+    as_said = " as you said they are written" if said else ""
+    if not numbers:
+        return f"none of its {counted(odd, 'cell')} is a number{as_said}"
+    if numbers < odd:
+        return f"{odd:,} of {odd + numbers:,} cells are no numbers{as_said}"
+    return f"mostly numbers, but {counted(odd, 'cell')} not"
 
 
 def _rare_comma(column: pl.Series, decision: NumberDecision, habit: FileHabit) -> bool:

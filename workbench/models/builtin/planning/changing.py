@@ -247,9 +247,12 @@ def say_change(
 ) -> None:
     """Word the change and the new figures; `read` are files that were read for it."""
     moved, result = returned.first("rule_change"), returned.first("comparison")
+    is_changed = moved is None or bool(touched(moved) or key_changed(moved))
     if moved is not None:
-        if not touched(moved) and not quiet:
+        if not is_changed and not quiet:
             draft.say("These rules held already, so nothing is different.")
+        if result is not None:
+            draft.say(*worded.without_effect(result, touched(moved)))
         draft.say(*rule_change(moved))
     if result is not None:
         if moved is not None:
@@ -266,7 +269,8 @@ def say_change(
     draft.result = "rule_change"
     filtered = kept and any(isinstance(one, FilterRows) for one in draft.intents)
     draft.suggest(
-        *(("Undo that",) if kept and not draft.undone else ()), *(("Go back to all rows",) if filtered else ())
+        *(("Undo that",) if is_changed and kept and not draft.undone else ()),
+        *(("Go back to all rows",) if filtered else ()),
     )
     draft.suggest("Show the changed rows", "Save as Excel")
 

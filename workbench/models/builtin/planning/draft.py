@@ -266,7 +266,8 @@ class Draft:
     def _contract_before(self) -> str:
         """Give the contract as it was when the message came, where this turn changed it."""
         contract = self.ground.contract
-        return contract.toml if self.rules_before is not None and contract is not None else ""
+        is_changed = self.rules_before is not None or self.undone
+        return contract.toml if is_changed and contract is not None else ""
 
     def _changed_files(self) -> str:
         """Say which originals changed since: the figures are of the copies that were made then."""

@@ -362,8 +362,8 @@ def _map(intent: MapColumns, scope: Scope) -> Edit:
                 {table: literal(heading) for table, heading in headings},
             )
         )
-        told.append(f"{code(same.right.name)} is {code(same.left.name)}")
-    return Edit(lines=tuple(lines), words=f"map {listed(told)}")
+        told.append(f"{code(same.right.name)} and {code(same.left.name)}")
+    return Edit(lines=tuple(lines), words=f"take {listed(told)} as the same column{'s' if len(told) > 1 else ''}")
 
 
 def mapped(same: SameColumn, scope: Scope) -> tuple[str, tuple[tuple[str, str], ...]]:

@@ -25,7 +25,7 @@ def names_of(ground: Ground) -> Names:
         columns=[name for name in compared if name not in number_names],
         numbers=[name for name in compared if name in number_names],
         compared=ground.contract is not None,
-        changed=last_change(ground.memories) is not None,
+        changed=last_change(ground) is not None,
     )
 
 

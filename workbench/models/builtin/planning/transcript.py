@@ -17,6 +17,7 @@ from pydantic_ai.messages import (
     UserPromptPart,
 )
 
+from workbench.domain.call import NOT_THIS_RUNTIME
 from workbench.domain.json_value import JsonObject, as_json, parse_object
 from workbench.domain.state import CLOSING, OPENING
 from workbench.models.builtin.planning.steps import CallReturn, call_return
@@ -105,6 +106,15 @@ def _take_request(message: ModelRequest, turns: list[_Turn]) -> None:
             turn = turns[-1]
             call = turn.calls[part.tool_call_id]
             turn.calls[part.tool_call_id] = Call(code=call.code, intent=call.intent, returned=_returned(part))
+            _plan_anew(turn, message.instructions)
+
+
+def _plan_anew(turn: _Turn, instructions: str | None) -> None:
+    """Begin the turn again with the state as it is now, where its runtime ended before its first call could run."""
+    returns = [call.returned for call in turn.calls.values()]
+    if all(one is not None and one.not_run == NOT_THIS_RUNTIME for one in returns) and state_of(instructions):
+        turn.calls.clear()
+        turn.instructions = instructions
 
 
 def _returned(part: ToolReturnPart) -> CallReturn:

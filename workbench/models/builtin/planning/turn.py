@@ -274,16 +274,17 @@ NO_SUCH_KEY = "No row has the key"
 
 
 def _stopped(draft: Draft, stop: CallStoppedError) -> str:
-    returned = stop.returned
+    returned, had_runtime = stop.returned, draft.ground.runtime_lives
     if returned.error is not None:
         gone = draft.ground.tables_were_lost
-        told = failure.failed(returned.error.name, returned.error.message, runtime_was_gone=gone)
+        error = returned.error
+        told = failure.failed(error.name, error.message, runtime_was_gone=gone, had_runtime=had_runtime)
         # A key that is not found may be one that a rule on the rows leaves out.
         rules = rows_that_count(draft, *(draft.pair or ())) if returned.error.message.startswith(NO_SUCH_KEY) else ""
         return f"{told}\n\n{rules}".strip()
     if returned.not_run is not None:
         return failure.not_run(returned.not_run, stop.intent)
-    return failure.stopped(returned.status)
+    return failure.stopped(returned.status, had_runtime=had_runtime)
 
 
 def _confirmed(understanding: Understanding, view: ChatView, conversation: Conversation) -> Understanding:

@@ -10,7 +10,7 @@ from workbench.models.builtin.planning.bringing import need_comparison
 from workbench.models.builtin.planning.changing import run_again, say_change
 from workbench.models.builtin.planning.code import literal
 from workbench.models.builtin.planning.draft import Draft
-from workbench.models.builtin.planning.ground import COMPARISON
+from workbench.models.builtin.planning.ground import COMPARISON, Ground
 from workbench.models.builtin.planning.memory import Memory
 from workbench.models.builtin.planning.script import Script
 from workbench.models.builtin.planning.steps import CallReturn, Part, Run
@@ -18,13 +18,16 @@ from workbench.models.builtin.replies import comparison as worded
 from workbench.models.builtin.replies import offers
 
 
-def last_change(memories: Sequence[Memory]) -> Memory | None:
+def last_change(ground: Ground) -> Memory | None:
     """Give what the last change that was not taken back left: its variable holds the rules before it."""
-    undone = 0
-    for memory in reversed(memories):
+    undone, after = 0, ground.contract.toml if ground.contract is not None else ""
+    for memory in reversed(ground.memories):
+        # What failed, or set what held already, changed nothing: there is nothing of it to take back.
+        is_change = not memory.contract_before or memory.contract_before != after
+        after = memory.contract_before or after
         if memory.undone:
-            undone += 1
-        elif memory.rules_before is not None:
+            undone += is_change
+        elif memory.rules_before is not None and is_change:
             if not undone:
                 return memory
             undone -= 1
@@ -38,7 +41,7 @@ def undo(draft: Draft) -> Part:
     if draft.rules_before is not None and draft.result == "rule_change":
         yield from _undo_of_this_message(draft, draft.rules_before)
         return
-    last = last_change(draft.ground.memories)
+    last = last_change(draft.ground)
     name = last.rules_before if last is not None else None
     if last is None or name is None:
         draft.say(_nothing_to_undo(draft.ground.memories))
@@ -113,6 +116,7 @@ def _undo_by_record(draft: Draft, last: Memory) -> Part:
         run_again(script)
         script.will("compare again")
         returned = yield from draft.run(script)
+        draft.undone = True
         say_change(draft, returned, again=True)
     draft.undone = True
     if not again:

@@ -124,7 +124,7 @@ def take_back(draft: Draft, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
     gone = last.said[-1] if of_comparison and last.said else question.request
     kept = [(one, said) for one, said in zip(last.waiting, last.said, strict=False) if of_comparison and said != gone]
     draft.say(f"“{gone}” was not done yet, and it is dropped. Nothing else was changed.")
-    if last_change(draft.ground.memories) is not None:
+    if last_change(draft.ground) is not None:
         draft.say("Say “Undo that” once more to take back the last change of a rule.")
         draft.suggest("Undo that")
     _leave_waiting(draft, last, question if kept else None, kept)

@@ -8,6 +8,8 @@ from workbench.domain.json_value import Json, JsonObject, field_int, field_objec
 from workbench.models.builtin.replies.words import bold, code, codes, count, listed, plain_dates, some
 
 MOST_COLUMNS = 12
+NO_EFFECT = "without effect"
+"""How a result's notes say of a rule that it meets nothing."""
 
 
 def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
@@ -115,11 +117,21 @@ def outside(result: JsonObject) -> list[str]:
     return [*field_texts(result, "notes"), *standing_outside(result)]
 
 
+def without_effect(result: JsonObject, touched: Collection[str]) -> list[str]:
+    """Say which of the changed rules meet nothing."""
+    return [note for note in _notes_of(result, touched) if NO_EFFECT in note]
+
+
+def _notes_of(result: JsonObject, names: Collection[str]) -> list[str]:
+    return [note for note in field_texts(result, "notes") if any(note.startswith(f"{name} ") for name in names)]
+
+
 def moved_outside(change: JsonObject, result: JsonObject, touched: Collection[str]) -> list[str]:
     """Say of `outside` only what a changed rule may have to do with: the rest was said before."""
     before = change.get("before")
     known = standing_outside({**result, "figures": before}) if isinstance(before, dict) else []
-    notes = [note for note in field_texts(result, "notes") if any(note.startswith(f"{name} ") for name in touched)]
+    idle = without_effect(result, touched)
+    notes = [note for note in _notes_of(result, touched) if note not in idle]
     return [*notes, *(line for line in standing_outside(result) if line not in known)]
 
 
@@ -211,8 +223,11 @@ def rules_in_force(result: JsonObject) -> str:
     """Say the rules that forgive something, column by column."""
     columns = [*field_objects(result, "key_columns"), *field_objects(result, "columns")]
     by_words: dict[str, list[str]] = {}
+    notes = field_texts(result, "notes")
     for column in columns:
-        if words := rule_words(column):
+        # How a date is compared stands in the notes already, with both ways in which it is written.
+        is_told = any(note.startswith(f"{field_text(column, 'name')} is compared as a date (") for note in notes)
+        if words := rule_words(column, leave_out="compared as a date" if is_told else ""):
             by_words.setdefault(words, []).append(code(field_text(column, "name")))
     told = [f"{some(names)}: {words}" for words, names in by_words.items()]
     filters = result.get("filters")
@@ -221,9 +236,9 @@ def rules_in_force(result: JsonObject) -> str:
     return f"Rules: {'; '.join(told)}." if told else ""
 
 
-def rule_words(column: JsonObject) -> str:
-    """Say the rule of a column, "" where it is the plain one."""
-    return plain_dates("; ".join(field_texts(column, "rule_words")))
+def rule_words(column: JsonObject, leave_out: str = "") -> str:
+    """Say the rule of a column, "" where it is the plain one, but for what is told elsewhere."""
+    return plain_dates("; ".join(word for word in field_texts(column, "rule_words") if word != leave_out))
 
 
 def samples(result: JsonObject, bucket: str, limit: int = 3) -> str:

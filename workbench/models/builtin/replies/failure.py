@@ -29,8 +29,15 @@ def without_code(message: str) -> str:
     return " ".join(kept).replace("..", ".").replace(" .", ".") or message.strip()
 
 
-def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
-    """Say why a call failed."""
+def failed(name: str, message: str, *, runtime_was_gone: bool, had_runtime: bool = True) -> str:
+    """Say why a call failed.
+
+    Args:
+        name: the error's name.
+        message: its words.
+        runtime_was_gone: the comparison's tables had gone with their runtime before the call.
+        had_runtime: a runtime lived before the call; else there was nothing that could still be there.
+    """
     plain = without_code(message)
     if MISSING.fullmatch(name) and runtime_was_gone:
         return (
@@ -43,13 +50,15 @@ def failed(name: str, message: str, *, runtime_was_gone: bool) -> str:
     if name == "MemoryError":
         return "There is not enough memory for that step. Close what else is open, or compare fewer columns at a time."
     short = " ".join(plain.split())[:300]
-    return f"The call stopped with an error: `{name}: {short}`. What was there before it is still there."
+    kept = " What was there before it is still there." if had_runtime else ""
+    return f"The call stopped with an error: `{name}: {short}`.{kept}"
 
 
-def stopped(status: str) -> str:
+def stopped(status: str, *, had_runtime: bool = True) -> str:
     """Say that a call was interrupted or its runtime ended."""
+    kept = "What was there before it is still there; ask" if had_runtime else "Ask"
     return {
-        "interrupted": "The call was interrupted. What was there before it is still there; ask again to run it anew.",
+        "interrupted": f"The call was interrupted. {kept} again to run it anew.",
         "lost": "The runtime ended while the call ran, so its tables are gone; the files and the rules are kept. "
         "Ask again and I read them again.",
         "aborted": "The call did not run because one before it failed.",

@@ -93,3 +93,27 @@ def test_no_tolerance_is_taken_off_where_none_is_set_and_nothing_is_compared_for
 
     assert reply.startswith("No tolerance is set")
     assert chat.calls == []
+
+
+def test_a_tolerance_that_meets_no_number_is_said_to_have_no_effect_with_a_cell_and_what_to_do(tmp_path: Path) -> None:
+    chat = InProcessChat(folder=tmp_path)
+    chat.write("old.csv", "id,price\n1,8.82 net\n2,9.10 net\n")
+    chat.write("new.csv", "id,price\n1,8.84\n2,9.10\n")
+    chat.ask("compare old and new by id")
+
+    reply = chat.ask("ignore differences up to 0.05 in price")
+
+    assert reply.startswith("price has a tolerance without effect, since it is compared as text: '8.82 net' of old is")
+    assert "say with which decimal sign the file is read" in reply
+    assert reply.count("without effect") == 1
+
+
+def test_what_changed_nothing_is_not_offered_to_be_undone_and_undo_goes_to_what_did(race: InProcessChat) -> None:
+    race.ask("ignore differences up to 3 in seconds")
+
+    same = race.ask("ignore differences up to 3 in seconds")
+    undone = race.ask("undo that")
+
+    assert "These rules held already" in same
+    assert "Undo that" not in same
+    assert "- `seconds`: was “differences up to 3 do not count”, now “exact”" in undone
