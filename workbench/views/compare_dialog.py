@@ -201,7 +201,7 @@ class CompareDialog(QDialog):
         layout.setSpacing(8)
         layout.addWidget(label("COLUMNS", "section"))
         self.table.setMinimumHeight(
-            min(_LEAST_ROWS, 1 + len(self.draft.columns)) * self.table.verticalHeader().defaultSectionSize()
+            min(_LEAST_ROWS, 2 + len(self.draft.columns)) * self.table.verticalHeader().defaultSectionSize()
         )
         layout.addWidget(self.table, 100)
         layout.addWidget(self.examples)

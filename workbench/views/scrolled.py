@@ -8,6 +8,8 @@ from typing_extensions import override
 
 FRAME = QSize(16, 48)
 """What a window manager puts around a dialog, at most."""
+_FOCUS = 4
+"""What shows that a page has the keys, at both sides."""
 
 
 def scrolled(page: QWidget, name: str) -> QScrollArea:
@@ -28,6 +30,7 @@ class WholePage(QScrollArea):
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(name)
         self._page = page
         self.setWidget(page)
@@ -36,12 +39,17 @@ class WholePage(QScrollArea):
 
     @override
     def sizeHint(self) -> QSize:
-        return self._page.sizeHint() + QSize(self.verticalScrollBar().sizeHint().width(), 0)
+        return self._page.sizeHint() + QSize(self._bar(), 0)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        wide = self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(wide, min(self._page.sizeHint().height(), 8 * self.fontMetrics().height()))
+        return QSize(
+            self._page.minimumSizeHint().width() + self._bar(),
+            min(self._page.sizeHint().height(), 8 * self.fontMetrics().height()),
+        )
+
+    def _bar(self) -> int:
+        return self.verticalScrollBar().sizeHint().width() + _FOCUS
 
 
 def fit_to_screen(dialog: QDialog) -> None:

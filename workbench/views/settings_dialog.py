@@ -86,16 +86,7 @@ class SettingsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(12)
-        page = QWidget()
-        inside = QVBoxLayout(page)
-        inside.setContentsMargins(0, 0, 8, 0)
-        inside.setSpacing(12)
-        inside.addLayout(self._general())
-        inside.addWidget(line())
-        inside.addWidget(label("Models", "heading"))
-        inside.addLayout(self._models())
-        inside.addStretch(1)
-        layout.addWidget(WholePage(page, "All settings"), 1)
+        layout.addWidget(self._page(), 1)
         layout.addWidget(self.told)
         layout.addLayout(self._buttons())
         self._fill()
@@ -105,6 +96,20 @@ class SettingsDialog(QDialog):
         for edit in (self.name, self.address, self.remote):
             edit.textChanged.connect(self._enable)
         fit_to_screen(self)
+
+    def _page(self) -> WholePage:
+        page = QWidget()
+        inside = QVBoxLayout(page)
+        inside.setContentsMargins(0, 2, 8, 2)
+        inside.setSpacing(12)
+        inside.addLayout(self._general())
+        inside.addWidget(line())
+        inside.addWidget(label("Models", "heading"))
+        inside.addLayout(self._models())
+        inside.addStretch(1)
+        whole = WholePage(page, "All settings")
+        whole.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # each of its fields takes the keys
+        return whole
 
     def _general(self) -> QFormLayout:
         form = _form()

@@ -52,7 +52,7 @@ class ShortcutsDialog(QDialog):
         layout.setSpacing(12)
         page = QWidget()
         grid = QGridLayout(page)
-        grid.setContentsMargins(0, 0, 8, 0)
+        grid.setContentsMargins(8, 6, 8, 6)
         grid.setHorizontalSpacing(24)
         grid.setVerticalSpacing(6)
         for row, (keys, words) in enumerate(SHORTCUTS):

@@ -92,6 +92,7 @@ class TranscriptView(QScrollArea):
         # What stands above the last entry may find its height only after the range is known.
         self._later = self._timer(0, self.follow)
         self._settling = self._timer(_SETTLED_MILLISECONDS, self.follow)
+        bar.actionTriggered.connect(self._settling.stop)  # the reader goes elsewhere
         bar.rangeChanged.connect(self._later.start)
         self.clear()
 

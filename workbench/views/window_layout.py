@@ -79,6 +79,8 @@ class WindowLayout(QObject):
         if not settings.geometry.isEmpty():
             self._window.restoreGeometry(settings.geometry)
             self._fit_to_screen()
+            if settings.is_maximized:  # Qt forgets it where the screen, or the scale, is another one
+                self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowMaximized)
         kept = settings.shares
         known = not settings.layout.isEmpty() and self._window.restoreState(settings.layout, LAYOUT_VERSION)
         self._shares = {side: kept.get(side.name, side.usual) if known else side.usual for side in SIDES}
@@ -95,6 +97,7 @@ class WindowLayout(QObject):
         settings.layout = self._window.saveState(LAYOUT_VERSION)
         settings.shares = {side.name: self._share(side) for side in SIDES}
         room = self._room().size()
+        settings.is_maximized = self._window.isMaximized()
         settings.screen = (room.width(), room.height())
         normal = self._window.normalGeometry().size()
         settings.window = (normal.width(), normal.height())
@@ -164,7 +167,9 @@ class WindowLayout(QObject):
 
     def _share(self, side: Side) -> float:
         """Give the share that a side has now, or had when it was last seen."""
-        shown = [one for one in (self._panels[side], *self._beside(self._panels[side])) if one.isVisible()]
+        panels = (self._panels[side], *self._beside(self._panels[side]))
+        # Qt keeps those that are behind another tab outside the window, with the size that they had once.
+        shown = [one for one in panels if one.isVisible() and one.x() >= 0 and one.y() >= 0]
         if not shown or not self._is_placed(side):
             return self._shares[side]
         if side is not LOWER:
