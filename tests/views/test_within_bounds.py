@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -13,10 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from tests.unit.services.fake_runtime import FakeHost
 from tests.views.console_alone import record
-from tests.views.test_room import LONG, message, transcript  # noqa: F401 - a fixture
+from tests.views.test_room import LONG, SilentBridge, message
 from tests.views.window import Wanted, themed, window
 from workbench.domain.call import CallStatus
 from workbench.domain.conversation import Author
+from workbench.qt.bridge import EngineBridge
+from workbench.qt.chat_names import ChatNames
 from workbench.views.call_card import CallCard
 from workbench.views.chats_panel import cut_around
 from workbench.views.choice_box import ChoiceBox
@@ -133,17 +136,20 @@ def test_beside_little_room_the_title_of_a_call_stands_above_its_facts(qtbot: Qt
         qtbot.waitUntil(lambda share=share: title.width() > share * card.width())
 
 
-def test_what_is_read_stays_in_sight_when_the_chat_gets_another_width(
-    qtbot: QtBot,
-    transcript: TranscriptView,  # noqa: F811 - the fixture
-) -> None:
+def test_what_is_read_stays_in_sight_when_the_chat_gets_another_width(qtbot: QtBot) -> None:
+    bridge = SilentBridge()
+    transcript = TranscriptView(themed(), ChatNames(cast("EngineBridge", bridge), bridge))
+    bridge.setParent(transcript)
+    qtbot.addWidget(transcript)
+    transcript.resize(600, 300)
+    transcript.show()
     words = "a sentence of some words that breaks into other lines where there is less room. " * 6
     for number in range(1, 9):
         transcript.add_message(message(number, words, Author.USER))
     bar = transcript.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 500 and not transcript._settling.isActive())  # noqa: SLF001 - it was shown
     read = transcript.findChildren(UserMessage)[3]
-    bar.setValue(read.mapTo(transcript.widget(), QPoint(0, 0)).y())
+    bar.setValue(read.mapTo(transcript.viewport(), QPoint(0, 0)).y() + bar.value())
 
     for width in (420, 900, 600):
         transcript.resize(width, 300)

@@ -38,8 +38,9 @@ class RulesList(QWidget):
 
     def show_draft(self) -> None:
         """Show the rules as they are now."""
-        self.lines = rule_lines(self._draft)
-        none = _NONE if len(self._draft.chosen) > 1 else _TOO_FEW
+        is_pair = len(self._draft.chosen) > 1
+        self.lines = rule_lines(self._draft) if is_pair else ()
+        none = _NONE if is_pair else _TOO_FEW
         shown = (none, *((one.name, one.words) for one in self.lines))
         if shown == self._shown:
             return
