@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 from typing_extensions import override
 
@@ -18,8 +17,6 @@ FRAME_HEIGHT = 32
 _SETTLE_MILLISECONDS = 1200
 """So long after it appears a window may still be made as large as the screen by its window manager."""
 _LINE = 1
-_DRAWN = 0.004
-"""A share that differs by more from the one that was given was drawn by the user."""
 _LEAST_MIDDLE = 412
 """What the chat needs, with the lines at its sides."""
 
@@ -64,11 +61,11 @@ class WindowLayout(QObject):
         self._settings = settings
         self._shares = {side: side.usual for side in SIDES}
         self._first = window.saveState(LAYOUT_VERSION)
-        self._given: dict[Side, float] = {}
-        """The share that each side got when it was laid out last: another one since was drawn by the user."""
+        self._held: dict[Side, float] = {}
+        """The shares of the sides when the mouse was pressed: a line between panels may be drawn now."""
         self._is_settling = False
         self._laying = QTimer(self, singleShot=True, interval=0)
-        self._laying.timeout.connect(self._apply)
+        self._laying.timeout.connect(self._follow)
         for side, panel in self._panels.items():
             for one in (panel, *self._beside(panel)):
                 one.setMinimumSize(*((0, side.least) if side is LOWER else (side.least, 0)))
@@ -121,30 +118,27 @@ class WindowLayout(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Show:
             QTimer.singleShot(_SETTLE_MILLISECONDS, self, self._settle)
-        elif isinstance(event, QResizeEvent):
-            if not self._is_settling and not self._laying.isActive():
-                self._note(event.oldSize())
+        elif event.type() is QEvent.Type.Resize:
             self._laying.start()
+        elif event.type() is QEvent.Type.MouseButtonPress:
+            self._held = self._across()
+        elif event.type() is QEvent.Type.MouseButtonRelease:
+            self._shares |= {side: share for side, share in self._across().items() if share != self._held.get(side)}
         return super().eventFilter(watched, event)
 
     def _settle(self) -> None:
         self._is_settling = False
 
-    def _note(self, before: QSize) -> None:
-        """Take what the user drew as the sides' shares; the window is about to get another size, and they follow it."""
-        now = self._measured(before)
-        self._shares |= {
-            side: share for side, share in now.items() if abs(share - self._given.get(side, share)) > _DRAWN
-        }
+    def _across(self) -> dict[Side, float]:
+        return {side: self._share(side) for side in (LEFT, RIGHT) if self._is_placed(side)}
 
-    def _measured(self, whole: QSize) -> dict[Side, float]:
-        size = self._window.size()
-        by = {LEFT: size.width() / max(1, whole.width()), RIGHT: size.width() / max(1, whole.width())}
-        by[LOWER] = size.height() / max(1, whole.height())
-        return {side: self._share(side) * by[side] for side in SIDES if self._is_placed(side)}
+    def _follow(self) -> None:
+        """Give the sides their shares of a window that got another size: one that was squeezed gets its width back."""
+        self._apply(height_too=self._is_settling)
 
-    def _apply(self) -> None:
+    def _apply(self, *, height_too: bool = True) -> None:
         """Give each side its share; the middle keeps what the chat needs."""
+        self._laying.stop()
         width, height = self._window.width(), self._window.height()
         left, right = LEFT.size(self._shares[LEFT], width), RIGHT.size(self._shares[RIGHT], width)
         room = width - _LEAST_MIDDLE
@@ -155,15 +149,9 @@ class WindowLayout(QObject):
         if across:
             docks, sizes = [self._panels[side] for side, _ in across], [size for _, size in across]
             self._window.resizeDocks(docks, sizes, Qt.Orientation.Horizontal)
-        if self._is_placed(LOWER):
+        if height_too and self._is_placed(LOWER):
             low = LOWER.size(self._shares[LOWER], height)
             self._window.resizeDocks([self._panels[LOWER]], [low], Qt.Orientation.Vertical)
-        self._remember()
-        QTimer.singleShot(0, self, self._remember)  # once more, when tabs have found their places
-
-    def _remember(self) -> None:
-        if not self._laying.isActive():
-            self._given = {side: self._share(side) for side in SIDES if self._is_placed(side)}
 
     def _share(self, side: Side) -> float:
         """Give the share that a side has now, or had when it was last seen."""
