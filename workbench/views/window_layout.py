@@ -17,6 +17,7 @@ FRAME_HEIGHT = 32
 _SETTLE_MILLISECONDS = 1200
 """So long after it appears a window may still be made as large as the screen by its window manager."""
 _LINE = 1
+_ABOUT = 2
 _LEAST_MIDDLE = 412
 """What the chat needs, with the lines at its sides."""
 
@@ -63,6 +64,7 @@ class WindowLayout(QObject):
         self._first = window.saveState(LAYOUT_VERSION)
         self._held: dict[Side, float] = {}
         """The shares of the sides when the mouse was pressed: a line between panels may be drawn now."""
+        self._given: dict[Side, int] = {}
         self._is_settling = False
         self._laying = QTimer(self, singleShot=True, interval=0)
         self._laying.timeout.connect(self._follow)
@@ -92,7 +94,7 @@ class WindowLayout(QObject):
         settings = self._settings
         settings.geometry = self._window.saveGeometry()
         settings.layout = self._window.saveState(LAYOUT_VERSION)
-        settings.shares = {side.name: self._share(side) for side in SIDES}
+        settings.shares = {side.name: self._kept_share(side) for side in SIDES}
         room = self._room().size()
         settings.is_maximized = self._window.isMaximized()
         settings.screen = (room.width(), room.height())
@@ -146,12 +148,19 @@ class WindowLayout(QObject):
             left = max(LEFT.least, min(left, room - RIGHT.least))
             right = max(RIGHT.least, min(right, room - left))
         across = [(side, size) for side, size in ((LEFT, left), (RIGHT, right)) if self._is_placed(side)]
+        self._given = dict(across)
         if across:
             docks, sizes = [self._panels[side] for side, _ in across], [size for _, size in across]
             self._window.resizeDocks(docks, sizes, Qt.Orientation.Horizontal)
         if height_too and self._is_placed(LOWER):
             low = LOWER.size(self._shares[LOWER], height)
             self._window.resizeDocks([self._panels[LOWER]], [low], Qt.Orientation.Vertical)
+
+    def _kept_share(self, side: Side) -> float:
+        """Give the share that is to be remembered: of a side that was squeezed, the one that it will have again."""
+        share = self._share(side)
+        is_given = abs(share * self._window.width() - self._given.get(side, -1)) <= _ABOUT
+        return self._shares[side] if is_given else share
 
     def _share(self, side: Side) -> float:
         """Give the share that a side has now, or had when it was last seen."""
