@@ -376,7 +376,10 @@ class TranscriptView(QScrollArea):
         self._is_moving = False
 
     def _note_place(self, value: int) -> None:
-        if not self._is_moving and not self._settling.isActive():
+        is_cut = (
+            self._settling.isActive() and value == self.verticalScrollBar().maximum()
+        )  # by less room, not by anyone
+        if not self._is_moving and not is_cut:
             self._is_at_end = value >= self._end() - 4
             self._holds_marked = False
             self._kept = None
