@@ -55,7 +55,7 @@ def test_a_chat_whose_messages_hold_the_words_is_shown_with_the_line_until_nothi
 
     row = made.index(made.row_of("Bank"))
     shown = (row.data(), row.data(ChatRole.DETAIL), row.data(Qt.ItemDataRole.ToolTipRole))
-    assert shown == ("Bank", "the price of <b>gold</b>", "<span>the price of &lt;b&gt;gold&lt;/b&gt;</span>")
+    assert shown == ("Bank", "the price of <b>gold</b>", "<span>Bank<br>the price of &lt;b&gt;gold&lt;/b&gt;</span>")
     assert made.row_of("Price lists") > 0
     made.search("")
     assert str(made.index(made.row_of("Bank")).data(ChatRole.DETAIL)).endswith(" · no files yet")

@@ -31,9 +31,7 @@ from workbench.views.start_page import StartPage
 NOTE = Column(name="note", headings={"march": "note", "april": "note"})
 CONTRACT_OF_TWO = replace(CONTRACT, columns=(*CONTRACT.columns, NOTE))
 KINDS = {"price": "number", "note": "text"}
-WAS_NOTHING = (
-    "Nothing differed in this column in the last run. It was edited since; the line at the foot says what that changes."
-)
+WAS_NOTHING = "Nothing differed in this column in the last run. Its rule was edited since: compare to see it anew."
 OPENS = "<br>Click to open these rows below the chat."
 TIP = f"Of the last run: its rule was edited since. Compare to see it anew.{OPENS}"
 

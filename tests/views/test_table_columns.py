@@ -169,10 +169,31 @@ def test_the_first_column_stays_in_sight_beside_the_row_numbers_when_it_is_scrol
     bar, narrow = grid.horizontalScrollBar(), grid.rows.width()
     qtbot.waitUntil(lambda: bar.maximum() > 300)
 
-    seen: list[tuple[int, bool]] = []
+    seen: list[tuple[tuple[int, ...], bool]] = []
     for value in (0, 30, 300, 30):
         bar.setValue(value)
-        qtbot.waitUntil(lambda: (grid.rows.width() > narrow) is (grid.rows.column >= 0))
-        seen.append((grid.rows.column, grid.rows.width() > narrow))
+        qtbot.waitUntil(lambda: (grid.rows.width() > narrow) is bool(grid.rows.columns))
+        seen.append((grid.rows.columns, grid.rows.width() > narrow))
 
-    assert seen == [(-1, False), (-1, False), (0, True), (-1, False)]
+    assert seen == [((), False), ((), False), ((0,), True), ((), False)]
+
+
+def test_every_column_of_the_key_stays_in_sight_with_its_heading(qtbot: QtBot, shown: ColumnsShown) -> None:
+    grid = shown._grid  # noqa: SLF001
+    grid._model.show_facts(replace(facts(), status_column=2))  # noqa: SLF001 - a key of two columns
+    grid.resize(400, 200)
+    grid.show()
+    for column in range(len(NAMES)):
+        grid.setColumnWidth(column, 120)
+    bar = grid.horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 300)
+
+    bar.setValue(300)
+
+    qtbot.waitUntil(lambda: grid.rows.columns == (0, 1) and grid.pinned_headings.isVisible())
+    assert grid.pinned_headings.names == NAMES[:2]
+    qtbot.waitUntil(lambda: grid.pinned_headings.geometry().right() == grid.rows.geometry().right())
+
+    bar.setValue(0)
+
+    qtbot.waitUntil(lambda: not grid.pinned_headings.isVisible())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
@@ -70,6 +70,48 @@ def test_panels_keep_their_shares_in_a_smaller_window_and_back_again(qtbot: QtBo
     back = stage(qtbot, tmp_path, (1440, 868))
 
     qtbot.waitUntil(lambda: all(abs(now - then) <= 3 for now, then in zip(back.sizes(), (300, 480, 300), strict=True)))
+
+
+def test_sides_that_were_squeezed_get_their_widths_back_with_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    made = stage(qtbot, tmp_path, (1440, 868))
+    made.layout._settle()  # noqa: SLF001 - the window stands
+    usual = made.sizes()[:2]
+
+    made.window.resize(830, 560)
+    qtbot.waitUntil(lambda: made.sizes()[0] < usual[0] and made.sizes()[1] < usual[1])
+    made.window.resize(1440, 868)
+
+    qtbot.waitUntil(lambda: all(abs(now - then) <= 3 for now, then in zip(made.sizes(), usual, strict=False)))
+
+
+def test_a_width_that_was_drawn_is_kept_by_the_window_of_another_size(qtbot: QtBot, tmp_path: Path) -> None:
+    made = stage(qtbot, tmp_path, (1440, 868))
+    made.layout._settle()  # noqa: SLF001 - the window stands
+    line = made.panels.left.geometry().topRight() + QPoint(2, 200)
+
+    qtbot.mouseMove(made.window, line)
+    qtbot.mousePress(made.window, Qt.MouseButton.LeftButton, pos=line)
+    qtbot.mouseMove(made.window, line + QPoint(104, 0))
+    made.window.resizeDocks([made.panels.left], [made.sizes()[0] + 104], Qt.Orientation.Horizontal)
+    qtbot.mouseRelease(made.window, Qt.MouseButton.LeftButton, pos=line + QPoint(104, 0))
+    drawn = made.sizes()[0]
+    made.window.resize(1200, 868)
+
+    qtbot.waitUntil(lambda: abs(made.sizes()[0] - drawn * 1200 / 1440) <= 3)
+
+
+def test_a_window_that_filled_its_screen_does_so_again_at_another_scale(qtbot: QtBot, tmp_path: Path) -> None:
+    first = stage(qtbot, tmp_path, (1440, 868))
+    first.window.showMaximized()
+    qtbot.waitUntil(first.window.isMaximized)
+    leave(first)
+    settings = WindowSettings(tmp_path / "window.ini")
+    settings.geometry = QByteArray(b"of another screen")
+    settings.save()
+
+    made = stage(qtbot, tmp_path, (1440, 868))
+
+    assert made.window.isMaximized()
 
 
 @pytest.mark.parametrize("size", [(960, 568), (820, 480), (2400, 1200)])

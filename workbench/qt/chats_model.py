@@ -14,6 +14,7 @@ from typing_extensions import override
 from workbench.domain.overview import ChatOverview
 from workbench.domain.runtime import EndReason, RuntimeState
 from workbench.domain.search import FoundChat, words_of
+from workbench.qt.markdown import visible
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -34,6 +35,8 @@ class ChatRole(IntEnum):
     OVERVIEW = Qt.ItemDataRole.UserRole + 1
     DETAIL = Qt.ItemDataRole.UserRole + 2
     MARK = Qt.ItemDataRole.UserRole + 3
+    FOUND = Qt.ItemDataRole.UserRole + 4
+    """The words that the line below the title was found by."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -155,7 +158,10 @@ class ChatsModel(QAbstractListModel):
         item = self._rows[index.row()]
         if isinstance(item, Section):
             return item.title if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole} else None
-        return _value(item, role, self._lines.get(item.chat.id))
+        line = self._lines.get(item.chat.id)
+        if role == ChatRole.FOUND:
+            return () if line is None else words_of(self._wanted)
+        return _value(item, role, line)
 
     @override
     def flags(self, index: _Index) -> Qt.ItemFlag:
@@ -181,7 +187,8 @@ def _value(item: ChatOverview, role: int, line: str | None) -> object:
         case Qt.ItemDataRole.AccessibleTextRole:
             return f"{item.chat.title}, {line or line_of(item, datetime.now().astimezone())}"
         case Qt.ItemDataRole.ToolTipRole:
-            return None if line is None else f"<span>{escape(line)}</span>"
+            told = item.chat.title if line is None else f"{item.chat.title}\n{line}"
+            return f"<span>{escape(visible(told))}</span>".replace("\n", "<br>")
         case ChatRole.OVERVIEW:
             return item
         case ChatRole.DETAIL:

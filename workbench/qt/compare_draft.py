@@ -8,7 +8,7 @@ from dataclasses import replace
 from workbench.compare.approval import approval_holds, approval_words
 from workbench.compare.contract import Column, Contract, Rule
 from workbench.domain.compare_edits import Approved, KeySet, Mapped, RolesSet, RuleSet, find_edits
-from workbench.domain.compare_ground import CompareGround, CompareSource
+from workbench.domain.compare_ground import CompareGround, CompareSource, LastFigures
 from workbench.domain.compare_wish import CompareWish, shared_inputs
 from workbench.domain.compare_words import changes_in_words
 from workbench.domain.evidence import Evidence, KeyEvidence
@@ -42,6 +42,24 @@ class CompareDraft:
     def ground(self) -> CompareGround:
         """What the dialog began with."""
         return self._ground
+
+    @property
+    def last(self) -> LastFigures | None:
+        """What the last comparison told, where it was of the tables that are chosen now."""
+        last = self._ground.last
+        return (
+            last if last is not None and tuple(one.id for one in self.chosen[:2]) == (last.left, last.right) else None
+        )
+
+    @property
+    def is_of_other_files(self) -> bool:
+        """Whether the last comparison was of other tables than those that are chosen now."""
+        return self._ground.last is not None and self.last is None and len(self.chosen) >= _FIRST
+
+    def shown_name(self, column: Column) -> str:
+        """Name a column as it is headed in a table that is chosen: its own name may be that of another file."""
+        headings = [column.headings[one.id] for one in self.chosen if one.id in column.headings]
+        return column.name if column.name in headings or not headings else headings[0]
 
     @property
     def wish(self) -> CompareWish:

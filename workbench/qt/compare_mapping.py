@@ -37,7 +37,8 @@ def joined(columns: Sequence[Column], new: Sequence[Column], order: _Order) -> l
         if target is None:
             found.append(replace(column, name=_free_name(found, column.name, id_)))
         else:
-            found[found.index(target)] = target.with_heading(id_, heading)
+            own = {id_: column.sides[id_]} if id_ in column.sides else {}  # what holds in that table alone comes back
+            found[found.index(target)] = replace(target.with_heading(id_, heading), sides={**target.sides, **own})
     return in_order(found, order)
 
 

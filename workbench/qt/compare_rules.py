@@ -25,7 +25,11 @@ def rule_lines(draft: CompareDraft) -> tuple[RuleLine, ...]:
     shared = [column for column in draft.columns if is_shared(column, tuple(one.id for one in draft.chosen))]
     lines = [line for column in shared if column.role != "ignore" for line in _of_column(draft, column)]
     lines += [
-        RuleLine(name=column.name, words="left out", remove=lambda name=column.name: draft.set_role(name, "compare"))
+        RuleLine(
+            name=draft.shown_name(column),
+            words="left out",
+            remove=lambda name=column.name: draft.set_role(name, "compare"),
+        )
         for column in shared
         if column.role == "ignore"
     ]
@@ -38,11 +42,11 @@ def _of_column(draft: CompareDraft, column: Column) -> Iterator[RuleLine]:
         def remove(name: str = column.name, rest: Rule = rest) -> None:
             draft.set_rule(name, rest)
 
-        yield RuleLine(name=column.name, words=words, remove=remove)
+        yield RuleLine(name=draft.shown_name(column), words=words, remove=remove)
     for side, own in column.sides.items():
         label = next((one.label for one in draft.chosen if one.id == side), side)
         for words in pieces_of(replace(draft.plain_rule, **own), draft.plain_rule):
-            yield RuleLine(name=column.name, words=f"in {label}: {words}")
+            yield RuleLine(name=draft.shown_name(column), words=f"in {label}: {words}")
 
 
 def _of_files(draft: CompareDraft) -> Iterator[RuleLine]:

@@ -106,6 +106,15 @@ class WindowSettings:
         self._settings.setValue("window", f"{value[0]}x{value[1]}")
 
     @property
+    def is_maximized(self) -> bool:
+        """Whether the window filled its screen."""
+        return self._text("maximized", "") == "yes"
+
+    @is_maximized.setter
+    def is_maximized(self, value: bool) -> None:
+        self._settings.setValue("maximized", "yes" if value else "no")
+
+    @property
     def tables(self) -> str:
         """The tables that were open in each chat, as a text."""
         return self._text("tables", "")

@@ -215,7 +215,8 @@ class TableState(QObject):
         if refusal is NO_RUNTIME:
             text = f"The runtime has ended: “{self._plain.name}” is gone."
         if self.model.facts is None and refusal.refusal is not Refusal.NOT_A_TABLE:
-            text = f"“{self._plain.name}” is not live any more: no rows can be shown. Make it again, or close this tab."
+            text = f"“{self._plain.name}” is not live any more: no rows can be shown."
+            text += " Ask in the chat for what made it, or close this tab."
         self.news.emit(text + rest, False)
 
     # -- cells -------------------------------------------------------------------------------------------------------

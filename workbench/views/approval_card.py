@@ -29,6 +29,8 @@ _WORDS = (
     ("Run  Enter", "Allow here", "Not now  Esc"),
     ("Run", "Allow here", "Not now"),
 )
+_KEYLESS = (("Run", "Allow for this chat", "Not now"), ("Run", "Allow here", "Not now"))
+"""The same where the keys are another's: a key that is named there would do something else."""
 """The buttons' words: what runs it, what runs all of the chat, what does not; shorter where there is less room."""
 
 
@@ -85,6 +87,7 @@ class ApprovalCard(QFrame):
         self._room = 0
         self._is_tight = False
         self._may_answer = False
+        self._has_keys = True
         self.setProperty("card", "ask")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         request = question.request
@@ -125,7 +128,7 @@ class ApprovalCard(QFrame):
             QTimer.singleShot(0, self, lambda: self.fit(self._room))  # words break elsewhere now
 
     def _fit_buttons(self) -> None:
-        for words in _WORDS:
+        for words in _WORDS if self._has_keys else _KEYLESS:
             self._word(words)
             if self._row.sizeHint().width() <= self.width() - 2:
                 break
@@ -139,10 +142,16 @@ class ApprovalCard(QFrame):
         self.no_button.setText(not_now)
         row = self._row.layout()
         if row is not None:
-            is_long = words is _WORDS[0]
+            is_long = words in {_WORDS[0], _KEYLESS[0]}
             row.setSpacing(8 if is_long else 4)
             side, above = 12 if is_long else 6, 2 if self._is_tight else 6
             row.setContentsMargins(side, above, side, above + 2)
+
+    def show_keys(self, *, are_heard: bool) -> None:
+        """Name the keys on the buttons only where they answer: what is beside the card may have a use for them."""
+        if are_heard is not self._has_keys:
+            self._has_keys = are_heard
+            self._fit_buttons()
 
     def show_live(self, live: Collection[str]) -> None:
         """Take note of what is live now: code that uses what is gone cannot run, until that is back."""

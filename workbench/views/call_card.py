@@ -7,8 +7,9 @@ import binascii
 from dataclasses import replace
 
 from PySide6.QtCore import QBuffer, QByteArray, Qt, Signal
-from PySide6.QtGui import QImage, QImageReader, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QImageReader, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from workbench.domain.call import Asker, CallError, CallOutput, CallRecord, CallStatus
 from workbench.domain.foresight import imported_names
@@ -31,6 +32,9 @@ _PICTURE_WIDTH = 640
 _LINK_PADDING = 3
 """What a link has above and below its text: the texts beside it stand in one line with it."""
 _LONGEST_FAULT = 400
+_AROUND_TITLE = 32
+_LEAST_TITLE = 260
+"""A title that is longer has so much room at least beside what is told of the call."""
 
 
 def title_of(record: CallRecord) -> str:
@@ -206,18 +210,19 @@ class CallCard(QFrame):
     def _band(self) -> QFrame:
         band = self._frame
         band.setProperty("band", "closed")
-        top = QHBoxLayout()
+        self._top = top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         top.setSpacing(8)
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._title.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._title.setContentsMargins(0, _LINK_PADDING, 0, 0)
         self._facts.setContentsMargins(0, _LINK_PADDING, 0, _LINK_PADDING)
         top.addWidget(self._title, 1)
-        top.addWidget(self._facts, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.running, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.code_button, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.output_button, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.effects_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._rest = rest = QHBoxLayout()
+        rest.setSpacing(8)
+        for part in (self._facts, self.running, self.code_button, self.output_button, self.effects_button):
+            rest.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
+        rest.addStretch(1)
+        top.addLayout(rest)
         layout = QVBoxLayout(band)
         layout.setContentsMargins(12, 7, 8, 7)
         layout.setSpacing(6)
@@ -225,6 +230,21 @@ class CallCard(QFrame):
         layout.addWidget(self._pills)
         layout.addWidget(self._fault)
         return band
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_title()
+
+    def _fit_title(self) -> None:
+        """Put what is told of the call below its title where beside it the title would be a column of words."""
+        room = self.width() - self._rest.sizeHint().width() - _AROUND_TITLE
+        words = self._title.fontMetrics().horizontalAdvance(self._title.text())
+        is_beside = room >= min(words, _LEAST_TITLE)
+        way = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
+        if self._top.direction() is not way:
+            self._top.setDirection(way)
+            self._top.setSpacing(8 if is_beside else 0)
 
     def _fill_pills(self) -> None:
         self._pill_row.clear()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QTextEd
 from workbench.protocol.tables import CellText, TableAnswer
 from workbench.qt.markdown import visible
 from workbench.qt.text_marks import Part, differing, units
+from workbench.views.cut_pill import CutPill
 from workbench.views.marked_text import mark_format
 from workbench.views.parts import label, set_text
 from workbench.views.words import counted
@@ -33,7 +34,7 @@ class CellDialog(QDialog):
         layout.setContentsMargins(18, 16, 18, 14)
         for name, text, words in zip(names, self.texts, self._words, strict=True):
             if name:
-                layout.addWidget(label(visible(name[:120])))
+                layout.addWidget(CutPill(name, kind=""))
             layout.addWidget(text, 1)
             layout.addWidget(words)
         self.note = label(role="muted", wraps=True)

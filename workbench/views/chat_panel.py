@@ -79,7 +79,7 @@ class ChatPanel(QWidget):
         self.chips = InputChips()
         self.start_page = StartPage(self)
         self.composer = Composer(theme)
-        self.opening = label(_OPENING, "muted")
+        self.opening = label(_OPENING, "muted", wraps=True)
         self.opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -202,8 +202,7 @@ class ChatPanel(QWidget):
             return
         self._questions.set_chat(None if chat is None else chat.id)
         is_opened = chat is not None and not self._is_making
-        is_made = self._is_making or self._is_first
-        self.composer.show_draft(None if chat is None else chat.id, is_made=is_made)
+        self.composer.show_draft(None if chat is None else chat.id, is_made=self._is_making or self._is_first)
         self._is_first = False
         self._is_making = False
         self.banner.set_chat(None if chat is None else chat.id)
@@ -384,6 +383,7 @@ class ChatPanel(QWidget):
         self.transcript.set_working(f"Reading {counted(reading, 'file')}…" if words and reading else words, stop)
 
     def _add_end(self, card: EndedCard) -> None:
+        card.acted.connect(self.composer.edit.setFocus)
         self.transcript.add_question(card)
         self._show_page()
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeySequence, QPainter, QShortcut
+from PySide6.QtGui import QFont, QFontMetrics, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
     QListView,
     QMenu,
@@ -30,6 +30,7 @@ from workbench.domain.overview import ChatOverview
 from workbench.domain.search import FoundChat
 from workbench.qt.chats_model import ChatMark, ChatRole, ChatsModel
 from workbench.views.chat_search import ChatSearch
+from workbench.views.distinct_names import distinct_names
 from workbench.views.icons import icon
 from workbench.views.parts import label
 from workbench.views.theme import Theme
@@ -183,6 +184,15 @@ class ChatsPanel(QWidget):
         self.list.viewport().update()
 
 
+def cut_around(text: str, words: tuple[str, ...], metrics: QFontMetrics, width: int) -> str:
+    """Cut a line to a width; where one of some words would be cut off, the line begins with it."""
+    cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    places = [place for word in words if (place := text.casefold().find(word)) >= 0]
+    if not places or any(word in cut.casefold().rstrip("…") for word in words):
+        return cut
+    return metrics.elidedText(f"…{text[min(places) :]}", Qt.TextElideMode.ElideRight, width)
+
+
 class _ChatDelegate(QStyledItemDelegate):
     """Paint a heading, or a chat as two lines with the mark of its runtime."""
 
@@ -237,13 +247,16 @@ class _ChatDelegate(QStyledItemDelegate):
         self._paint_mark(painter, QPointF(box.left() + 12, top + height / 2), index.data(ChatRole.MARK))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(self._theme.color("text"))
-        title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, width)
+        names = [str(index.model().index(row, 0).data()) for row in range(index.model().rowCount())]
+        cut = distinct_names(names, lambda text, mode: metrics.elidedText(text, mode, width))
+        title = cut[str(index.data())]
         painter.drawText(QRect(_LEFT, top, width, height), flags, title)
         font = QFont(painter.font())
         font.setPointSizeF(font.pointSizeF() * 0.9)
         painter.setFont(font)
         painter.setPen(self._theme.color("muted"))
-        detail = painter.fontMetrics().elidedText(str(index.data(ChatRole.DETAIL)), Qt.TextElideMode.ElideRight, width)
+        words = index.data(ChatRole.FOUND)
+        detail = cut_around(str(index.data(ChatRole.DETAIL)), words or (), painter.fontMetrics(), width)
         painter.drawText(QRect(_LEFT, top + height, width, height), flags, detail)
 
     def _paint_mark(self, painter: QPainter, center: QPointF, mark: ChatMark) -> None:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePai
 from typing_extensions import override
 
 _MOST_VISIBLE = 20
+_AROUND = 12
+"""What the style sheet has beside a text of the list."""
 
 
 class ChoiceBox(QComboBox):
@@ -27,6 +29,16 @@ class ChoiceBox(QComboBox):
         field = QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width() - 4
         return self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
+
+    @override
+    def showPopup(self) -> None:
+        """Open the list as wide as its texts, as far as the screen has room: there nothing need be cut."""
+        view = self.view()
+        bar = view.verticalScrollBar().sizeHint().width() if self.count() > self.maxVisibleItems() else 0
+        wide = view.sizeHintForColumn(0) + bar + 2 * view.frameWidth() + _AROUND
+        view.setMinimumWidth(min(wide, self.screen().availableSize().width() * 2 // 3))
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        super().showPopup()
 
     @override
     def paintEvent(self, e: QPaintEvent) -> None:

@@ -9,6 +9,7 @@ from workbench.qt.compare_draft import CompareDraft
 from workbench.views.parts import label, set_text, tooltip
 
 _LONGEST_NAME = 120
+_WHAT_FOR = "If someone has to agree to the rules, write who did. It stands in reports. It may stay empty."
 _TIP = "With Compare the rules are approved under this name, with the day. It stands in the rules file and in reports."
 
 
@@ -37,6 +38,7 @@ class ApprovalField(QWidget):
         layout.addWidget(label("APPROVAL", "section"))
         layout.addWidget(self.words)
         layout.addWidget(self.name)
+        layout.addWidget(label(_WHAT_FOR, "faint", wraps=True))
 
     def show_draft(self) -> None:
         """Say what is on record for the draft as it is now."""

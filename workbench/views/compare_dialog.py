@@ -42,7 +42,7 @@ from workbench.views.theme import Theme
 
 _LOOK_MILLISECONDS = 250
 _ROOM_FOR_EXAMPLES = ((840, 5), (780, 3), (740, 2))
-_LEAST_ROWS = 5
+_LEAST_ROWS = 8
 _NARROW, _WIDE = 1150, 1400
 """On a narrow screen what would change stands below the key; on one that is not wide the sides give way first."""
 
@@ -122,7 +122,7 @@ class CompareDialog(QDialog):
         for part in (self.chips, self.cards, self.keys, self.outcome, self.rules, self.approval):
             part.show_draft()
         self._show_keys()
-        self.figures.show_result(self.draft.ground.last)
+        self.figures.show_result(self.draft.last)
         name = self.rule.name
         self.model.show_draft()
         row = self.model.row_of(name)
@@ -149,7 +149,7 @@ class CompareDialog(QDialog):
         middle.setSpacing(0)
         is_narrow = self.screen().availableSize().width() < _NARROW
         is_wide = self.screen().availableSize().width() >= _WIDE
-        middle.addWidget(scrolled(self._left(has_outcome=is_narrow), 300 if is_wide else 250))
+        middle.addWidget(scrolled(self._left(has_outcome=is_narrow), 300 if is_wide else 225 if is_narrow else 250))
         middle.addWidget(upright())
         middle.addWidget(scrolled(self._middle()), 1)
         if not is_narrow:
@@ -200,7 +200,9 @@ class CompareDialog(QDialog):
         layout.setContentsMargins(16, 14, 16, 14)
         layout.setSpacing(8)
         layout.addWidget(label("COLUMNS", "section"))
-        self.table.setMinimumHeight(_LEAST_ROWS * self.table.verticalHeader().defaultSectionSize())
+        self.table.setMinimumHeight(
+            min(_LEAST_ROWS, 2 + len(self.draft.columns)) * self.table.verticalHeader().defaultSectionSize()
+        )
         layout.addWidget(self.table, 100)
         layout.addWidget(self.examples)
         layout.addStretch(1)
@@ -236,8 +238,7 @@ class CompareDialog(QDialog):
         self.approval.approved.connect(self._show_edits)
         self.trial.changed.connect(lambda: self.foot.show_foreseen(self.trial.words))
         self.figures.examples_known.connect(self._show_examples)
-        shortcut = QShortcut(QKeySequence("Ctrl+Return"), self)
-        shortcut.activated.connect(self.run)
+        QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self.run)
 
     # -- what the user does ------------------------------------------------------------------------------------------
 
@@ -270,6 +271,7 @@ class CompareDialog(QDialog):
         self.show_draft()
         if self.draft.chosen and not self._chosen_name():
             self.table.selectRow(0)
+        self._show_rule()  # what the last comparison told may be of other files
         self._late.start()
 
     def _choose_key(self, candidate: KeyEvidence) -> None:
@@ -317,7 +319,7 @@ class CompareDialog(QDialog):
         name = self._chosen_name()
         self.rule.show_column(name)
         self.figures.ask_examples(name)
-        self.effect.ask(self.draft.ground.last, name)
+        self.effect.ask(self.draft.last, name)
 
     def _show_examples(self, found: Examples) -> None:
         self.examples.show_examples(self.rule.name, found)

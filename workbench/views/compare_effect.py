@@ -8,6 +8,7 @@ from workbench.domain.ids import ChatId
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.compare_effects import ColumnEffect, ColumnEffects
 from workbench.views.column_bars import ShareBars
+from workbench.views.cut_pill import CutPill
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
 
@@ -20,7 +21,7 @@ class EffectPanel(QWidget):
         effects = ColumnEffects(bridge, chat, self)
         effects.known.connect(self.show_effect)
         self.ask = effects.ask
-        self.where = label("", "section")
+        self.where = CutPill("", kind="", role="section")
         self.bars = ShareBars(theme)
         self.net = label("NET EFFECT", "section")
         self.words = label("", wraps=True)
@@ -33,7 +34,7 @@ class EffectPanel(QWidget):
 
     def show_effect(self, found: ColumnEffect) -> None:
         """Show another one."""
-        set_text(self.where, f"WHERE {found.column} CHANGED")
+        self.where.say(f"WHERE {found.column} CHANGED")
         self.bars.show_groups(found.groups)
         for part in (self.where, self.bars):
             part.setVisible(bool(found.groups))

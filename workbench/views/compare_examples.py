@@ -14,13 +14,14 @@ from workbench.qt.compare_figures import NOTHING_DIFFERS, Examples
 from workbench.qt.headed_model import LEFT, RIGHT, HeadedModel, Index
 from workbench.qt.markdown import visible
 from workbench.qt.table_model import BLANK, one_line
+from workbench.views.cut_pill import CutPill
 from workbench.views.parts import label, set_text
 from workbench.views.theme import Theme
 
 _VALUES = 3
 """The last columns: before, after, why."""
 _WAS_NOTHING = "Nothing differed in this column in the last run."
-_PAST = "It was edited since; the line at the foot says what that changes."
+_PAST = "Its rule was edited since: compare to see it anew."
 
 
 class ExamplesModel(HeadedModel):
@@ -92,7 +93,7 @@ class ExamplesTable(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._most = most
-        self.title = label("", "section")
+        self.title = CutPill("", kind="", role="section")
         self.words = label("", "muted", wraps=True)
         self.model = ExamplesModel(self)
         self.table = QTableView()
@@ -131,7 +132,7 @@ class ExamplesTable(QWidget):
     def show_edited(self, edited: frozenset[str] | None) -> None:
         """Say of what is shown that it was so in the last run, where the rule was edited since (None: all rules)."""
         is_past = edited is None or self._column in edited
-        set_text(self.title, f"ROWS THAT DIFFER{'ED' if is_past else ''} IN {self._column}")
+        self.title.say(f"ROWS THAT DIFFER{'ED' if is_past else ''} IN {self._column}")
         words = self._found.words
         if is_past:
             words = f"{_WAS_NOTHING if words == NOTHING_DIFFERS else words} {_PAST}".strip()

@@ -74,6 +74,9 @@ class FileChips(QWidget):
         free = self._draft.free_sources
         for other in [one for one in free if one.path == source.path and one.path is not None][:_MOST_SHOWN]:
             self._offer(menu, f"Use sheet {other.sheet}", lambda other=other: self.replaced.emit(source.id, other))
+        for other in [one for one in free if one.path != source.path or one.path is None][:_MOST_SHOWN]:
+            self._offer(menu, f"Use {other.label} instead", lambda other=other: self.replaced.emit(source.id, other))
+        menu.addSeparator()
         if place:
             self._offer(menu, "Compare the others with this one", lambda: self.made_first.emit(source.id))
         self._offer(menu, "Leave it out", lambda: self.removed.emit(source.id))

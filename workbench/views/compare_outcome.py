@@ -52,8 +52,10 @@ class OutcomePanel(QWidget):
         is_known = self._draft.is_of_contract
         layout.addWidget(label("WHAT WOULD CHANGE" if is_known else "WHAT WILL BE COMPARED", "section"))
         changes = self.sentences
+        if changes and self._files():
+            layout.addWidget(_said(self._files()))
         if is_known and not changes:
-            layout.addWidget(label("Nothing: it runs again under the rules as they are.", "muted", wraps=True))
+            layout.addWidget(_said(self._files() or "Nothing: it runs again under the rules as they are.", "muted"))
         for sentence in changes[:_MOST_CHANGES]:
             layout.addWidget(_said(f"{sentence}."))
         if len(changes) > _MOST_CHANGES:
@@ -61,9 +63,16 @@ class OutcomePanel(QWidget):
         words = "It runs as a call on record, like any other; the answer appears in the chat."
         layout.addWidget(label(words, "faint", wraps=True))
 
+    def _files(self) -> str:
+        """Say which files are compared, where those of the last run were others."""
+        if not self._draft.is_of_other_files:
+            return ""
+        first, *others = (one.label for one in self._draft.chosen)
+        return f"Other files than in the last run: {' and '.join(others)} compared with {first}, under the same rules."
+
     def _add_last(self, layout: QVBoxLayout) -> None:
-        last = self._draft.ground.last
-        if last is None or tuple(one.id for one in self._draft.chosen[:2]) != (last.left, last.right):
+        last = self._draft.last
+        if last is None:
             return
         layout.addSpacing(10)
         layout.addWidget(label("LAST RESULT, BEFORE THESE EDITS" if self.sentences else "LAST RESULT", "section"))

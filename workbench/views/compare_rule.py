@@ -15,6 +15,7 @@ from workbench.qt.compare_draft import CompareDraft
 from workbench.qt.markdown import visible
 from workbench.views.choice_box import ChoiceBox
 from workbench.views.compare_same import SameRules
+from workbench.views.cut_pill import CutPill
 from workbench.views.distinct_names import distinct_names
 from workbench.views.parts import label, set_property, set_text, tooltip
 
@@ -60,7 +61,7 @@ class RulePanel(QFrame):
         self._draft = draft
         self._name = ""
         self.setProperty("card", "plain")
-        self.title = label("", "section")
+        self.title = CutPill("", kind="", role="section")
         self.role = _choice("What the column is for", _ROLES)
         self.absolute = _amount("Within, absolute", "0.05")
         self.percent = _amount("Within, percent", "0.5")
@@ -107,8 +108,10 @@ class RulePanel(QFrame):
         is_other = name != self._name
         self._name = name if column is not None else ""
         self.setEnabled(column is not None)
-        set_text(
-            self.title, f"RULE FOR {self._name}" if column is not None else "CHOOSE A COLUMN ABOVE TO SET ITS RULE"
+        self.title.say(
+            f"RULE FOR {self._draft.shown_name(column)}"
+            if column is not None
+            else "CHOOSE A COLUMN ABOVE TO SET ITS RULE"
         )
         self._show_headings(column)
         if column is None:

@@ -13,6 +13,8 @@ from workbench.views.parts import button, label, line, tooltip
 
 _MOST = 40
 _LONGEST = 160
+_NONE = "None set: values have to be the same, but for blanks around them."
+_TOO_FEW = "Choose two files: the rules that hold for them are shown here then."
 
 
 class RulesList(QWidget):
@@ -36,8 +38,10 @@ class RulesList(QWidget):
 
     def show_draft(self) -> None:
         """Show the rules as they are now."""
-        self.lines = rule_lines(self._draft)
-        shown = tuple((one.name, one.words) for one in self.lines)
+        is_pair = len(self._draft.chosen) > 1
+        self.lines = rule_lines(self._draft) if is_pair else ()
+        none = _NONE if is_pair else _TOO_FEW
+        shown = (none, *((one.name, one.words) for one in self.lines))
         if shown == self._shown:
             return
         self._shown = shown
@@ -48,9 +52,7 @@ class RulesList(QWidget):
                 widget.deleteLater()
         self._layout.addWidget(label("RULES", "section"))
         if not self.lines:
-            self._layout.addWidget(
-                label("None set: values have to be the same, but for blanks around them.", "muted", wraps=True)
-            )
+            self._layout.addWidget(label(none, "muted", wraps=True))
         for one in self.lines[:_MOST]:
             self._layout.addWidget(self._row(one))
             self._layout.addWidget(line())

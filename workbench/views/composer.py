@@ -31,6 +31,9 @@ class Awaited(Enum):
     ANSWER = "It waits for your answer above. You can write on meanwhile."
 
 
+_ANSWER_FIRST = "Answer above first: click “Run” or “Not now”. What is written here stays, and can be sent after that."
+
+
 class MessageEdit(QPlainTextEdit):
     """The text of the next message.
 
@@ -38,9 +41,11 @@ class MessageEdit(QPlainTextEdit):
         sent: Enter was pressed.
         files_pasted: files were pasted or dropped: a tuple of `Path`.
         leafed: an earlier (-1) or later (1) message is wanted.
+        key_offered: a key (`QKeyEvent`) was pressed where nothing is written: whoever can use it accepts it.
     """
 
     sent = Signal()
+    key_offered = Signal(object)
     files_pasted = Signal(object)
     leafed = Signal(int)
 
@@ -78,6 +83,11 @@ class MessageEdit(QPlainTextEdit):
     @override
     def keyPressEvent(self, e: QKeyEvent) -> None:
         is_enter = e.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if (is_enter or e.key() == Qt.Key.Key_Escape) and not self.toPlainText().strip():
+            e.ignore()
+            self.key_offered.emit(e)
+            if e.isAccepted():
+                return
         if is_enter and not e.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
             self.sent.emit()
             return
@@ -132,6 +142,7 @@ class Composer(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._is_running = self._is_stopping = False
+        self._awaited = Awaited.REPLY
         self._just_sent = QTimer(self, singleShot=True)
         self.history = MessageHistory()
         self._written_for: ChatId | None = None
@@ -190,7 +201,7 @@ class Composer(QFrame):
     ) -> None:
         """Offer to stop while something runs or waits for the user's answer, to send otherwise."""
         self._is_running, self._is_stopping = running, running and is_stopping
-        set_text(self.reason, awaited.value)
+        self._awaited = awaited
         self._update()
 
     def set_has_files(self, has_files: bool) -> None:  # noqa: FBT001 - a state
@@ -238,6 +249,8 @@ class Composer(QFrame):
         self.send_button.setText(word)
         self.send_button.setAccessibleName(word)
         self.send_button.setToolTip("Stop what runs (Ctrl+.)" if self._is_running else "Send (Enter)")
+        is_written = bool(self.edit.toPlainText().strip())
+        set_text(self.reason, _ANSWER_FIRST if self._awaited is Awaited.ANSWER and is_written else self._awaited.value)
         self.reason.setVisible(self._is_running)
         can_press = not self._is_stopping if self._is_running else bool(self.edit.toPlainText().strip())
         self.send_button.setEnabled(can_press)

@@ -25,6 +25,10 @@ class CutButton(QPushButton):
         self.setAccessibleName(texts[0])
         self.setAutoDefault(False)
 
+    def word(self, level: int) -> None:
+        """Ask for the room of a shorter text, 0 for the longest: where there is more, more is shown all the same."""
+        self.setText(self._texts[min(level, len(self._texts) - 1)])
+
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())

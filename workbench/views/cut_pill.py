@@ -19,13 +19,21 @@ _LEAST_WIDTH = 60
 class CutPill(QLabel):
     """Show as much of a text as there is room for: its beginning and its end; the tip has all of it."""
 
-    def __init__(self, text: str, kind: str = "plain", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, kind: str = "plain", *, role: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIndent(0)  # else a label with a frame has room for a letter more at its right
         if kind:
             self.setProperty("pill", kind)
+        if role:
+            self.setProperty("role", role)
         self.beside: tuple[str, ...] = ()
         """Other texts that are shown beside it, and must not look the same when they are cut."""
+        self.whole = ""
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show another text."""
         self.whole = visible(text)
         self.setAccessibleName(self.whole)
         self.setText(self.whole)

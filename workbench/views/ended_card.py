@@ -125,12 +125,14 @@ class EndedCard(QFrame):
         restore_requested: the checkpoint is to be brought back.
         rebuild_requested: the calls that made the names given are to be repeated; all that is gone where none is given.
         suggestion_chosen: a sentence that is to be said in the chat.
+        acted: one of the buttons was pressed; they go, and the keys are free.
     """
 
     restart_requested = Signal()
     restore_requested = Signal()
     rebuild_requested = Signal(tuple)
     suggestion_chosen = Signal(str)
+    acted = Signal()
 
     def __init__(self, receipt: LossReceipt, *, checkpoints: bool) -> None:
         super().__init__()
@@ -328,11 +330,13 @@ class EndedCard(QFrame):
         self.restart_requested.emit()
 
     def _leave(self) -> None:
+        self.acted.emit()
         self._row.hide()
         self._say("Nothing was started. The next call starts a new runtime, with nothing loaded.")
 
     def _hold(self, text: str) -> None:
         """Let no second click ask for the same."""
+        self.acted.emit()
         for made in self._buttons:
             made.setEnabled(False)
         self._say(text)

@@ -19,8 +19,10 @@ from workbench.views.words import shortened
 
 if TYPE_CHECKING:
     from workbench.domain.input import Input
+    from workbench.views.cut_button import CutButton
 
 _LONGEST = 46
+_GAP, _LEVELS, _LOW = 6, 4, 520
 _LONGEST_NAME, _SHORT_NAME = 60, 28
 _HINT = (
     "Click to see or correct how it is read. Right-click, or the menu key, for more; Delete takes it out of the chat."
@@ -40,6 +42,8 @@ def doubts_of(item: Input) -> list[str]:
         doubts.insert(0, "The original was changed on disk after it was added.")
     if item.fault:
         doubts.insert(0, item.fault)
+    elif field_int(report_of(item), "rows") == 0:
+        doubts.insert(0, "It has no rows below its headings.")
     return doubts
 
 
@@ -63,11 +67,12 @@ def chip_texts(item: Input) -> tuple[str, ...]:
         told = ""
     read = " · read as you said" if item.reading.given else ""
     name = _shortened(item.name)
+    mark = " · doubtful" if told else ""  # never by its colour alone
     return (
         f"{name}{sheet}{size}{read}{told}",
-        f"{name}{sheet}{size}",
-        f"{shortened(item.name, _SHORT_NAME)}{size}",
-        name,
+        f"{name}{sheet}{size}{mark}",
+        f"{shortened(item.name, _SHORT_NAME)}{size}{mark}",
+        f"{shortened(item.name, _SHORT_NAME)}{mark}",
     )
 
 
@@ -88,10 +93,10 @@ class InputChips(QFrame):
         super().__init__(parent)
         self.setProperty("strip", "top")
         self._inputs: dict[str, Input] = {}
-        self._chips: dict[QObject, Input] = {}
+        self._chips: dict[CutButton, Input] = {}
         self._reading: list[str] = []
         self._is_running = False
-        self._flow = FlowLayout(self, gap=6, margins=QMargins(16, 8, 16, 8))
+        self._flow = FlowLayout(self, gap=_GAP, margins=QMargins(16, 8, 16, 8))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -157,7 +162,7 @@ class InputChips(QFrame):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        item = self._chips.get(watched)
+        item = next((item for chip, item in self._chips.items() if chip is watched), None)
         if item is not None and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             is_delete = event.key() == Qt.Key.Key_Delete and not self._is_running
             if is_delete:
@@ -194,9 +199,23 @@ class InputChips(QFrame):
         return QSize(200, self._flow.heightForWidth(max(200, self.width())))
 
     def _fit(self) -> None:
+        self._word()
         height = self._flow.heightForWidth(max(200, self.width()))
         if height != self.height():
             self.setFixedHeight(height)
+
+    def _word(self) -> None:
+        """Say of each file as much as fits in two lines, in one where the chat is low: the tips have the rest."""
+        above = self.parentWidget()
+        lines = 1 if above is not None and above.height() < _LOW else 2
+        line = max((chip.sizeHint().height() for chip in self._chips), default=0)
+        margins = self._flow.contentsMargins()
+        most = lines * line + (lines - 1) * _GAP + margins.top() + margins.bottom()
+        for level in range(_LEVELS):
+            for chip in self._chips:
+                chip.word(level)
+            if self._flow.heightForWidth(max(200, self.width())) <= most:
+                break
 
 
 def _facts(item: Input) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
@@ -21,6 +22,12 @@ _log = logging.getLogger(__name__)
 _DRAW_MILLISECONDS = 60
 _INDENT = 16
 _LONGEST_SAID = 6_000
+_QUOTED = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
+
+
+def as_read(sentence: str) -> str:
+    """Write names that stand between marks of code between quotes, as a sentence has them."""
+    return _QUOTED.sub("“\\1”", sentence)
 
 
 class UserMessage(QWidget):
@@ -33,7 +40,7 @@ class UserMessage(QWidget):
         shown = text if len(text) <= _LONGEST_SAID else f"{text[:_LONGEST_SAID]}\n… {len(text):,} characters in all"
         self.text = text
         self._words = words = label(wraps=len(text) > 60 or "\n" in text)
-        words.setText(breakable(visible(shown)))
+        words.setText(breakable(visible(as_read(shown))))
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.setAccessibleName(f"You wrote: {shown}")
         words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -126,7 +133,7 @@ class ReplyView(QWidget):
         self._suggestions = suggestions
         self._flow.clear()
         for sentence in suggestions:
-            made = button(sentence, "chip", tip="Ask this next")
+            made = button(as_read(sentence), "chip", tip="Ask this next")
             made.clicked.connect(lambda _=False, sentence=sentence: self.suggestion_chosen.emit(sentence))
             self._flow.addWidget(made)
         self._buttons.setVisible(bool(suggestions))

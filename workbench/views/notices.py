@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from workbench.domain.ids import ChatId
+from workbench.qt.markdown import visible
 from workbench.views.icons import icon
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
@@ -66,7 +67,7 @@ class NoticeBanner(QFrame):
     @property
     def text(self) -> str:
         """What the banner says, empty where it is not shown."""
-        return self._text.text() if not self.isHidden() else ""
+        return visible(self._shown.text) if self._shown is not None and not self.isHidden() else ""
 
     def show_text(self, text: str, action: NoticeAction | None = None) -> None:
         """Say something about the window as a whole, once."""

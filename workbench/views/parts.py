@@ -28,8 +28,9 @@ def label(text: str = "", role: str = "", *, wraps: bool = False, parent: QWidge
 
 
 def set_text(target: QLabel, text: str) -> None:
-    """Show a text with its control characters visible."""
-    target.setText(visible(text[:_LONGEST_LABEL]))
+    """Show a text with its control characters visible; no word makes a label that wraps wider than its place."""
+    shown = visible(text[:_LONGEST_LABEL])
+    target.setText(breakable(shown) if target.wordWrap() else shown)
 
 
 def set_breaking_text(target: QLabel, text: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 
 from workbench.domain.approval import Answer
 from workbench.domain.ids import ChatId
@@ -52,6 +54,12 @@ class Questions(QObject):
         self._card: ApprovalCard | None = None
         bridge.approval_asked.connect(self._take)
         bridge.approval_over.connect(self._end)
+        edit = places.composer.edit
+        edit.key_offered.connect(self._take_key)
+        edit.textChanged.connect(self._look_at_keys)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._look_at_keys)
         places.names.changed.connect(self._show_live)
 
     @property
@@ -90,8 +98,24 @@ class Questions(QObject):
         card.typed.connect(places.composer.write_on)
         places.transcript.add_question(card)
         self.shown.emit()
+        self._look_at_keys()
         if not places.composer.edit.toPlainText().strip():
             card.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_key(self, event: QKeyEvent) -> None:
+        """Let Enter and Escape answer where nothing is written: a click into the composer took them from the card."""
+        if self._card is not None and self._card.take_key(event):
+            event.accept()
+
+    def _look_at_keys(self) -> None:
+        """Have the card name its keys where they answer it, and only there."""
+        card, focus = self._card, QApplication.focusWidget()
+        if card is None or focus is None:
+            return
+        edit = self._places.composer.edit
+        is_read = card.code.isReadOnly()
+        beside = focus is self._places.transcript or (focus is edit and not edit.toPlainText().strip())
+        card.show_keys(are_heard=focus is card or card.isAncestorOf(focus) or (beside and is_read))
 
     def _show_live(self) -> None:
         if self._card is not None and self._places.names.is_known:

@@ -25,6 +25,7 @@ from workbench.qt.markdown import visible
 from workbench.qt.pending import PendingRequest
 from workbench.qt.preview_model import PreviewModel
 from workbench.views.choice_box import ChoiceBox
+from workbench.views.cut_pill import CutPill
 from workbench.views.parts import button, label, set_text
 from workbench.views.words import counted
 
@@ -115,7 +116,7 @@ class ReadingDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)
-        layout.addWidget(label(self._item.name, "heading"))
+        layout.addWidget(CutPill(self._item.name, kind="", role="heading"))
         where = f"from {self._item.original} · {size_text(self._item.copy_stamp.size)} · the file itself is not changed"
         layout.addWidget(label(where, "muted", wraps=True))
         row = QHBoxLayout()

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from workbench.domain.runtime import RuntimeEnd
 
 _MARK, _SIDE, _GAP = 9, 12, 7
+_USUAL = "Live", "runtime 30 · since 10:42 · 140 calls · 312 MB"
+_LEAST = "No runtime yet"
+"""What it has room for, and what it has room for at least."""
 
 
 def state_word(view: RuntimeView, *, is_stopping: bool = False) -> str:
@@ -133,14 +136,14 @@ class RuntimePill(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        width = QFontMetrics(self._bold()).horizontalAdvance(self.word)
-        text = figures(self._view)
-        rest = self.fontMetrics().horizontalAdvance(text) + _GAP if text else 0
+        # As wide in every state: what stands beside it keeps its place under the pointer.
+        width = QFontMetrics(self._bold()).horizontalAdvance(_USUAL[0])
+        rest = self.fontMetrics().horizontalAdvance(_USUAL[1]) + _GAP
         return QSize(2 * _SIDE + _MARK + _GAP + width + rest + 4, self.fontMetrics().height() + 12)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        width = QFontMetrics(self._bold()).horizontalAdvance(self.word)
+        width = QFontMetrics(self._bold()).horizontalAdvance(_LEAST)
         return QSize(2 * _SIDE + _MARK + _GAP + width + 4, self.sizeHint().height())
 
     @override
@@ -156,7 +159,9 @@ class RuntimePill(QWidget):
         painter.setPen(self._theme.color(name))
         painter.setFont(self._bold())
         left = float(_SIDE + _MARK + _GAP)
-        word = self.word
+        word = painter.fontMetrics().elidedText(
+            self.word, Qt.TextElideMode.ElideRight, int(box.width() - left - _SIDE / 2)
+        )
         width = painter.fontMetrics().horizontalAdvance(word)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(left, 0, width + 2, box.height()), flags, word)

@@ -26,6 +26,7 @@ from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
 from workbench.views.limit_fields import LimitFields
 from workbench.views.parts import button, label, line, set_text, tooltip
 from workbench.views.path_line import PathLine
+from workbench.views.scrolled import WholePage, fit_to_screen
 from workbench.views.theme import Theme, ThemeChoice
 from workbench.views.toolbar import model_title
 
@@ -86,10 +87,7 @@ class SettingsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(12)
-        layout.addLayout(self._general())
-        layout.addWidget(line())
-        layout.addWidget(label("Models", "heading"))
-        layout.addLayout(self._models())
+        layout.addWidget(self._page(), 1)
         layout.addWidget(self.told)
         layout.addLayout(self._buttons())
         self._fill()
@@ -98,6 +96,21 @@ class SettingsDialog(QDialog):
         self.provider.currentIndexChanged.connect(self._enable)
         for edit in (self.name, self.address, self.remote):
             edit.textChanged.connect(self._enable)
+        fit_to_screen(self)
+
+    def _page(self) -> WholePage:
+        page = QWidget()
+        inside = QVBoxLayout(page)
+        inside.setContentsMargins(0, 2, 8, 2)
+        inside.setSpacing(12)
+        inside.addLayout(self._general())
+        inside.addWidget(line())
+        inside.addWidget(label("Models", "heading"))
+        inside.addLayout(self._models())
+        inside.addStretch(1)
+        whole = WholePage(page, "All settings")
+        whole.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # each of its fields takes the keys
+        return whole
 
     def _general(self) -> QFormLayout:
         form = _form()
@@ -175,7 +188,7 @@ class SettingsDialog(QDialog):
         for words, field in (
             ("Model", self.model),
             ("Name", self.name),
-            ("Spoken to as", self.provider),
+            ("Kind of service", self.provider),
             ("Address", self.address),
             ("Model's own name", self.remote),
         ):

@@ -6,6 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.views.parts import button, label
+from workbench.views.scrolled import WholePage, fit_to_screen
+
+_WORDS_WIDTH = 420
 
 SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Enter", "send the message; run the call that is asked about"),
@@ -47,16 +50,22 @@ class ShortcutsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(12)
-        grid = QGridLayout()
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setContentsMargins(8, 6, 8, 6)
         grid.setHorizontalSpacing(24)
         grid.setVerticalSpacing(6)
         for row, (keys, words) in enumerate(SHORTCUTS):
             grid.addWidget(label(keys, "heading"), row, 0)
-            grid.addWidget(label(words), row, 1)
-        layout.addLayout(grid)
-        close = button("Close", "primary")
+            grid.addWidget(label(words, wraps=True), row, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnMinimumWidth(1, _WORDS_WIDTH)
+        self.page = WholePage(page, "Keys")
+        layout.addWidget(self.page, 1)
+        self.close_button = close = button("Close", "primary")
         close.clicked.connect(self.accept)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(close)
         layout.addLayout(buttons)
+        fit_to_screen(self)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTableView, QWid
 from typing_extensions import override
 
 from workbench.qt.table_model import TableModel
-from workbench.views.row_heading import RowHeading
+from workbench.views.row_heading import PinnedHeadings, RowHeading
 from workbench.views.table_cell import TableCellDelegate
 from workbench.views.table_heading import TableHeading
 from workbench.views.theme import Theme
@@ -58,6 +58,7 @@ class TableGrid(QTableView):
         self.setHorizontalHeader(self.heading)
         self.rows = RowHeading(model, theme)
         self.setVerticalHeader(self.rows)
+        self.pinned_headings = PinnedHeadings(self.rows, self.heading, theme, self)
         self.setModel(model)
         self.cells = TableCellDelegate(theme, self)
         self.setItemDelegate(self.cells)
@@ -87,7 +88,11 @@ class TableGrid(QTableView):
         self.horizontalScrollBar().valueChanged.connect(self._follow)
 
     def _follow(self) -> None:
-        self.rows.follow(self.heading, self.width())
+        across, facts = self.heading, self._model.facts
+        before = () if facts is None else range(facts.status_column)  # in a comparison the key stands before the status
+        keys = [column for column in before if facts is None or column not in facts.row_columns]
+        keys = keys or ([across.logicalIndex(0)] if across.count() else [])
+        self.rows.follow(across, self.width(), sorted(keys, key=across.visualIndex))
 
     def _dress(self) -> None:
         font = self._theme.mono_font()

@@ -21,7 +21,7 @@ from workbench.views.theme import Theme
 from workbench.views.toolbar_overflow import Part, ToolbarOverflow
 from workbench.views.words import approval_words
 
-_PILL_ROOM = 80
+_PILL_ROOM = 40
 """What the runtime's figures want beside its word."""
 _NOT_SAVED = "not saved"
 _SAVES = "Save tables, values and helpers after each call"
@@ -76,10 +76,9 @@ class MainToolbar(QToolBar):
         self._places: dict[QWidget, QAction] = {}
         self._place(self.new_button, self.add_button, self.compare_button)
         self.addSeparator()
-        # The pill stands behind them: it changes its width, and they keep their places under the pointer.
-        self._place(self.interrupt_button, self.restart_button, self.reset_button)
+        self._place(self.pill, self.interrupt_button, self.restart_button, self.reset_button)
         self.addSeparator()
-        self._place(self.checkpoints, self.pill)
+        self._place(self.checkpoints)
         gap = QWidget()
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._place(gap, self.model_button, self.approval_button, self.settings_button)

@@ -64,7 +64,7 @@ class TranscriptView(QScrollArea):
         self._is_at_end = True
         self._is_moving = self._holds_marked = False
         self._stop: Stop | None = None
-        self._kept: tuple[QWidget, int] | None = None
+        self._kept: tuple[QWidget, int, int] | None = None
         """An entry that stays where it is in the view while others are made above it, until the reader moves on."""
         self._anchor: QWidget | None = None
         """What the reader is to see from its first line: the reply or the question that came last."""
@@ -78,19 +78,21 @@ class TranscriptView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Messages")
         self.more_button = button("Show earlier messages", "link")
-        self.more_button.clicked.connect(self._show_earlier)
+        self.more_button.clicked.connect(lambda: self._show_above(self._missing + _BATCH))
         self._working = WorkingLine()
         self._column = EntryColumn(self.more_button, self._working, side=_SIDE)
         self._column.setProperty("page", "chat")
         self.setWidget(self._column)
         self._missing = 0
         """So many of the first batch are still to be made."""
-        self._rest = self._timer(_REST_MILLISECONDS, self._show_missing)
+        self._rest = self._timer(_REST_MILLISECONDS, lambda: self._show_above(min(_NEXT, self._missing)))
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._note_place)
         bar.rangeChanged.connect(self.follow)
         # What stands above the last entry may find its height only after the range is known.
         self._later = self._timer(0, self.follow)
+        self._settling = self._timer(_SETTLED_MILLISECONDS, self.follow)
+        bar.actionTriggered.connect(self._settling.stop)  # the reader goes elsewhere
         bar.rangeChanged.connect(self._later.start)
         self.clear()
 
@@ -224,8 +226,9 @@ class TranscriptView(QScrollArea):
         elif self._is_at_end:
             self._move_to(self._end())
         elif self._kept is not None and isValid(self._kept[0]):
-            entry, below_edge = self._kept
-            self._move_to(self._column.top_of(entry) - below_edge)
+            entry, below_edge, height = self._kept
+            share = entry.height() / max(1, height) if below_edge < 0 else 1  # its words may break elsewhere now
+            self._move_to(self._column.top_of(entry) - round(below_edge * share))
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
@@ -236,6 +239,9 @@ class TranscriptView(QScrollArea):
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        if not self._is_at_end and self._kept is None and self._marked is None:
+            self._keep()  # what is read stays in sight, in whatever lines its words are then
+        self._settling.start()
         super().resizeEvent(arg__1)
         self._fit_card()
 
@@ -342,12 +348,6 @@ class TranscriptView(QScrollArea):
         is_meant = stop is not None and (not stop.is_of_answer or record.request.asker is Asker.MODEL)
         return stop if is_meant else None
 
-    def _show_earlier(self) -> None:
-        self._show_above(self._missing + _BATCH)
-
-    def _show_missing(self) -> None:
-        self._show_above(min(_NEXT, self._missing))
-
     def _show_above(self, count: int) -> None:
         """Make so many more entries above those that are there; what is seen stays where it is."""
         if count:
@@ -367,7 +367,7 @@ class TranscriptView(QScrollArea):
         for entry in self._column.entries:
             below_edge = self._column.top_of(entry) - top
             if below_edge + entry.height() > 0:
-                self._kept = entry, below_edge
+                self._kept = entry, below_edge, entry.height()
                 return
 
     def _move_to(self, value: int) -> None:
@@ -376,7 +376,10 @@ class TranscriptView(QScrollArea):
         self._is_moving = False
 
     def _note_place(self, value: int) -> None:
-        if not self._is_moving:
+        is_cut = (
+            self._settling.isActive() and value == self.verticalScrollBar().maximum()
+        )  # by less room, not by anyone
+        if not self._is_moving and not is_cut:
             self._is_at_end = value >= self._end() - 4
             self._holds_marked = False
             self._kept = None

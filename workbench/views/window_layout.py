@@ -17,6 +17,7 @@ FRAME_HEIGHT = 32
 _SETTLE_MILLISECONDS = 1200
 """So long after it appears a window may still be made as large as the screen by its window manager."""
 _LINE = 1
+_ABOUT = 2
 _LEAST_MIDDLE = 412
 """What the chat needs, with the lines at its sides."""
 
@@ -61,7 +62,12 @@ class WindowLayout(QObject):
         self._settings = settings
         self._shares = {side: side.usual for side in SIDES}
         self._first = window.saveState(LAYOUT_VERSION)
+        self._held: dict[Side, float] = {}
+        """The shares of the sides when the mouse was pressed: a line between panels may be drawn now."""
+        self._given: dict[Side, int] = {}
         self._is_settling = False
+        self._laying = QTimer(self, singleShot=True, interval=0)
+        self._laying.timeout.connect(self._follow)
         for side, panel in self._panels.items():
             for one in (panel, *self._beside(panel)):
                 one.setMinimumSize(*((0, side.least) if side is LOWER else (side.least, 0)))
@@ -72,6 +78,8 @@ class WindowLayout(QObject):
         if not settings.geometry.isEmpty():
             self._window.restoreGeometry(settings.geometry)
             self._fit_to_screen()
+            if settings.is_maximized:  # Qt forgets it where the screen, or the scale, is another one
+                self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowMaximized)
         kept = settings.shares
         known = not settings.layout.isEmpty() and self._window.restoreState(settings.layout, LAYOUT_VERSION)
         self._shares = {side: kept.get(side.name, side.usual) if known else side.usual for side in SIDES}
@@ -86,8 +94,9 @@ class WindowLayout(QObject):
         settings = self._settings
         settings.geometry = self._window.saveGeometry()
         settings.layout = self._window.saveState(LAYOUT_VERSION)
-        settings.shares = {side.name: self._share(side) for side in SIDES}
+        settings.shares = {side.name: self._kept_share(side) for side in SIDES}
         room = self._room().size()
+        settings.is_maximized = self._window.isMaximized()
         settings.screen = (room.width(), room.height())
         normal = self._window.normalGeometry().size()
         settings.window = (normal.width(), normal.height())
@@ -111,15 +120,27 @@ class WindowLayout(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Show:
             QTimer.singleShot(_SETTLE_MILLISECONDS, self, self._settle)
-        elif event.type() is QEvent.Type.Resize and self._is_settling:
-            QTimer.singleShot(0, self, self._apply)
+        elif event.type() is QEvent.Type.Resize:
+            self._laying.start()
+        elif event.type() is QEvent.Type.MouseButtonPress:
+            self._held = self._across()
+        elif event.type() is QEvent.Type.MouseButtonRelease:
+            self._shares |= {side: share for side, share in self._across().items() if share != self._held.get(side)}
         return super().eventFilter(watched, event)
 
     def _settle(self) -> None:
         self._is_settling = False
 
-    def _apply(self) -> None:
+    def _across(self) -> dict[Side, float]:
+        return {side: self._share(side) for side in (LEFT, RIGHT) if self._is_placed(side)}
+
+    def _follow(self) -> None:
+        """Give the sides their shares of a window that got another size: one that was squeezed gets its width back."""
+        self._apply(height_too=self._is_settling)
+
+    def _apply(self, *, height_too: bool = True) -> None:
         """Give each side its share; the middle keeps what the chat needs."""
+        self._laying.stop()
         width, height = self._window.width(), self._window.height()
         left, right = LEFT.size(self._shares[LEFT], width), RIGHT.size(self._shares[RIGHT], width)
         room = width - _LEAST_MIDDLE
@@ -127,16 +148,25 @@ class WindowLayout(QObject):
             left = max(LEFT.least, min(left, room - RIGHT.least))
             right = max(RIGHT.least, min(right, room - left))
         across = [(side, size) for side, size in ((LEFT, left), (RIGHT, right)) if self._is_placed(side)]
+        self._given = dict(across)
         if across:
             docks, sizes = [self._panels[side] for side, _ in across], [size for _, size in across]
             self._window.resizeDocks(docks, sizes, Qt.Orientation.Horizontal)
-        if self._is_placed(LOWER):
+        if height_too and self._is_placed(LOWER):
             low = LOWER.size(self._shares[LOWER], height)
             self._window.resizeDocks([self._panels[LOWER]], [low], Qt.Orientation.Vertical)
 
+    def _kept_share(self, side: Side) -> float:
+        """Give the share that is to be remembered: of a side that was squeezed, the one that it will have again."""
+        share = self._share(side)
+        is_given = abs(share * self._window.width() - self._given.get(side, -1)) <= _ABOUT
+        return self._shares[side] if is_given else share
+
     def _share(self, side: Side) -> float:
         """Give the share that a side has now, or had when it was last seen."""
-        shown = [one for one in (self._panels[side], *self._beside(self._panels[side])) if one.isVisible()]
+        panels = (self._panels[side], *self._beside(self._panels[side]))
+        # Qt keeps those that are behind another tab outside the window, with the size that they had once.
+        shown = [one for one in panels if one.isVisible() and one.x() >= 0 and one.y() >= 0]
         if not shown or not self._is_placed(side):
             return self._shares[side]
         if side is not LOWER:
