@@ -18,6 +18,7 @@ from workbench.compare.contract import (
     Rule,
     StackPart,
 )
+from workbench.compare.errors import CompareError
 
 FULL = Contract(
     title='Members "2018" against 2023\n',
@@ -134,3 +135,23 @@ def test_the_contract_needs_the_standard_library_only() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=200)
 
     assert done.stdout.strip() == "[]"
+
+
+def test_an_input_is_renamed_wherever_the_contract_names_it() -> None:
+    contract = Contract(
+        inputs=(
+            InputSpec(id="january", path="inputs/book.xlsx"),
+            InputSpec(id="march", path="inputs/march.csv"),
+            InputSpec(id="both", stack=(StackPart(id="january"), StackPart(id="march"))),
+            InputSpec(id="sums", grouping=Grouping(of="january", by=("id",))),
+        ),
+        pairs=(Pair(left="march", right="january"),),
+        columns=(Column(name="id", headings={"january": "no", "march": "id"}, sides={"january": {"pad": 3}}),),
+    )
+
+    renamed = contract.with_input_renamed("january", "april")
+
+    assert "january" not in renamed.to_toml()
+    assert renamed.with_input_renamed("april", "january") == contract
+    with pytest.raises(CompareError, match="There is an input 'march' already"):
+        contract.with_input_renamed("january", "march")

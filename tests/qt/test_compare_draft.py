@@ -244,6 +244,42 @@ def test_the_model_shows_headings_rules_and_what_differed(qtmodeltester: ModelTe
     qtmodeltester.check(model)
 
 
+def sheet(name: str, *, is_main: bool) -> CompareSource:
+    return replace(source(f"book_{name}", "sku", name), path="inputs/book.xlsx", sheet=name, is_main=is_main)
+
+
+def test_the_sheet_that_is_read_of_a_workbook_is_chosen_and_not_its_first() -> None:
+    made = draft(MARCH, sheet("january", is_main=False), sheet("april", is_main=True))
+
+    assert [one.id for one in made.chosen] == ["march", "book_april"]
+
+
+def test_two_sheets_of_the_only_workbook_are_chosen_in_their_order() -> None:
+    made = draft(sheet("january", is_main=False), sheet("april", is_main=True))
+
+    assert [one.id for one in made.chosen] == ["book_january", "book_april"]
+
+
+@pytest.mark.parametrize("left_over", [[sheet("january", is_main=False)], []], ids=["both named", "renamed"])
+def test_a_sheet_that_is_read_from_now_on_takes_the_place_of_the_one_before(left_over: list[CompareSource]) -> None:
+    made = draft(sheet("january", is_main=True), MARCH)
+
+    made.refresh(CompareGround(sources=(*left_over, sheet("april", is_main=True), MARCH)))
+
+    assert [one.id for one in made.chosen] == ["book_april", "march"]
+    assert every_heading_stands_once(made)
+
+
+def test_a_sheet_that_was_chosen_in_the_form_stays() -> None:
+    made = draft(sheet("january", is_main=True), sheet("may", is_main=False), MARCH)
+    made.replace("book_january", sheet("may", is_main=False))
+
+    sheets = (sheet("january", is_main=False), sheet("april", is_main=True), sheet("may", is_main=False))
+    made.refresh(CompareGround(sources=(*sheets, MARCH)))
+
+    assert "book_may" in [one.id for one in made.chosen]
+
+
 def test_the_model_of_a_preview_keeps_the_rules_of_models(qtmodeltester: ModelTester) -> None:
     model = PreviewModel()
     qtmodeltester.check(model)

@@ -15,6 +15,7 @@ from workbench.compare.amounts import holds_amounts, is_size
 from workbench.compare.approval import approved
 from workbench.compare.backends.choosing import AUTO, Places
 from workbench.compare.comparison_sample import Samples
+from workbench.compare.comparison_suggestions import Suggestions
 from workbench.compare.comparison_summaries import Summaries
 from workbench.compare.contract import Contract, InputSpec, Pair, StackPart
 from workbench.compare.contract_fields import condition_from, renaming, text_list
@@ -35,11 +36,8 @@ from workbench.compare.table import Table
 if TYPE_CHECKING:
     import pandas as pd
 
-    from workbench.compare.columns import ColumnSuggestions
-    from workbench.compare.keys import KeySuggestions
 
-
-class Comparison(Summaries, Samples):
+class Comparison(Summaries, Samples, Suggestions):
     """Two or more tables, the contract that says how they are compared, and the last result.
 
     Every edit changes the contract and gives the comparison back; `undo` takes it back. Tables stay alive: a changed
@@ -125,6 +123,12 @@ class Comparison(Summaries, Samples):
         own = table if isinstance(table, Table) else Table.from_frame(table, name=input_id)
         edited = contract_edits.add_input(self._contract, input_spec(input_id, own), own.columns)
         self._tables[input_id] = own
+        return self._edit(edited)
+
+    def rename(self, old: str, new: str) -> Comparison:
+        """Give an input another name, for its table is to be another one: the next sheet of a workbook."""
+        edited = self._contract.with_input_renamed(old, new)
+        self._tables[new] = self.table(old)
         return self._edit(edited)
 
     def stack(self, input_id: str, *parts: str, rename: Mapping[str, str] | None = None) -> Comparison:
@@ -339,22 +343,6 @@ class Comparison(Summaries, Samples):
                 'Add one, for example comparison.add("new", read("new.csv")).',
             )
         return pair
-
-    def suggest_keys(self, left: str | None = None, right: str | None = None) -> KeySuggestions:
-        """Rank what could identify a row in two inputs."""
-        from workbench.compare.keys import suggest_keys  # noqa: PLC0415 - start-up: only suggestions need numpy
-
-        pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
-        return suggest_keys(self.table(pair.left), self.table(pair.right))
-
-    def suggest_columns(
-        self, left: str | None = None, right: str | None = None, key: object = None
-    ) -> ColumnSuggestions:
-        """Suggest which columns of two inputs belong together."""
-        from workbench.compare.columns import suggest_columns  # noqa: PLC0415 - start-up: as above, and rapidfuzz
-
-        pair = self.current_pair() if left is None or right is None else Pair(left=left, right=right)
-        return suggest_columns(self.table(pair.left), self.table(pair.right), key=key)
 
     # ------------------------------------------------------------ inside
     def _like(self, contract: Contract, engine: Engine | None = None) -> Comparison:

@@ -157,6 +157,35 @@ class Contract:
             )
         return replace(self, columns=(*self.columns, column))
 
+    def with_input_renamed(self, old: str, new: str) -> Contract:
+        """Give the contract with another name for an input, wherever it is named."""
+        self.input(old)
+        if new in self.input_ids:
+            raise CompareError(f"There is an input '{new}' already.", "Choose another name.")
+
+        def own(name: str) -> str:
+            return new if name == old else name
+
+        inputs = tuple(
+            replace(
+                spec,
+                id=own(spec.id),
+                stack=tuple(replace(part, id=own(part.id)) for part in spec.stack),
+                grouping=spec.grouping and replace(spec.grouping, of=own(spec.grouping.of)),
+            )
+            for spec in self.inputs
+        )
+        columns = tuple(
+            replace(
+                column,
+                headings={own(id_): heading for id_, heading in column.headings.items()},
+                sides={own(id_): fields for id_, fields in column.sides.items()},
+            )
+            for column in self.columns
+        )
+        pairs = tuple(Pair(left=own(pair.left), right=own(pair.right)) for pair in self.pairs)
+        return replace(self, inputs=inputs, pairs=pairs, columns=columns)
+
     def without_column(self, name: str) -> Contract:
         """Give the contract without a column."""
         return replace(self, columns=tuple(column for column in self.columns if column.name != name))

@@ -27,6 +27,7 @@ RESULT = "result"
 _WIDTH = 110
 _READ = "# Every cell is read as text first; the reading report says what was decided, and why."
 _AGAIN = "# The runtime ended and its tables with it: the rules come from the contract, the files are read again."
+_OTHER_SHEET = "# Another sheet is compared from now on, under its own name; the rules stay."
 _RULES = "# The rules as they are now: undo goes back to them."
 
 
@@ -79,7 +80,9 @@ def plan_comparison(contract: Contract | None, live: Collection[str], wish: Comp
     )
 
 
-def plan_reading(item: CompareInput, *, in_contract: bool, is_compared: bool = False) -> ComparePlan:
+def plan_reading(
+    item: CompareInput, *, in_contract: bool, is_compared: bool = False, instead_of: str = ""
+) -> ComparePlan:
     """Write the call that reads a live table again, otherwise than before.
 
     Args:
@@ -87,12 +90,15 @@ def plan_reading(item: CompareInput, *, in_contract: bool, is_compared: bool = F
         in_contract: the comparison knows the table.
         is_compared: the last result was made with it; it is kept under another name, so that nobody takes it for one
             of the new rows.
+        instead_of: the name that the input had, where its table is another sheet now and the name would tell the old.
     """
     words = ", ".join(item.reading.words()) or "as found by itself"
     why = f"# {file_name(item.path or '')} is read again as it was corrected."
     blocks = [f"{why}\n{item.id} = {item.reading.code(item.path or '')}"]
+    renaming = f"{COMPARISON}.rename({quoted(instead_of)}, {quoted(item.id)})"
     if in_contract:
-        blocks.append(f"{COMPARISON}.add({quoted(item.id)}, {item.id})")
+        first = [_OTHER_SHEET, renaming] if instead_of else []
+        blocks.append("\n".join([*first, f"{COMPARISON}.add({quoted(item.id)}, {item.id})"]))
     if is_compared:
         blocks.append(
             f"# It was compared as it was read before: that result is kept apart.\nbefore = {RESULT}\ndel {RESULT}"

@@ -28,6 +28,8 @@ class CompareSource:
     kinds: dict[str, str] = field(default_factory=dict[str, str])
     """What each column was found to hold: text, number, date …"""
     reading: ReadingWishes = field(default_factory=ReadingWishes)
+    is_main: bool = True
+    """It is what is read of its file unless another sheet is named."""
 
     @property
     def input(self) -> CompareInput:

@@ -173,7 +173,12 @@ class CompareDraft:
         known = {one.id: one for one in ground.sources}
         for old in list(self.chosen):
             new = known.get(old.id)
-            if new is None:
+            main = next((one for one in ground.sources if one.path == old.path and one.path and one.is_main), None)
+            is_moved = old.is_main and (new is None or not new.is_main)
+            if is_moved and main is not None and self.source(main.id) is None:
+                # Another sheet of the file is read from now on.
+                self.replace(old.id, main)
+            elif new is None:
                 self.remove(old.id)
             elif new.headings != old.headings:
                 place = self.chosen.index(old)
@@ -299,7 +304,9 @@ class CompareDraft:
         ids += [id_ for id_ in (contract.input_ids if contract is not None else ()) if id_ not in ids]
         wanted = [sources[id_] for id_ in ids if id_ in sources] if pair is not None else []
         if len(wanted) < _FIRST or (pair is not None and not {pair.left, pair.right} <= set(sources)):
-            wanted = [one for one in self._ground.sources if one.path is not None]
+            files = [one for one in self._ground.sources if one.path is not None]
+            mains = [one for one in files if one.is_main]
+            wanted = mains if len(mains) >= _FIRST else files
         for source in wanted[:_FIRST]:
             self.add(source)
 

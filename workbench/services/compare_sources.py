@@ -10,7 +10,7 @@ from workbench.domain.compare_ground import CompareSource
 from workbench.domain.input import Input
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
 from workbench.domain.state import InputBlock
-from workbench.models.builtin.names import Source, table_names
+from workbench.models.builtin.names import SheetSize, Source, only_table, table_names
 from workbench.services.state_blocks import input_block
 
 _MARKS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe", " ": "space"}
@@ -23,9 +23,7 @@ def sources_of(inputs: tuple[Input, ...], contract: Contract | None) -> tuple[Co
     known = {(spec.path, spec.sheet): spec.id for spec in specs if spec.path is not None}
     known |= {(spec.path, None): spec.id for spec in specs if spec.path is not None and _is_alone(inputs, spec.path)}
     blocks = [(item, input_block(item)) for item in inputs if item.fault is None]
-    names = table_names(
-        [Source(path=item.path, sheets=tuple(sheet.name for sheet in block.sheets)) for item, block in blocks], known
-    )
+    names = names_of(inputs, known)
     files = [source for item, block in blocks for source in _of_input(item, block, names)]
     made = [
         CompareSource(
@@ -39,6 +37,17 @@ def sources_of(inputs: tuple[Input, ...], contract: Contract | None) -> tuple[Co
         if spec.path is None
     ]
     return (*files, *made)
+
+
+def names_of(inputs: tuple[Input, ...], known: _Names) -> dict[tuple[str, str | None], str]:
+    """Name the tables of files; names in `known` stay as they are."""
+    return table_names([_source(input_block(item)) for item in inputs if item.fault is None], known)
+
+
+def _source(block: InputBlock) -> Source:
+    sizes = [SheetSize(name=one.name, rows=one.rows, columns=one.columns, hidden=one.hidden) for one in block.sheets]
+    sheets = tuple(one.name for one in block.sheets)
+    return Source(path=block.path, sheets=sheets, only=only_table(sizes), main=block.sheet)
 
 
 def _is_alone(inputs: tuple[Input, ...], path: str) -> bool:
@@ -88,6 +97,7 @@ def _of_input(item: Input, block: InputBlock, names: _Names) -> Iterator[Compare
                 doubts=(),
                 kinds={},
                 reading=reading,
+                is_main=False,
             )
 
 

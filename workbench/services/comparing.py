@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -21,6 +20,7 @@ from workbench.protocol.values import VariableSummary
 from workbench.services.compare_sources import sources_of
 from workbench.services.contracts import ContractService
 from workbench.services.inputs import InputService
+from workbench.services.moved_inputs import moved_input
 from workbench.services.reader import PROBE, FileReader
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
@@ -118,19 +118,21 @@ class ComparingService:
         Raises:
             InputRefusedError: it cannot be read so; nothing is changed.
         """
+        before = await self._parts.inputs.named(chat, name)
         item = await self._parts.inputs.correct(chat, name, reading)
         contract = await self._parts.contracts.contract(chat.id)
-        await self._parts.contracts.correct_reading(chat, item.path, reading)
+        moved = moved_input(before, item, await self._parts.inputs.of_chat(chat.id), contract)
+        await self._parts.contracts.correct_reading(chat, item.path, reading, moved if moved.is_in_contract else None)
         live = await self._live(chat)
-        specs = [spec for spec in (contract.inputs if contract else ()) if spec.path == item.path]
-        id_ = next((spec.id for spec in specs), _word(item.name))
-        if id_ not in live:
+        if moved.old not in live:
             return None
-        again = CompareInput(id=id_, path=item.path, label=item.name, reading=reading)
-        in_contract = bool(specs) and COMPARISON in live
+        own = replace(reading, sheet=reading.sheet or moved.sheet)
+        again = CompareInput(id=moved.new, path=item.path, label=item.name, reading=own)
+        in_contract = moved.is_in_contract and COMPARISON in live
         pair = contract.pair if contract is not None else None
-        is_compared = in_contract and RESULT in live and pair is not None and id_ in {pair.left, pair.right}
-        return plan_reading(again, in_contract=in_contract, is_compared=is_compared)
+        is_compared = in_contract and RESULT in live and pair is not None and moved.old in {pair.left, pair.right}
+        instead_of = moved.old if moved.old != moved.new else ""
+        return plan_reading(again, in_contract=in_contract, is_compared=is_compared, instead_of=instead_of)
 
     async def reading_before(self, chat: Chat, name: str) -> ReadingBefore:
         """Remember how an input is read, for the case that a correction is not carried out.
@@ -211,7 +213,3 @@ def _as_read(item: CompareInput, known: Mapping[str, Input], contract: Contract 
     )
     is_other = (bool(own.reading.given) and kept != reading) or spec.sha256 not in {None, own.sha256}
     return replace(item, reading=reading if own.reading.given else kept, read_again=is_other)
-
-
-def _word(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "_", name.rsplit(".", 1)[0].lower()).strip("_")

@@ -15,6 +15,7 @@ from workbench.protocol.values import ContractText
 from workbench.services.bus import Bus
 from workbench.services.clock import now
 from workbench.services.folders import read_contract, write_contract
+from workbench.services.moved_inputs import MovedInput
 from workbench.store.contracts import ContractStore, ContractVersion
 
 USUAL_NAME = "comparison"
@@ -48,15 +49,21 @@ class ContractService:
         except ContractError:
             return None
 
-    async def correct_reading(self, chat: Chat, path: str, reading: ReadingWishes) -> None:
-        """Keep in the contract how one of its inputs is read from now on."""
+    async def correct_reading(
+        self, chat: Chat, path: str, reading: ReadingWishes, moved: MovedInput | None = None
+    ) -> None:
+        """Keep in the contract how the inputs of a file are read from now on; `moved` is read from another sheet."""
         known = await self.contract(chat.id)
         if known is None:
             return
         edited = known
         for spec in known.inputs:
-            if spec.path == path and (reading.sheet is None or spec.sheet in {None, reading.sheet}):
-                edited = edited.with_input(_read_so(spec, reading))
+            is_moved = moved is not None and spec.id == moved.old
+            if spec.path == path and (is_moved or reading.sheet is None or spec.sheet in {None, reading.sheet}):
+                sheet = moved.sheet if moved is not None and is_moved else spec.sheet
+                edited = edited.with_input(_read_so(replace(spec, sheet=sheet), reading))
+        if moved is not None and moved.old != moved.new:
+            edited = edited.with_input_renamed(moved.old, moved.new)
         if edited == known:
             return
         toml = edited.to_toml()

@@ -374,11 +374,7 @@ class CompareDialog(QDialog):
         before = tuple(self.draft.chosen)
         self.draft.refresh(ground)
         for source in ground.sources:
-            if (
-                source.id not in known
-                and source.path is not None
-                and source.sheet in {None, *_first_sheet(ground, source)}
-            ):
+            if source.id not in known and source.path is not None and source.is_main:
                 self.draft.add(source)
         self.show_draft()
         if tuple(self.draft.chosen) != before:
@@ -393,8 +389,3 @@ class CompareDialog(QDialog):
         self.compare_button.setEnabled(not why)
         self.save_button.setEnabled(self.draft.contract is not None)
         self.foot.show_reason(why)
-
-
-def _first_sheet(ground: CompareGround, source: CompareSource) -> set[str | None]:
-    first = next((one for one in ground.sources if one.path == source.path), source)
-    return {first.sheet}

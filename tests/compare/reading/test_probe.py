@@ -54,7 +54,13 @@ def test_counts_the_other_visible_sheets_of_a_workbook(tmp_path: Path) -> None:
         ("two", False, 3),
         ("hid", True, None),
     ]
-    assert _probe(path, "--sheet", "two")["report"]["rows"] == 3
+    chosen = _probe(path, "--sheet", "two")["report"]
+    assert chosen["rows"] == 3
+    assert [(sheet["name"], sheet["rows"], sheet["columns"]) for sheet in chosen["sheets"]] == [
+        ("one", 2, ["k", "v"]),
+        ("two", 3, ["k", "v"]),
+        ("hid", None, None),
+    ]
 
 
 def test_a_huge_number_of_bad_lines_stays_a_small_report(tmp_path: Path) -> None:

@@ -184,3 +184,31 @@ def test_an_open_document_is_read(tmp_path: Path) -> None:
     table = read(tmp_path / "book.ods")
 
     assert (table.columns, rows(table), table.report.format) == (["id", "name"], [("007", "Bond")], "ods")
+
+
+@pytest.mark.parametrize(
+    ("sheets", "wish", "taken"),
+    [
+        ({"Notes": [["see next sheet"]], "Stock": [["id", "n"], [1, 2]]}, None, "Stock"),
+        ({"Notes": [["Notes"], ["a"], ["b"]], "Stock": [["id", "n"], *([[n, n] for n in range(9)])]}, None, "Stock"),
+        ({"Notes": [["see next sheet"]], "Stock": [["id", "n"], [1, 2]]}, "Notes", "Notes"),
+        ({"Ids": [["id"], *([[n] for n in range(9)])], "Key": [["id", "n"], [1, 2]]}, None, "Ids"),
+        ({"One": [["id", "n"], [1, 2]], "Two": [["id", "n"], *([[n, n] for n in range(9)])]}, None, "One"),
+        ({"Notes": [["see next sheet"]], "More": [["nothing"]]}, None, "Notes"),
+    ],
+    ids=["no rows", "lines of text", "chosen", "a list longer than the table", "two tables", "no table"],
+)
+def test_a_sheet_of_notes_is_passed_over_for_a_table_unless_it_is_chosen(
+    tmp_path: Path, sheets: dict[str, list[list[object]]], wish: str | None, taken: str
+) -> None:
+    def fill(book: Workbook) -> None:
+        for name, cells in sheets.items():
+            sheet = book.add_worksheet(name)
+            for place, row in enumerate(cells):
+                sheet.write_row(place, 0, row)
+
+    report = read(workbook(tmp_path, fill), sheet=wish).report
+
+    first = next(iter(sheets))
+    passed_over = any(f"since {first} holds no table" in doubt for doubt in report.doubts)
+    assert (report.sheet, passed_over) == (taken, wish is None and taken != first)

@@ -72,7 +72,8 @@ def _reports(path: Path, sheets: Sequence[str], wishes: ReadOptions) -> dict[str
     try:
         source = open_source(path)
         if len(sheets) > 1:
-            return {"reports": [_report(source, replace(wishes, sheet=sheet)) for sheet in sheets]}
+            reports = (read_source(source, replace(wishes, sheet=sheet)).report for sheet in sheets)
+            return {"reports": [report.to_json() for report in reports]}
         return {"report": _report(source, wishes)}
     except TooLargeError:
         if len(sheets) > 1:
@@ -83,7 +84,7 @@ def _reports(path: Path, sheets: Sequence[str], wishes: ReadOptions) -> dict[str
 def _report(source: Source, options: ReadOptions) -> dict[str, object]:
     table = read_source(source, options)
     report = table.report
-    if options.sheet is None and len(report.sheets) > 1:
+    if len(report.sheets) > 1:
         report = replace(report, sheets=_count_sheets(source, report.sheets, report.sheet, len(table), table.columns))
     return report.to_json()
 

@@ -32,7 +32,7 @@ def read(  # noqa: PLR0913 - every decision of reading can be given, by name
 
     Args:
         path: csv, tsv, txt, xlsx, xls, ods, parquet or json lines.
-        sheet: The sheet of a workbook, by name or by number from 1; the first visible one otherwise.
+        sheet: The sheet of a workbook, by name or by number from 1; the first visible one with a table otherwise.
         encoding: Of a text file, such as "cp1252".
         delimiter: Of a text file, such as ";".
         quote: What encloses fields of a text file; "" for nothing.

@@ -45,7 +45,7 @@ _ERROR_NAMES = {
 
 
 def read_sheet(source: Source, options: ReadOptions) -> RawTable:
-    """Read one sheet; without a wish the first visible sheet that holds anything."""
+    """Read one sheet; without a wish the first visible sheet that holds a table."""
     with foreign_reader(source.file, "workbook"):
         return open_workbook(source).read(options)
 
@@ -84,10 +84,13 @@ class Workbook:
         """Read one sheet as raw cells with headings."""
         doubts: list[str] = []
         if options.sheet is None:
-            name, grid = self._first_filled()
+            name, grid, passed = self._first_with_data(options)
             others = [sheet.name for sheet in self.sheets if sheet.name != name]
             if others:
-                doubts.append(f"The workbook has {len(self.sheets)} sheets; {name} was read. Others: {_some(others)}.")
+                why = f", since {_some(passed)} {'holds' if len(passed) == 1 else 'hold'} no table" if passed else ""
+                doubts.append(
+                    f"The workbook has {len(self.sheets)} sheets; {name} was read{why}. Others: {_some(others)}."
+                )
         else:
             name = self._named(options.sheet)
             grid = self._grid(name)
@@ -102,13 +105,30 @@ class Workbook:
         """Read a sheet for its rows and columns."""
         return self._raw(name, self._grid(name), options, [])
 
-    def _first_filled(self) -> tuple[str, Grid]:
+    def _first_with_data(self, options: ReadOptions) -> tuple[str, Grid, tuple[str, ...]]:
+        """Give the first visible sheet that holds a table, and the filled ones before it that hold only notes."""
         visible = [sheet.name for sheet in self.sheets if not sheet.hidden] or [sheet.name for sheet in self.sheets]
-        for name in visible:
-            grid = self._grid(name)
-            if grid.rows:
-                return name, grid
-        raise NothingToReadError(f"{self._source.file} has no sheet with cells.", "Choose another file.")
+        filled = ((name, grid) for name in visible if (grid := self._grid(name)).rows)
+        first = next(filled, None)
+        if first is None:
+            raise NothingToReadError(f"{self._source.file} has no sheet with cells.", "Choose another file.")
+        rows, columns = self._size(first[1], options)
+        if rows and columns > 1:
+            return *first, ()
+        passed = [first[0]]
+        for name, grid in filled:
+            more_rows, more_columns = self._size(grid, options)
+            if more_rows > rows and more_columns > 1:
+                return name, grid, tuple(passed)
+            passed.append(name)
+        return *first, ()
+
+    def _size(self, grid: Grid, options: ReadOptions) -> tuple[int, int]:
+        """Count rows below the header, and columns; a header row that was said may be meant for another sheet."""
+        wish = options.header_row
+        fits = not wish or 0 <= wish - 1 - grid.top < len(grid.rows)
+        header = sheet_header(grid, wish if fits else None, self._source.file)
+        return len(grid.rows) - header.index - 1, grid.width
 
     def _named(self, wish: str | int) -> str:
         names = [sheet.name for sheet in self.sheets]

@@ -17,7 +17,12 @@ def file_names(view: ChatView) -> dict[tuple[str, str | None], str]:
     """Give the variables that hold the tables of files."""
     known = {(item.path, item.sheet): item.id for item in (view.contract.inputs if view.contract else ()) if item.path}
     sources = [
-        Source(path=item.path, sheets=tuple(table.sheet for table in item.tables if table.sheet is not None))
+        Source(
+            path=item.path,
+            sheets=tuple(table.sheet for table in item.tables if table.sheet is not None),
+            only=item.only_table,
+            main=item.sheet,
+        )
         for item in view.inputs
     ]
     return table_names(sources, known)

@@ -16,11 +16,19 @@ TAKEN = frozenset({
     "per", "read", "report", "result", "save_report", "stack", "suggest_columns", "suggest_keys", "summary", "table",
     "what_changed", "column_look", "key_look", "inputs", "outputs", "explanation",
 })  # fmt: skip
-# Names of sheets that say nothing: the file's name goes before them.
-PLAIN_SHEETS = re.compile(r"(sheet|tabelle|blad|feuil|hoja|foglio|table|data|export|list)_?\d*")
 LONGEST = 40
 LONGEST_END = 16
 SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SheetSize:
+    """How large a sheet is, None where that is not known."""
+
+    name: str
+    rows: int | None = None
+    columns: int | None = None
+    hidden: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,6 +37,22 @@ class Source:
 
     path: str
     sheets: tuple[str, ...] = ()
+    only: str | None = None
+    """The one sheet that holds a table, where the others are empty or notes: it goes by the name of the file."""
+    main: str | None = None
+    """The sheet that is read unless another one is named."""
+
+
+def only_table(sheets: Sequence[SheetSize]) -> str | None:
+    """Give the one sheet that holds a table; None where several do."""
+    filled = [sheet for sheet in sheets if not sheet.hidden and sheet.rows != 0]
+    tables = [sheet.name for sheet in filled if sheet.columns != 1] or [sheet.name for sheet in filled]
+    return tables[0] if len(tables) == 1 else None
+
+
+def tells_sheet(name: str, sheet: str) -> bool:
+    """Say whether the name of a table tells which sheet it was read from."""
+    return f"_{name}_".endswith(f"_{word(sheet)}_")
 
 
 def word(text: str) -> str:
@@ -119,9 +143,11 @@ def table_names(
                 names[source.path, sheet] = (known or {}).get((source.path, sheet), names[source.path, None])
             continue
         for sheet in source.sheets:
-            short = word(sheet)
-            wishes = [f"{base}_{short}", *([] if PLAIN_SHEETS.fullmatch(short) else [short])][::-1]
-            give((source.path, sheet), [wish[: LONGEST * 2] for wish in wishes])
+            wishes = whole if sheet == source.only else [f"{base}_{word(sheet)}"[: LONGEST * 2]]
+            give((source.path, sheet), wishes)
+        main = names.get((source.path, source.main))
+        if main is not None:
+            names[source.path, None] = main
     return names
 
 

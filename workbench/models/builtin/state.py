@@ -171,7 +171,12 @@ def _input(item: JsonObject, ids: Mapping[tuple[str | None, str | None], str]) -
     else:
         tables = tuple(_sheet(item, one, name, path, ids) for one in sheets)
     return InputView(
-        name=name, path=path, format=_text(item.get("format")), tables=tables, added=_text(item.get("added"))
+        name=name,
+        path=path,
+        format=_text(item.get("format")),
+        tables=tables,
+        added=_text(item.get("added")),
+        sheet=sheet,
     )
 
 

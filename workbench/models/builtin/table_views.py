@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from workbench.models.builtin.names import SheetSize, only_table
 from workbench.models.builtin.refs import TableRef
 
 
@@ -98,15 +99,33 @@ class InputView:
     format: str = ""
     tables: tuple[TableView, ...] = ()
     added: str = ""
+    sheet: str | None = None
+    """The sheet that is read unless another one is named: the one that the user chose, else the first with a table."""
+
+    @property
+    def only_table(self) -> str | None:
+        """Give the one sheet that holds a table; None where several do."""
+        sheets = [
+            SheetSize(name=one.sheet, rows=one.rows, columns=len(one.columns) or None, hidden=one.hidden)
+            for one in self.tables
+            if one.sheet is not None
+        ]
+        return only_table(sheets)
 
 
 def labelled(inputs: tuple[InputView, ...]) -> tuple[InputView, ...]:
-    """Give every table a name of its own: its sheet if that is told apart, else its file, else both."""
+    """Give every table a name of its own: its sheet if that is told apart, else its file, else both.
+
+    The only table of a workbook goes by the file, whatever its sheet is called.
+    """
     tables = [table for item in inputs for table in item.tables]
     sheets = Counter(table.sheet for table in tables)
     files = Counter(table.path for table in tables)
+    only = {item.path: item.only_table for item in inputs}
 
     def name(table: TableView) -> str:
+        if table.sheet is not None and table.sheet == only.get(table.path):
+            return table.name
         if table.sheet is not None and sheets[table.sheet] == 1 and files[table.path] > 1:
             return table.sheet
         return table.name if files[table.path] == 1 else f"{table.name} {table.sheet}"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.models.builtin.names import Source, table_names, unique, word
+from workbench.models.builtin.names import SheetSize, Source, only_table, table_names, tells_sheet, unique, word
 
 
 @pytest.mark.parametrize(
@@ -64,13 +64,50 @@ def test_a_long_name_is_cut_where_files_do_not_differ(stems: list[str], expected
     assert all(len(name) <= 41 and name.isidentifier() for name in with_a_third)
 
 
-def test_a_sheet_is_named_after_itself_unless_its_name_says_nothing() -> None:
-    names = table_names([Source(path="inputs/big-mac.xls", sheets=("Jul2022", "Sheet1"))])
+def test_a_sheet_is_named_after_its_file_and_itself() -> None:
+    names = table_names([Source(path="inputs/big-mac.xls", sheets=("Jul2022", "Sheet1"), main="Jul2022")])
 
     assert names == {
-        ("inputs/big-mac.xls", "Jul2022"): "jul2022",
+        ("inputs/big-mac.xls", None): "big_mac_jul2022",
+        ("inputs/big-mac.xls", "Jul2022"): "big_mac_jul2022",
         ("inputs/big-mac.xls", "Sheet1"): "big_mac_sheet1",
     }
+
+
+def test_the_only_sheet_with_a_table_goes_by_the_name_of_the_file() -> None:
+    names = table_names([Source(path="inputs/april.xlsx", sheets=("Notes", "Stock"), only="Stock")])
+
+    assert names == {("inputs/april.xlsx", "Notes"): "april_notes", ("inputs/april.xlsx", "Stock"): "april"}
+
+
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ([(0, 1, False), (298, 7, False)], "1"),
+        ([(4, 1, False), (298, 7, False)], "1"),
+        ([(269, 7, False), (298, 7, False)], None),
+        ([(269, 7, True), (298, 7, False)], "1"),
+        ([(30, 1, False), (0, None, False)], "0"),
+        ([(None, None, False), (298, 7, False)], None),
+        ([(0, 1, False), (0, 1, False)], None),
+    ],
+)
+def test_a_workbook_has_an_only_table_where_its_other_sheets_hold_none(
+    sizes: list[tuple[int | None, int | None, bool]], expected: str | None
+) -> None:
+    sheets = [
+        SheetSize(name=str(place), rows=rows, columns=columns, hidden=hidden)
+        for place, (rows, columns, hidden) in enumerate(sizes)
+    ]
+
+    assert only_table(sheets) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "tells"), [("january", True), ("book_january", True), ("book", False), ("january_book", False)]
+)
+def test_a_name_tells_a_sheet_where_it_ends_with_it(name: str, *, tells: bool) -> None:
+    assert tells_sheet(name, "January") is tells
 
 
 def test_the_only_sheet_of_a_workbook_goes_by_the_name_of_the_file() -> None:

@@ -73,6 +73,7 @@ from workbench.models.builtin.language.several_columns import with_several_colum
 from workbench.models.builtin.language.several_each import with_several_each
 from workbench.models.builtin.language.shared_noun import with_shared_nouns
 from workbench.models.builtin.language.shares_asked import with_products, with_shares
+from workbench.models.builtin.language.sheet_of_file import with_sheet_of_file
 from workbench.models.builtin.language.single_rows import with_single_rows
 from workbench.models.builtin.language.still_there import with_still
 from workbench.models.builtin.language.superlatives import with_superlatives
@@ -160,6 +161,7 @@ STEPS = (
     Step(take=with_improved, purpose="rises and falls: “how many improved and how many got worse?”"),
     Step(take=with_held_at_once, purpose="keys by what holds in all files: “which loans are overdue in both files?”"),
     Step(take=with_how_much, purpose="differences of figures: “by how much did the total fee per section rise?”"),
+    Step(take=with_sheet_of_file, purpose="one sheet with its workbook: “book.xlsx sheet April”"),
     Step(take=with_every_sheet, purpose="each sheet by its name: “in each sheet and in the recount”"),
     Step(take=with_each_value, purpose="a figure of each value: “average mark in 7A and in 7B”"),
     Step(

@@ -220,8 +220,8 @@ def _subjects_of(item: InputView) -> tuple[TableView, ...]:
     used = tuple(table for table in item.tables if table.id is not None)
     if used:
         return used
-    shown = tuple(table for table in item.tables if not table.hidden) or item.tables
-    return shown[:1]
+    read = tuple(table for table in item.tables if table.sheet is not None and table.sheet == item.sheet)
+    return read or (tuple(table for table in item.tables if not table.hidden) or item.tables)[:1]
 
 
 def stem(name: str) -> str:
