@@ -22,7 +22,9 @@ def test_dates_in_two_ways_of_writing_are_equal_and_what_cannot_be_read_is_repor
 
     assert result.changes["id"].to_list() == ["k1", "k31"]
     assert result.figures["left"]["unparsed"] == {"value": 1}
-    assert "value is compared as a date: 1 value of old cannot be read and counts as blank ('soon')." in result.notes
+    assert (
+        "value is compared as a date: 1 value of old cannot be read and is compared as text ('soon')." in result.notes
+    )
 
 
 def test_dates_stay_dates_where_leading_zeros_do_not_matter() -> None:
@@ -131,3 +133,10 @@ def test_points_of_thousands_are_read_as_reading_found_them() -> None:
     comparison = one_column(["1.539", "769", "998", "421", "12"], ["1539", "769", "998", "422", "12"])
 
     assert changed(comparison) == ["k3"]
+
+
+def test_clocks_of_twelve_hours_are_read() -> None:
+    old = ["01/15/2024 01:05 PM", "1/16/2024 12:00 AM", "01/17/2024 12:30 pm", "01/18/2024 9:00:01 AM"]
+    new = ["2024-01-15 13:05:00", "2024-01-16 00:00:00", "2024-01-17 12:30:00", "2024-01-18 21:00:01"]
+
+    assert changed(one_column(old, new)) == ["k3"]

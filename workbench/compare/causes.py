@@ -83,8 +83,11 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
     cells = column.changed
     blank = cells["left"].is_null() | cells["right"].is_null()
     places = pl.int_range(cells.height, dtype=pl.UInt32, eager=True)
+    unread = cells["left"].is_null() & cells["right"].is_null()
+    if unread.any():  # two texts that differ, or a text and a blank, where values are read
+        yield places.filter(unread), UNREAD
     if blank.any():
-        yield from _blanks(outcome, column, places.filter(blank))
+        yield from _blanks(outcome, column, places.filter(blank & ~unread))
     for cause, pairs in ((SIGN, column.differences.apart), (FINER, column.differences.finer)):
         if len(pairs):
             own = cells["pair"].is_in(pairs.implode()) & ~blank

@@ -65,11 +65,14 @@ class Decision:
     all_read: bool = False
 
 
-def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
-    """Decide kind and formats of a column for all inputs together."""
+def decide(name: str, sides: tuple[ColumnTexts, ...], *, words: bool = False) -> Decision:
+    """Decide kind and formats of a column for all inputs together.
+
+    With `words` a few cells of a column of numbers may be texts: only where those are compared, or told, as texts.
+    """
     kind = _asked_kind(sides)
     if kind == "auto":
-        return _auto(name, sides)
+        return _auto(name, sides, words=words)
     if kind == "number":
         return _numbers(name, sides, [_needed_look(side) for side in sides])
     if kind == "date":
@@ -107,7 +110,7 @@ def _have_no_zeros(sides: tuple[ColumnTexts, ...]) -> bool:
 
 
 # ---------------------------------------------------------------- kinds left open
-def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
+def _auto(name: str, sides: tuple[ColumnTexts, ...], *, words: bool) -> Decision:
     if all(not side.is_touched and side.rule.decimal is None and side.rule.thousands is None for side in sides):
         filled = [side for side in sides if side.texts.null_count() < len(side.texts)]
         if filled and all(_holds(side, plain_numbers) for side in filled):
@@ -122,6 +125,9 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     wanted = {side.wanted for side in sides} - {None}
     if kinds == {"number"} and wanted <= {"number"}:
         return _numbers(name, sides, looks)
+    mostly = [look.compared_as for look in looks]
+    if words and {look.kind for look in mostly} - {"empty"} == {"number"} and wanted <= {"number"}:
+        return _numbers(name, sides, mostly)
     if _needs_numbers(sides) and all(_mostly_numbers(side, look) for side, look in zip(sides, looks, strict=True)):
         return _numbers(name, sides, looks)
     if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):
@@ -208,7 +214,8 @@ def _near_misses(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKi
 def _numbers(name: str, sides: tuple[ColumnTexts, ...], looks: Sequence[ColumnKind | None]) -> Decision:
     """Read numbers as each input writes them; what one leaves open, the values of the others may tell."""
     known = tuple(
-        _PLAIN_LOOK if look is None or _is_said(side) else look for side, look in zip(sides, looks, strict=True)
+        _PLAIN_LOOK if look is None or _is_said(side) else look.compared_as
+        for side, look in zip(sides, looks, strict=True)
     )
 
     def values_of(place: int, form: NumberFormat) -> pl.Series:
@@ -259,6 +266,7 @@ def _number_method(side: ColumnTexts, look: ColumnKind | None = None) -> Method:
         if not side.is_touched and plain_numbers(side.texts):
             return _method(side, "number")
         look = side.found()
+    look = look.compared_as
     if look.kind == "number":
         form = look.number or PLAIN_NUMBERS
         return _method(side, "number", decimal=form.decimal, thousands=form.thousands)

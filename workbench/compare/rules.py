@@ -14,6 +14,7 @@ from workbench.compare.dates import parse_dates
 from workbench.compare.exact_forms import with_rests, with_signs
 from workbench.compare.exact_numbers import ExactNumbers, number_texts, put, read_numbers
 from workbench.compare.numbers import NumberFormat
+from workbench.compare.reading.rows_above import NULL_LIKE
 
 PlainKind: TypeAlias = Literal["text", "code", "number", "date", "list"]
 
@@ -104,6 +105,8 @@ def _exact(texts: pl.Series, method: Method) -> Normal:
         values = with_signs(values, prepared, method.number_format, all_decimals=method.exact == "all")
     elif method.kind == "date":
         values = with_rests(values, prepared)
+    if method.exact == "signs":
+        values = as_words(texts, method).zip_with(normal.values.is_null(), values)
     return replace(normal, values=values, wide=True)
 
 
@@ -149,6 +152,18 @@ def joined_groups(groups: Sequence[tuple[set[str], str]]) -> list[tuple[set[str]
 def method_with(method: Method, **changes: object) -> Method:
     """Give the method with fields of its rule changed."""
     return replace(method, rule=replace(method.rule, **changes))
+
+
+# ---------------------------------------------------------------- texts where values are read
+def is_word_for_blank(texts: pl.Series) -> pl.Series:
+    """Tell which texts say that there is no value (NA, -): in a column of numbers they count as blank."""
+    return texts.str.to_lowercase().is_in(NULL_LIKE).fill_null(value=False)
+
+
+def as_words(texts: pl.Series, method: Method) -> pl.Series:
+    """Give cells that cannot be read as they are compared: as texts by the same rules, words for blank as blank."""
+    words = normalise(texts, replace(method, kind="text", exact="")).values
+    return words.set(is_word_for_blank(words), None)
 
 
 # ---------------------------------------------------------------- text and code

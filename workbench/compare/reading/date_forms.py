@@ -12,8 +12,10 @@ ENOUGH = 0.95
 """A column is one of dates when at least this share of its cells are dates."""
 
 _TIME = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)"
+_TIME_OF_12 = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2})? ?[AaPp][Mm])"
 _ZONE = r"(?:[Zz]|[+-]\d{2}:?\d{2})"
 _TIME_FORMS = ("%H:%M:%S%.f", "%H:%M")
+_FORMS_OF_12 = ("%I:%M:%S %p", "%I:%M %p", "%I:%M:%S%p", "%I:%M%p")
 _YEAR_FIRST = r"^\d{4}([-/.])\d{1,2}[-/.]\d{1,2}"
 _SHORT = r"^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})"
 _NAMED_MONTH = {
@@ -72,6 +74,7 @@ def decide_dates(values: pl.DataFrame, *, day_first: bool | None = None) -> Date
     for suffix_pattern, suffixes in (
         (r"$", ("",)),
         (f"{_TIME}$", tuple(f"{gap}{form}" for gap in "T " for form in _TIME_FORMS)),
+        (f"{_TIME_OF_12}$", tuple(f"{gap}{form}" for gap in "T " for form in _FORMS_OF_12)),
         (f"{_TIME}{_ZONE}$", tuple(f"{gap}{form}{ZONE}" for gap in "T " for form in _TIME_FORMS)),
     ):
         plain = [*_year_first_forms(values, suffix_pattern)]
@@ -129,15 +132,20 @@ def form_in_words(form: str) -> str:
         "%B": "Month",
         "%H:%M:%S%.f": "HH:MM:SS",
         "%H:%M": "HH:MM",
+        "%I:%M:%S %p": "HH:MM:SS AM/PM",
+        "%I:%M %p": "HH:MM AM/PM",
+        "%I:%M:%S%p": "HH:MM:SSAM/PM",
+        "%I:%M%p": "HH:MMAM/PM",
         ZONE: "±HH:MM",
     }
-    for code in ("%H:%M:%S%.f", "%H:%M", ZONE, "%d", "%m", "%Y", "%y", "%b", "%B"):
+    for code in (*_TIME_FORMS, *_FORMS_OF_12, ZONE, "%d", "%m", "%Y", "%y", "%b", "%B"):
         form = form.replace(code, words[code])
     return form
 
 
 def _any_form(column: pl.Expr) -> pl.Expr:
-    forms = [f"{_YEAR_FIRST}(?:{_TIME}{_ZONE}?)?$", f"{_SHORT}(?:{_TIME}{_ZONE}?)?$", *_NAMED_MONTH]
+    time = f"(?:{_TIME_OF_12}|{_TIME}{_ZONE}?)?"
+    forms = [f"{_YEAR_FIRST}{time}$", f"{_SHORT}{time}$", *_NAMED_MONTH]
     return pl.any_horizontal(column.str.contains(form) for form in forms)
 
 
