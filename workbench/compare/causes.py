@@ -146,7 +146,7 @@ def _written_places(outcome: Outcome, column: ColumnOutcome) -> list[pl.Series]:
     places: list[pl.Series] = []
     raws = _raws(outcome, column, column.changed["pair"])
     for name, raw, method in zip(("left", "right"), raws, column.decision.methods, strict=True):
-        scaled = method.rule.scale is not None
+        scaled = method.number_format.scale is not None
         texts, mark = (shown(column.changed[name]), ".") if scaled else (raw, method.decimal)
         places.append(texts.str.extract(rf"[{mark}](\d+)", 1).str.len_bytes().fill_null(0).alias(f"{name}_places"))
     return places

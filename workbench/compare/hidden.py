@@ -127,7 +127,7 @@ def _lone_words(own: Signs) -> str:
 # ---------------------------------------------------------------- inside
 def _same_scale(methods: tuple[Method, ...]) -> bool:
     """Say whether numbers are not converted: a factor on one side is there to make other units the same."""
-    return len({abs(method.rule.scale or 1) for method in methods}) == 1
+    return len({abs(method.number_format.scale or 1) for method in methods}) == 1
 
 
 def _has_lone_percent(sides: tuple[ColumnTexts, ...], decision: Decision) -> bool:

@@ -31,6 +31,8 @@ class ColumnTexts:
     null_tokens: tuple[str, ...] = ()
     look: Callable[[], ColumnKind] | None = None
     wanted: str | None = None
+    is_share: bool = False
+    """The workbook shows the numbers in percent and holds shares."""
     new: Callable[[], pl.Series] | None = None
     """Gives the cells that are not known from the first input, where rows were matched: the others are the same."""
 
@@ -225,16 +227,29 @@ def _numbers(name: str, sides: tuple[ColumnTexts, ...], looks: Sequence[ColumnKi
         return normalise(sides[place].texts.unique(), method).values
 
     found = settled(known, tuple(side.texts for side in sides), values_of)
-    methods = tuple(
+    methods = [
         _number_method(side, None if look is _PLAIN_LOOK else look)
         for side, look in zip(sides, found.looks, strict=True)
-    )
+    ]
+    in_percent = _shares_beside_percent(sides)
+    methods = tuple(replace(method, percent=True) if n in in_percent else method for n, method in enumerate(methods))
     told = [
         f"{name} in {sides[place].id}: {found.looks[place].why.replace(_OF_THE_FILE, '')}; read so, more of its values "
         "are those of the other file."
         for place in found.by_others
     ]
+    told += [f"{name} of {sides[n].id} is shown in percent: 0.05 is compared as 5%." for n in in_percent]
     return Decision(kind="number", methods=methods, notes=(*told, *_form_notes(name, sides, found.looks)))
+
+
+def _shares_beside_percent(sides: tuple[ColumnTexts, ...]) -> list[int]:
+    """Give the places of inputs whose workbook shows shares in percent, where all others write a percent sign."""
+    if any(side.rule.scale is not None for side in sides):
+        return []
+    shares = [n for n, side in enumerate(sides) if side.is_share]
+    others = [side for side in sides if not side.is_share]
+    is_written = all(side.texts.str.contains("%", literal=True).any() for side in others)
+    return shares if others and is_written else []
 
 
 def _needed_look(side: ColumnTexts) -> ColumnKind | None:

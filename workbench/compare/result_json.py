@@ -224,7 +224,8 @@ def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> p
 
 def _sign_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
     """Say where signs of currency and percent stand in one input only, or several in one column."""
-    if one.decision.kind != "number" or one.decision.all_read or any(rule.scale is not None for rule in one.rules):
+    scales = [method.number_format.scale for method in one.decision.methods]
+    if one.decision.kind != "number" or one.decision.all_read or any(scale is not None for scale in scales):
         return []
     left, right = outcome.left, outcome.right
     signs = signs_of(left.id, left.frame[one.left]), signs_of(right.id, right.frame[one.right])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from typing import Literal, TypeAlias
 
 import polars as pl
@@ -40,6 +41,8 @@ class Method:
     times: bool = False
     """Dates keep their time of day."""
     null_tokens: tuple[str, ...] = ()
+    percent: bool = False
+    """Numbers are shares, to be compared in percent."""
     exact: Literal["", "signs", "all"] = ""
     """To put rows together by, numbers and dates are texts that hold their sign, or that and every decimal."""
 
@@ -52,7 +55,8 @@ class Method:
     @property
     def number_format(self) -> NumberFormat:
         """Say how numbers are written."""
-        return NumberFormat(decimal=self.decimal, thousands=self.thousands, scale=self.rule.scale)
+        scale = Decimal(100) if self.percent else self.rule.scale
+        return NumberFormat(decimal=self.decimal, thousands=self.thousands, scale=scale)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

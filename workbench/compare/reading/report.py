@@ -39,6 +39,8 @@ class ReadingReport:
     bad_lines_count: int = 0
     columns: tuple[ColumnReport, ...] = field(default=())
     doubts: tuple[str, ...] = ()
+    percent_columns: tuple[str, ...] = ()
+    """Columns of shares (0.05) that the workbook shows in percent."""
 
     def column(self, name: str) -> ColumnReport:
         """Give the report of one column."""
