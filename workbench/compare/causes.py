@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from workbench.compare.cause_tests import DATE_TESTS, NUMBER_TESTS, TEXT_TESTS, is_explained_by_none
+from workbench.compare.cause_tests import DATE_TESTS, NUMBER_TESTS, TEXT_TESTS, WIDE_TESTS, is_explained_by_none
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.reading.column_kind import NULL_LIKE
 from workbench.compare.result_frames import changes_frame
@@ -109,7 +109,7 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
 def _tests(kind: str, *, wide: bool) -> tuple[tuple[str, Callable[[pl.DataFrame], pl.Series]], ...]:
     match kind:
         case "number":
-            return () if wide else NUMBER_TESTS
+            return WIDE_TESTS if wide else NUMBER_TESTS
         case "date":
             return DATE_TESTS
         case _:

@@ -19,7 +19,9 @@ from workbench.compare.contract_fields import decimal_of
 from workbench.compare.contract_parts import DuplicatePolicy, Matching
 from workbench.compare.errors import CompareError
 from workbench.compare.odd_ones import MOST_INPUTS
+from workbench.compare.reading.date_forms import form_of_words
 from workbench.compare.reading.reader import read
+from workbench.compare.reading.words import counted
 from workbench.compare.result_json import key_json
 from workbench.compare.results import ComparisonResult
 from workbench.compare.sheet_pairs import partner_sheet
@@ -41,6 +43,7 @@ class Wishes:
     sheets: tuple[str, ...] = ()
     tolerances: tuple[str, ...] = ()
     precisions: tuple[str, ...] = ()
+    dates: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     mapped: tuple[str, ...] = ()
@@ -240,8 +243,18 @@ def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
     for text in _widest_first(wishes.precisions):
         column, value = halves(text, "--precision", "COLUMN=2")
         comparison.set_rule(column, {"precision": value})
+    for text in wishes.dates:
+        _set_dates(comparison, text)
     for column in wishes.ignore_case:
         comparison.rule(column, case="ignore")
+
+
+def _set_dates(comparison: Comparison, text: str) -> None:
+    """Say how the dates of a column are written, in all files or in the one that is named before a colon."""
+    column, form = halves(text, "--dates", "COLUMN=DD/MM/YYYY")
+    side, mark, rest = column.partition(":")
+    of_one = bool(mark) and side in comparison.contract.input_ids
+    comparison.set_rule(rest if of_one else column, {"formats": [form_of_words(form)]}, side if of_one else None)
 
 
 def _widest_first(texts: Sequence[str]) -> list[str]:
@@ -257,10 +270,28 @@ def _limit(value: str) -> dict[str, object]:
 
 # ---------------------------------------------------------------- what comes out
 def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
-    verdict = f"different: {'; '.join(words)}" if words else "equal"
+    verdict = f"different: {'; '.join(words)}" if words else f"equal{_reserve(result)}"
     if not words and not result.columns and result.contract.match != "rows":
         verdict = "equal in their keys; no other column was compared"
-    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict}"])
+    order = [] if words else _order_lines(result)
+    return "\n".join([repr(result), *not_counted(result.forgiven), *order, f"  {verdict}"])
+
+
+def _reserve(result: ComparisonResult) -> str:
+    """Say how far equal files are so: what formulas come to is not known before they are calculated."""
+    outcome = result.outcome
+    sides = [side for side in (outcome.left, outcome.right) if side.table.basis.never_calculated]
+    if sides:
+        counts = (f"{counted(side.table.basis.never_calculated, 'formula')} of {side.id}" for side in sides)
+        return f" as far as values are stored: {' and '.join(counts)} never calculated"
+    return ""
+
+
+def _order_lines(result: ComparisonResult) -> list[str]:
+    """Say it where nothing but the order of the rows is another."""
+    outcome = result.outcome
+    is_moved = outcome.contract.match == "key" and not outcome.match.common_right.is_sorted()
+    return ["  the rows stand in another order, which does not count"] if is_moved else []
 
 
 def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:

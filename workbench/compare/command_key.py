@@ -81,7 +81,7 @@ def fixed(comparison: Comparison, best: KeyCandidate, inputs: tuple[str, str]) -
     if fix is None:
         return []
     if fix.gain <= TAKE_FIX * fix.common_after:
-        return [f"{fix.gain:,} more keys would match if {fix.words}."]
+        return [f"{fix.gain:,} more {'key' if fix.gain == 1 else 'keys'} would match if {fix.words}."]
     name = comparison.contract.column(best.left[0], (inputs[0],)).name
     if fix.rule:
         comparison.set_rule(name, fix.rule)

@@ -93,6 +93,15 @@ def is_several(found: frozenset[str]) -> bool:
     return len(found) > 1
 
 
+def sum_notes(name: str, own: Signs) -> list[str]:
+    """Say it where a sum adds up numbers of several currencies, or with and without a percent sign."""
+    if is_several(own.found):
+        return [f"{name} of {own.id} holds different signs ({own.words}); sums add its numbers as they stand."]
+    if own.found & _PERCENT and own.in_some:
+        return [f"{name} of {own.id} has {own.words} in some cells only; sums add its numbers as they stand."]
+    return []
+
+
 def sign_notes(name: str, left: Signs, right: Signs) -> list[str]:
     """Say where the signs of a column differ between two inputs or within one."""
     notes: list[str] = []
@@ -110,7 +119,7 @@ def sign_notes(name: str, left: Signs, right: Signs) -> list[str]:
         else:
             note = f"{note} are compared."
         notes.append(note)
-    elif left.found and not left.found & right.found:
+    elif left.found and right.found and not left.found & right.found:
         notes.append(f"{name}: {left.id} writes {left.words}, {right.id} {right.words}: such values differ.")
     return notes
 

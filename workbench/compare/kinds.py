@@ -134,9 +134,8 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...], *, words: bool) -> Decision
         return _numbers(name, sides, looks)
     if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):
         return _auto_dates(name, sides, looks)
-    return Decision(
-        kind="text", methods=tuple(_method(side, "text") for side in sides), notes=_near_misses(name, sides, looks)
-    )
+    notes = _near_misses(name, sides, looks) or tuple(_form_notes(name, sides, looks))
+    return Decision(kind="text", methods=tuple(_method(side, "text") for side in sides), notes=notes)
 
 
 def _holds(side: ColumnTexts, test: Callable[[pl.Series], bool]) -> bool:
@@ -167,22 +166,37 @@ def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKin
     ]
     texts = tuple(_method(side, "text") for side in sides)
     if unclear:
+        form = next(look.date_formats[0] for look in looks if look.ambiguous_dates)
+        is_all = len(unclear) == len(sides)
+        side, prefix = ("", "") if is_all else (f', side="{unclear[0]}"', f"{unclear[0]}:")
         note = (
             f"{name} is compared as text: in {_listed(unclear)} nothing shows whether day or month comes first. "
-            'Say it, for example formats=["%d/%m/%Y"].'
+            f'Say it, for example formats=["{form}"]{side} (--dates {prefix}{name}={form_in_words(form)}).'
         )
         return Decision(kind="text", methods=texts, notes=(note,))
     every = _all_formats(looks)
     times = any(has_time(form) for form in every)
     methods = tuple(
-        replace(_method(side, "date", formats=side.rule.formats or look.date_formats or every), times=times)
+        replace(_method(side, "date", formats=_said_formats(side, look) or look.date_formats or every), times=times)
         for side, look in zip(sides, looks, strict=True)
     )
-    forms = [" or ".join(form_in_words(form) for form in look.date_formats) for look in looks if look.date_formats]
+    read = [_said_formats(side, look) or look.date_formats for side, look in zip(sides, looks, strict=True)]
+    forms = [" or ".join(map(form_in_words, own)) for own in read if own]
     ways = dict.fromkeys(forms)
     notes = () if len(ways) < 2 else (f"{name} is compared as a date ({', '.join(ways)}).",)
     doubts = _form_notes(name, sides, looks)
     return Decision(kind="date", methods=methods, notes=(*notes, *_zone_notes(name, sides, looks), *doubts))
+
+
+def _said_formats(side: ColumnTexts, look: ColumnKind) -> tuple[str, ...]:
+    """Give the formats of the rule, and behind them those of dates that begin with the year: nobody takes them apart.
+
+    So a format that was said for the dates of one input does not make those of the other unreadable.
+    """
+    if not side.rule.formats:
+        return ()
+    by_year = (form for form in look.date_formats if form.startswith("%Y") and form != "%Y%m%d")
+    return tuple(dict.fromkeys((*side.rule.formats, *by_year)))
 
 
 def _zone_notes(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> list[str]:
@@ -298,7 +312,10 @@ def _dates(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
             )
     known = _all_formats(list(looks.values()))
     own = tuple(dict.fromkeys(form for side in sides for form in side.rule.formats))
-    formats = [side.rule.formats or looks[side.id].date_formats or known or own for side in sides]
+    formats = [
+        _said_formats(side, side.found()) if side.rule.formats else looks[side.id].date_formats or known or own
+        for side in sides
+    ]
     if not all(formats):
         raise ContractError(
             f"How the dates of '{name}' are written was not recognised.", 'Say it, for example formats=["%d.%m.%Y"].'

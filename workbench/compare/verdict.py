@@ -12,6 +12,8 @@ from workbench.compare.results import ComparisonResult
 from workbench.compare.rules import normalise, shown
 from workbench.compare.sides import Side
 
+_OWN_FIGURE = "precision"
+"""A count behind its name could be taken for the decimals that count."""
 _COLUMNS = 12
 """Of so many columns it is said what does not count."""
 
@@ -76,7 +78,10 @@ def not_counted(forgiven: Mapping[str, Mapping[str, int]]) -> list[str]:
     """Say in lines which differences do not count, and by which rule."""
     lines: list[str] = []
     for column, rules in list(forgiven.items())[:_COLUMNS]:
-        said = [f"{rule} {count:,}" for rule, count in sorted(rules.items(), key=lambda one: (-one[1], one[0]))]
+        said = [
+            f"{count:,} by {rule}" if rule == _OWN_FIGURE else f"{rule} {count:,}"
+            for rule, count in sorted(rules.items(), key=lambda one: (-one[1], one[0]))
+        ]
         lines.append(f"    {column}: not counted: {', '.join(said)}")
     more = len(forgiven) - _COLUMNS
     return [*lines, f"    not counted in {more:,} more columns (in --json and --report)"] if more > 0 else lines

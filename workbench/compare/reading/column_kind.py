@@ -198,7 +198,7 @@ def _date_kind(decision: DateDecision, null_like: int) -> ColumnKind:
 def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None) -> ColumnKind:
     code = _code(column, telling)
     if code is not None:
-        return replace(code, mostly=_with_few_zeros(column, telling, habit, wish)) if code.leading_zeros else code
+        return _weighed(code, column, telling, habit, wish) if code.leading_zeros else code
     return _number_kind(column, telling, habit, wish)
 
 
@@ -257,13 +257,26 @@ def _mostly_numbers(
     return kind.compared_as if kind.compared_as.kind == "number" else None
 
 
+def _weighed(
+    code: ColumnKind, column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None
+) -> ColumnKind:
+    """Weigh codes of which only a few start with a zero: with decimals among them they are compared as numbers."""
+    zeros = trimmed(column.filter(column.str.contains(_LEADING_ZERO))).drop_nulls()
+    if not len(zeros) or len(zeros) > FEW * (len(column) - column.null_count()):
+        return code
+    if not telling.str.contains(_DIGITS).all():
+        return replace(code, mostly=_with_few_zeros(zeros, column, telling, habit, wish))
+    if telling.str.len_bytes().n_unique() == 1:  # codes of one width
+        return code
+    verb = "starts" if len(zeros) == 1 else "start"
+    doubt = f"{counted(len(zeros), 'cell')} {verb} with a zero ({zeros[0]}), as codes do: all are compared as texts"
+    return replace(code, form_doubts=(doubt,))
+
+
 def _with_few_zeros(
-    column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None
+    zeros: pl.Series, column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None
 ) -> ColumnKind | None:
     """Decide how numbers with decimals are written of which a few start with a zero: identifiers have no decimals."""
-    zeros = trimmed(column.filter(column.str.contains(_LEADING_ZERO))).drop_nulls()
-    if len(zeros) > FEW * (len(column) - column.null_count()) or bool(telling.str.contains(_DIGITS).all()):
-        return None
     kind = _number_kind(column, telling, habit, wish).compared_as
     if kind.kind != "number" or not kind.shows_decimal:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import polars as pl
@@ -29,6 +30,21 @@ _NAMED_MONTH = {
     r"^[A-Za-z]{4,9} \d{1,2}, \d{4}$": "%B %d, %Y",
 }
 _SEPARATORS = ("-", "/", ".")
+_CODES = {
+    "HH:MM:SS": "%H:%M:%S%.f",
+    "HH:MM": "%H:%M",
+    "AM/PM": "%p",
+    "YYYY": "%Y",
+    "YY": "%y",
+    "MONTH": "%B",
+    "MON": "%b",
+    "DD": "%d",
+    "D": "%d",
+    "MM": "%m",
+    "M": "%m",
+}
+"""Words of people for parts of a date, longer ones before those that they begin with."""
+_WORDS = re.compile("|".join(_CODES), re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -141,6 +157,16 @@ def form_in_words(form: str) -> str:
     for code in (*_TIME_FORMS, *_FORMS_OF_12, ZONE, "%d", "%m", "%Y", "%y", "%b", "%B"):
         form = form.replace(code, words[code])
     return form
+
+
+def form_of_words(words: str) -> str:
+    """Give the format that is meant by words such as DD/MM/YYYY HH:MM; a format stays what it is."""
+    if "%" in words:
+        return words
+    codes = dict(_CODES)
+    if re.search("AM/PM", words, re.IGNORECASE):
+        codes |= {"HH:MM:SS": "%I:%M:%S", "HH:MM": "%I:%M"}
+    return _WORDS.sub(lambda found: codes[found[0].upper()], words.strip())
 
 
 def _any_form(column: pl.Expr) -> pl.Expr:

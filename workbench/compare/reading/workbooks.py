@@ -186,6 +186,7 @@ class Workbook:
             sheets=self.sheets,
             header_row=grid.top + header.index + 1 if header.index >= 0 else 0,
             skipped_top_lines=skipped,
+            never_calculated=facts.never_calculated,
             doubts=(*self._source.doubts, *doubts, *header.doubts, *_fact_doubts(facts, headings, percent)),
         )
         whole = frozenset(column for column, is_all in percent.items() if is_all)
