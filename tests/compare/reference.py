@@ -14,6 +14,7 @@ Row: TypeAlias = Mapping[str, str | None]
 Options: TypeAlias = Mapping[str, Any]
 Cell: TypeAlias = Any
 _BLANKS = re.compile("[\\s\u200b\u2060\ufeff]+")
+WORDS_FOR_BLANK = {"na", "n/a", "-", "--", "nan", "null", "none"}
 
 
 class Unparsed:
@@ -42,11 +43,13 @@ def value_of(  # noqa: C901 - the rules in the order in which they are written d
         number = _number(cell, options)
         if number is None:
             unparsed.counts[name] += 1
-        return number
+            return _word(cell)
+        return number, "%" in cell and abs(Decimal(str(options.get("scale", 1)))) == 1
     if kind == "date":
         date = _date(cell, options["formats"])
         if date is None:
             unparsed.counts[name] += 1
+            return _word(cell)
         return date
     if kind == "list":
         sep = options.get("sep", ",")
@@ -151,9 +154,17 @@ def _differs(a: Cell, b: Cell, column: Options) -> bool:
         return False
     if a is None or b is None:
         return a is not b
-    if column.get("kind") == "number":
-        return abs(a - b) > Decimal(column.get("tol", "0"))
+    if column.get("kind") == "number" and not isinstance(a, str) and not isinstance(b, str):
+        scales = {abs(Decimal(str(column.get(side, {}).get("scale", 1)))) for side in ("left_opts", "right_opts")}
+        if a[1] != b[1] and len(scales) == 1:
+            return True  # 5 and 5 %
+        return abs(a[0] - b[0]) > Decimal(column.get("tol", "0"))
     return bool(a != b)
+
+
+def _word(cell: str) -> str | None:
+    """Give a text among numbers or dates: it is compared as one, unless it says that there is no value."""
+    return None if cell.lower() in WORDS_FOR_BLANK else cell
 
 
 def _number(cell: str, options: Options) -> Decimal | None:

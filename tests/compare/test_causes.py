@@ -40,6 +40,11 @@ _TEXTS = [
     ("45292", "2024-01-01", "date format"),
     ("A b", "ab", "capitals and white space"),
     ("Co., Ltd", "Co Ltd", "punctuation"),
+    ("9" * 28, "-" + "9" * 28, "sign"),
+    ("co\u00adop", "coop", "Unicode form"),
+    ("a\u200db", "ab", "Unicode form"),
+    ("03/04/2024", "04/03/2024", "day and month swapped"),
+    ("03/04/2024", "03.04.2024", "date format"),
     ("+", "-", "real change"),
     ("N/A", None, "word for blank"),
     ("x", None, "became blank"),
@@ -54,6 +59,7 @@ _DATES = [
 _TIMES = [
     ("2024-03-14 10:00:00", "2024-03-14 11:00:00", "time zone"),
     ("2024-03-14 10:00:00", "2024-03-14 10:00:01", "time of day"),
+    ("2024-03-14 10:00:00", "2024-03-14", "time of day"),
     ("2024-03-14 23:30:00", "2024-03-15 00:30:00", "time zone"),
 ]
 

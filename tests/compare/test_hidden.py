@@ -16,7 +16,8 @@ _SIGNS: dict[str, tuple[Cells, Cells, list[str], str]] = {
     "another way to write the same": (["€5.00", "€7.00"], ["€ 5", "7 €"], [], ""),
     "a sign on one side": (["$5", "$6"], ["5", "6.0"], [], "old writes $ with its numbers, new does not"),
     "percent on one side": (["5", "6"], ["5%", "6%"], [], "Where old holds shares (0.05), say scale=0.01 for new"),
-    "percent in some cells": (["5%", "6%"], ["5%", "6"], [], "new has % in some cells only"),
+    "percent in some cells": (["5%", "6%"], ["5%", "6"], ["k1"], "new has % in some cells only"),
+    "one percent": (["30", "6", "7"], ["30%", "6", "7.0"], ["k0"], "a number with it and one without differ"),
     "percent and shares": (["0.05", "0.06"], ["5%", "6%"], ["k0", "k1"], "say scale=0.01 for new"),
 }
 

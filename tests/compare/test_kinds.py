@@ -22,7 +22,9 @@ def test_dates_in_two_ways_of_writing_are_equal_and_what_cannot_be_read_is_repor
 
     assert result.changes["id"].to_list() == ["k1", "k31"]
     assert result.figures["left"]["unparsed"] == {"value": 1}
-    assert "value is compared as a date: 1 value of old cannot be read and counts as blank ('soon')." in result.notes
+    assert (
+        "value is compared as a date: 1 value of old cannot be read and is compared as text ('soon')." in result.notes
+    )
 
 
 def test_dates_stay_dates_where_leading_zeros_do_not_matter() -> None:
@@ -134,3 +136,37 @@ def test_points_of_thousands_are_read_as_reading_found_them() -> None:
     comparison = one_column(["1.539", "769", "998", "421", "12"], ["1539", "769", "998", "422", "12"])
 
     assert changed(comparison) == ["k3"]
+
+
+def test_clocks_of_twelve_hours_are_read() -> None:
+    old = ["01/15/2024 01:05 PM", "1/16/2024 12:00 AM", "01/17/2024 12:30 pm", "01/18/2024 9:00:01 AM"]
+    new = ["2024-01-15 13:05:00", "2024-01-16 00:00:00", "2024-01-17 12:30:00", "2024-01-18 21:00:01"]
+
+    assert changed(one_column(old, new)) == ["k3"]
+
+
+def test_a_format_said_for_both_leaves_dates_that_begin_with_the_year_readable() -> None:
+    comparison = one_column(["03/04/2024", "05/06/2024"], ["2024-04-03", "2024-06-06"])
+
+    (note,) = [note for note in comparison.run().notes if "comes first" in note]
+    assert 'side="old" (--dates old:value=DD/MM/YYYY)' in note
+    assert changed(comparison.rule("value", formats=["%d/%m/%Y"])) == ["k1"]
+    assert "value is compared as a date (DD/MM/YYYY, DD/MM/YYYY or YYYY-MM-DD)." in comparison.run().notes
+
+
+def test_a_total_of_several_currencies_says_so() -> None:
+    total = one_column(["€10.50", "$20", "(5.25)", "5%"], ["1", "2", "3", "4"]).total("value")
+
+    assert total.notes == ("value of old holds different signs ($, %, €); sums add its numbers as they stand.",)
+
+
+def test_whole_numbers_with_one_leading_zero_stay_codes_and_that_is_said() -> None:
+    numbers = [f"{n}" for n in range(1, 100)]
+
+    result = one_column([*numbers, "007"], [*numbers, "7"]).run()
+
+    assert result.changes["id"].to_list() == ["k99"]
+    zip_codes = [f"{n:05}" for n in range(9_900, 10_900)]
+    assert one_column(zip_codes, zip_codes).run().notes == ()
+    both = one_column([*numbers, "007"], [*(f"{n}.0" for n in range(1, 100)), "007"]).run()
+    assert "value in old: 1 cell starts with a zero (007), as codes do: all are compared as texts." in both.notes

@@ -155,16 +155,17 @@ def test_what_a_point_before_three_digits_is_the_values_of_the_other_file_tell(
     assert comparison.run().figures["changed_cells"] == {"v": changed}
 
 
-def test_words_that_cannot_be_read_and_differ_are_told_where_they_count_as_the_same(files: _Files) -> None:
+def test_words_among_numbers_that_differ_are_changes_and_told(files: _Files) -> None:
     old, new = "id,v\n1,sold out\n2,2\n3,NA\n4,4\n", "id,v\n1,on request\n2,2\n3,-\n4,4.01\n"
 
     figures = files.json(old, new, "--tolerance", "v=0.05")
 
-    assert figures["columns"] == {"v": 0}
-    assert (
-        "v: 1 row holds two words that differ, cannot be read and count as the same ('sold out', 'on request')."
-        in figures["notes"]
-    )
+    assert figures["columns"] == {"v": 1}
+    text = "cannot be read and is compared as text"
+    assert figures["notes"][:2] == [
+        "v is compared as a number: 1 value of old cannot be read and counts as blank ('NA').",
+        f"v is compared as a number: 1 value of old {text} ('sold out'); sums leave it out.",
+    ]
 
 
 def test_nan_in_parquet_is_read_as_blank_and_said(tmp_path: Path) -> None:

@@ -78,6 +78,13 @@ def _parser() -> argparse.ArgumentParser:
         "--tolerance", action="append", default=[], metavar="COL=0.05", help="difference that does not count; COL=0.5%%"
     )
     add("--precision", action="append", default=[], metavar="COL=2", help="decimals that count, or COL=minute, COL=day")
+    add(
+        "--dates",
+        action="append",
+        default=[],
+        metavar="COL=F",
+        help="how dates are written: COL=DD/MM/YYYY, FILE:COL=…",
+    )
     add("--ignore", action="append", default=[], metavar="COL", help="leave a column out")
     add("--only", action="append", default=[], metavar="COL", help="compare only these columns")
     add("--ignore-case", action="append", default=[], metavar="COL", help="capitals do not matter; '*' for all columns")
@@ -136,6 +143,7 @@ def _wishes(given: argparse.Namespace) -> Wishes:
         tolerances=tuple(given.tolerance),
         precisions=tuple(given.precision),
         kinds=tuple(given.kinds),
+        dates=tuple(given.dates),
         ignored=tuple(given.ignore),
         only=tuple(given.only),
         mapped=tuple(given.map),

@@ -40,7 +40,11 @@ class Judge:
             methods = (decision.methods[0], decision.methods[1])
             cells = left.gather(lefts), right.gather(rights)
             found = column_differences(*cells, methods)
-            found = with_hidden(found, methods, lambda pairs, own=cells: (own[0].gather(pairs), own[1].gather(pairs)))
+
+            def cells_of(pairs: pl.Series, own: tuple[pl.Series, pl.Series] = cells) -> tuple[pl.Series, pl.Series]:
+                return own[0].gather(pairs), own[1].gather(pairs)
+
+            found = with_hidden(found, methods, cells_of, (left, right))
             changed = beyond_tolerance(found, (methods[0].rule, methods[1].rule))["pair"]
             same = same.scatter(changed, values=False) if len(changed) else same
         return same

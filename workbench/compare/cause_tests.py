@@ -14,7 +14,7 @@ from workbench.compare.dates import parse_dates
 from workbench.compare.exact_numbers import read_numbers
 from workbench.compare.numbers import PLACES, PLAIN_NUMBERS, NumberFormat
 from workbench.compare.other_words import are_other_words, begin_otherwise, may_be_date, may_be_number
-from workbench.compare.rules import UMLAUTS
+from workbench.compare.rules import UMLAUTS, shown
 
 CauseTest = Callable[[pl.DataFrame], pl.Series]
 Fold = Callable[[pl.Expr], pl.Expr]
@@ -26,6 +26,8 @@ _ROOM = 1e20
 _BLANKS = r"[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]+"
 _DASHES = r"[\x{2010}-\x{2015}\x{2212}\x{FE58}\x{FE63}\x{FF0D}]"
 _SIGNS = r"[\p{P}\p{S}\s]+"
+_SIGN_BEFORE = r"^[-+\x{2212}]"
+_DAY_AND_MONTH = r"^(\d{1,2})([-/.])(\d{1,2})([-/.]\d{2,4}.*)$"
 _QUARTER_HOUR = 900
 _DAYS_OF_1904 = 1_462
 _DAY_FIRST = ("%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%y", "%d.%m.%y", "%d %b %Y", "%d-%b-%Y", "%d-%b-%y")
@@ -100,7 +102,10 @@ def _zone(cells: pl.DataFrame) -> pl.Series:
         return _ask(cells, pl.lit(value=False) & _LEFT.is_null())
     apart = (_LEFT - _RIGHT).dt.total_microseconds().abs()
     quarter = _QUARTER_HOUR * 1_000_000
-    return _ask(cells, (apart % quarter == 0) & (apart <= 14 * 4 * quarter) & (apart > 0))
+    # A time against the start of the same day is one against a date alone.
+    is_midnight = (_LEFT.dt.truncate("1d") == _LEFT) | (_RIGHT.dt.truncate("1d") == _RIGHT)
+    same_day = is_midnight & (_LEFT.cast(pl.Date) == _RIGHT.cast(pl.Date))
+    return _ask(cells, (apart % quarter == 0) & (apart <= 14 * 4 * quarter) & (apart > 0) & ~same_day)
 
 
 def _time_of_day(cells: pl.DataFrame) -> pl.Series:
@@ -138,7 +143,7 @@ def _case(text: pl.Expr) -> pl.Expr:
 
 
 def _form(text: pl.Expr) -> pl.Expr:
-    return text.str.normalize("NFKC")
+    return text.str.normalize("NFKC").str.replace_all(r"\p{Cf}", "")
 
 
 def _accents(text: pl.Expr) -> pl.Expr:
@@ -160,6 +165,25 @@ def _zeros(text: pl.Expr) -> pl.Expr:
 
 def _signs(text: pl.Expr) -> pl.Expr:
     return text.str.replace_all(_SIGNS, "")
+
+
+def _swapped_texts(cells: pl.DataFrame) -> pl.Series:
+    """Tell which texts are dates in one way of writing whose first two parts changed places."""
+    parts = [side.cast(pl.String).str.extract_groups(_DAY_AND_MONTH) for side in (_LEFT, _RIGHT)]
+    old, new = ([part.struct.field(str(n)) for n in range(1, 5)] for part in parts)
+    swapped = (old[0] == new[2]) & (old[2] == new[0]) & (old[0] != old[2])
+    return _ask(cells, swapped & (old[1] == new[1]) & (old[3] == new[3]))
+
+
+def _other_sign(cells: pl.DataFrame) -> pl.Series:
+    """Tell which texts of digits are the same number with the other sign."""
+    sides = [side.cast(pl.String).str.strip_chars() for side in (_LEFT, _RIGHT)]
+    digits = [side.str.replace(_SIGN_BEFORE, "") for side in sides]
+    signed = [side.str.contains(r"^[-\x{2212}]") for side in sides]
+    return _ask(cells, (digits[0] == digits[1]) & digits[0].str.contains(r"^\d[\d.,]*$") & (signed[0] != signed[1]))
+
+
+WIDE_TESTS: tuple[tuple[str, CauseTest], ...] = (("sign", _other_sign),)
 
 
 def _among(may_be: Fold, test: CauseTest) -> CauseTest:
@@ -186,8 +210,9 @@ def _number_format(cells: pl.DataFrame) -> pl.Series:
     sides = [[read_numbers(cells[name].cast(pl.String), form) for form in forms] for name in ("left", "right")]
     for left in sides[0]:
         for right in sides[1]:
-            if not left.wide and not right.wide:
-                met = met | (left.values == right.values).fill_null(value=False)
+            is_wide = left.wide or right.wide
+            values = [shown(one.values) if is_wide else one.values for one in (left, right)]
+            met = met | (values[0] == values[1]).fill_null(value=False)
     return met
 
 
@@ -217,8 +242,10 @@ TEXT_TESTS: tuple[tuple[str, CauseTest], ...] = (
     ("accents", _same(_accents)),
     ("umlauts", _same(_umlauts)),
     ("number format", _among(may_be_number, _number_format)),
+    ("day and month swapped", _swapped_texts),
     ("date format", _among(may_be_date, _date_format)),
     ("capitals and white space", _same(_spaces, _case)),
+    ("sign", _other_sign),
     ("punctuation", _same(_signs)),
     ("several ways of writing", _same(_form, _umlauts, _accents, _signs, _case)),
 )

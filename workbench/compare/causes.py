@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from workbench.compare.cause_tests import DATE_TESTS, NUMBER_TESTS, TEXT_TESTS, is_explained_by_none
+from workbench.compare.cause_tests import DATE_TESTS, NUMBER_TESTS, TEXT_TESTS, WIDE_TESTS, is_explained_by_none
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.reading.column_kind import NULL_LIKE
 from workbench.compare.result_frames import changes_frame
@@ -83,8 +83,11 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
     cells = column.changed
     blank = cells["left"].is_null() | cells["right"].is_null()
     places = pl.int_range(cells.height, dtype=pl.UInt32, eager=True)
+    unread = cells["left"].is_null() & cells["right"].is_null()
+    if unread.any():  # two texts that differ, or a text and a blank, where values are read
+        yield places.filter(unread), UNREAD
     if blank.any():
-        yield from _blanks(outcome, column, places.filter(blank))
+        yield from _blanks(outcome, column, places.filter(blank & ~unread))
     for cause, pairs in ((SIGN, column.differences.apart), (FINER, column.differences.finer)):
         if len(pairs):
             own = cells["pair"].is_in(pairs.implode()) & ~blank
@@ -106,7 +109,7 @@ def _explained(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[pl.Ser
 def _tests(kind: str, *, wide: bool) -> tuple[tuple[str, Callable[[pl.DataFrame], pl.Series]], ...]:
     match kind:
         case "number":
-            return () if wide else NUMBER_TESTS
+            return WIDE_TESTS if wide else NUMBER_TESTS
         case "date":
             return DATE_TESTS
         case _:
@@ -143,7 +146,7 @@ def _written_places(outcome: Outcome, column: ColumnOutcome) -> list[pl.Series]:
     places: list[pl.Series] = []
     raws = _raws(outcome, column, column.changed["pair"])
     for name, raw, method in zip(("left", "right"), raws, column.decision.methods, strict=True):
-        scaled = method.rule.scale is not None
+        scaled = method.number_format.scale is not None
         texts, mark = (shown(column.changed[name]), ".") if scaled else (raw, method.decimal)
         places.append(texts.str.extract(rf"[{mark}](\d+)", 1).str.len_bytes().fill_null(0).alias(f"{name}_places"))
     return places

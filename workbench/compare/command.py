@@ -19,6 +19,7 @@ from workbench.compare.contract_fields import decimal_of
 from workbench.compare.contract_parts import DuplicatePolicy, Matching
 from workbench.compare.errors import CompareError
 from workbench.compare.odd_ones import MOST_INPUTS
+from workbench.compare.reading.date_forms import form_of_words
 from workbench.compare.reading.reader import read
 from workbench.compare.result_json import key_json
 from workbench.compare.results import ComparisonResult
@@ -42,6 +43,7 @@ class Wishes:
     tolerances: tuple[str, ...] = ()
     precisions: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    dates: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     mapped: tuple[str, ...] = ()
@@ -242,8 +244,18 @@ def _set_rules(comparison: Comparison, wishes: Wishes) -> None:
     for text in _widest_first(wishes.precisions):
         column, value = halves(text, "--precision", "COLUMN=2")
         comparison.set_rule(column, {"precision": value})
+    for text in wishes.dates:
+        _set_dates(comparison, text)
     for column in wishes.ignore_case:
         comparison.rule(column, case="ignore")
+
+
+def _set_dates(comparison: Comparison, text: str) -> None:
+    """Say how the dates of a column are written, in all files or in the one that is named before a colon."""
+    column, form = halves(text, "--dates", "COLUMN=DD/MM/YYYY")
+    side, mark, rest = column.partition(":")
+    of_one = bool(mark) and side in comparison.contract.input_ids
+    comparison.set_rule(rest if of_one else column, {"formats": [form_of_words(form)]}, side if of_one else None)
 
 
 def _widest_first(texts: Sequence[str]) -> list[str]:
@@ -259,7 +271,15 @@ def _limit(value: str) -> dict[str, object]:
 
 # ---------------------------------------------------------------- what comes out
 def _text(result: ComparisonResult, words: tuple[str, ...]) -> str:
-    return "\n".join([repr(result), *not_counted(result.forgiven), f"  {verdict_words(result, words)}"])
+    order = [] if words else _order_lines(result)
+    return "\n".join([repr(result), *not_counted(result.forgiven), *order, f"  {verdict_words(result, words)}"])
+
+
+def _order_lines(result: ComparisonResult) -> list[str]:
+    """Say it where nothing but the order of the rows is another."""
+    outcome = result.outcome
+    is_moved = outcome.contract.match == "key" and not outcome.match.common_right.is_sorted()
+    return ["  the rows stand in another order, which does not count"] if is_moved else []
 
 
 def _hints(comparison: Comparison, result: ComparisonResult) -> list[str]:

@@ -92,7 +92,7 @@ def fixed(comparison: Comparison, best: KeyCandidate, inputs: tuple[str, str]) -
     if fix is None:
         return []
     if fix.gain <= TAKE_FIX * fix.common_after:
-        return [f"{fix.gain:,} more keys would match if {fix.words}."]
+        return [f"{fix.gain:,} more {'key' if fix.gain == 1 else 'keys'} would match if {fix.words}."]
     for heading, own in fix.parts or ((best.left[0], fix),):
         name = comparison.contract.column(heading, (inputs[0],)).name
         if own.rule:

@@ -17,7 +17,7 @@ def written_places(texts: pl.Series, method: Method) -> int:
     mark = "\\" + method.decimal
     longest = texts.str.extract(rf"{mark}(\d+)[^\d]*$").str.len_chars().max()
     own = longest if isinstance(longest, int) else 0
-    scale = method.rule.scale
+    scale = method.number_format.scale
     more = max(0, -int(scale.as_tuple().exponent)) if scale is not None else 0
     return min(MOST_PLACES, own + more)
 

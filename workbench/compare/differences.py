@@ -32,7 +32,9 @@ class ColumnDifferences:
     the positions whose raw texts differ while the values are equal; none where both sides are written differently
     on purpose and every cell was brought into its form. Some of the cells may have the same value and differ all the
     same: `apart` in their sign of currency or percent, which no tolerance forgives, `finer` in digits of a second that
-    are not in the value.
+    are not in the value. `unread` are those with a text for a number or date on the left, and on the right: it is no
+    blank, and two of them differ as texts do. `unknown` are the positions among `forgiven` that have no value on either
+    side.
     """
 
     kind: str
@@ -40,6 +42,8 @@ class ColumnDifferences:
     forgiven: pl.Series
     apart: pl.Series = field(default_factory=lambda: _NO_CELLS["pair"])
     finer: pl.Series = field(default_factory=lambda: _NO_CELLS["pair"])
+    unread: tuple[pl.Series, pl.Series] = field(default_factory=lambda: (_NO_CELLS["pair"], _NO_CELLS["pair"]))
+    unknown: pl.Series = field(default_factory=lambda: _NO_CELLS["pair"])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,7 +93,9 @@ def _differences(
     differ = values[0].ne_missing(values[1])
     cells = pl.DataFrame({"pair": pairs, "left": values[0], "right": values[1]}).filter(differ)
     raw_differs = ~differ if unlike is None else ~differ & unlike
-    return ColumnDifferences(kind=methods[0].kind, cells=cells, forgiven=pairs.filter(raw_differs).alias("pair"))
+    forgiven = pairs.filter(raw_differs).alias("pair")
+    unknown = forgiven.filter(values[0].filter(raw_differs).is_null())
+    return ColumnDifferences(kind=methods[0].kind, cells=cells, forgiven=forgiven, unknown=unknown)
 
 
 def aligned(left: Normal, right: Normal) -> tuple[pl.Series, pl.Series]:
@@ -104,7 +110,7 @@ def beyond_tolerance(differences: ColumnDifferences, rules: tuple[Rule, Rule]) -
     cells = differences.cells
     if cells.is_empty():
         return cells
-    cells = cells.filter(~_blank_is_forgiven(cells, rules))
+    cells = cells.filter(~_blank_is_forgiven(cells, rules, differences.unread))
     if differences.kind not in {"number", "date"}:
         return cells
     is_date = differences.kind == "date"
@@ -190,11 +196,15 @@ def _one_by_one(cells: pl.DataFrame, near: Callable[[Decimal, Decimal], bool]) -
     )
 
 
-def _blank_is_forgiven(cells: pl.DataFrame, rules: tuple[Rule, Rule]) -> pl.Series:
+def _blank_is_forgiven(cells: pl.DataFrame, rules: tuple[Rule, Rule], unread: tuple[pl.Series, pl.Series]) -> pl.Series:
     forgiven = pl.Series("forgiven", [False], pl.Boolean).new_from_index(0, cells.height)
-    for side, other, rule in (("left", "right", rules[0]), ("right", "left", rules[1])):
+    sides = (("left", "right"), ("right", "left"))
+    for (side, other), rule, texts in zip(sides, rules, unread, strict=True):
+        if rule.blank == "differs":
+            continue
+        blank = cells[side].is_null() & ~cells["pair"].is_in(texts.implode())
         if rule.blank == "equals_anything":
-            forgiven |= cells[side].is_null()
+            forgiven |= blank
         elif rule.blank == "equals_zero":
-            forgiven |= cells[side].is_null() & (shown(cells[other]) == "0").fill_null(value=False)
+            forgiven |= blank & (shown(cells[other]) == "0").fill_null(value=False)
     return forgiven

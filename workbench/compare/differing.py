@@ -38,6 +38,8 @@ def differing_cells(outcome: Outcome, column: ColumnOutcome, most: int = FEW) ->
 
 def why_words(kind: str, before: str | None, after: str | None) -> str:
     """Say what tells two values apart that differ after the rules."""
+    if before is None and after is None:
+        return "cannot be read"
     if before is None or after is None:
         other = before if after is None else after
         if kind == "number" and other is not None and _number(other) == 0:

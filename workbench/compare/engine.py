@@ -122,7 +122,9 @@ class Engine:
         steps = Steps(tell, cells if isinstance(self.backend, InMemory) else 0)
         decisions: list[Decision] = []
         if contract.duplicates == "best_match" and keyed is None:  # which rows belong together depends on the columns
-            decisions = steps.each(compared, lambda column: self.decision(contract, column, (left, right)), (0.1, 0.2))
+            decisions = steps.each(
+                compared, lambda one: self.decision(contract, one, (left, right), words=True), (0.1, 0.2)
+            )
         if keyed is None:
             match = self._match(contract, (left, right), (keys, compared), (key_decisions, decisions))
         else:
@@ -182,8 +184,13 @@ class Engine:
         sides: tuple[Side, ...],
         wanted: str | None = None,
         paired: PairedCells | None = None,
+        *,
+        words: bool = False,
     ) -> Decision:
-        """Decide how a column is compared over these inputs; `paired` spares looking at the same text twice."""
+        """Decide how a column is compared over these inputs; `paired` spares looking at the same text twice.
+
+        With `words` a column of numbers may hold a few texts (`kinds.decide`).
+        """
         texts = tuple(column_texts(contract, column, side, wanted) for side in sides)
         if paired is not None:
             texts = (texts[0], replace(texts[1], new=paired.new_texts))
@@ -193,10 +200,10 @@ class Engine:
 
         def make() -> Decision:
             self.work.count("decided")
-            return decide(column.name, texts)
+            return decide(column.name, texts, words=words)
 
         headings = tuple(column.headings[side.id] for side in sides)
-        found = self._stage(("decision", column.name, headings, tokens, needs, wanted), make)
+        found = self._stage(("decision", column.name, headings, tokens, needs, wanted, words), make)
         rules = (own.rule for own in texts)
         return replace(
             found, methods=tuple(replace(m, rule=rule) for m, rule in zip(found.methods, rules, strict=True))
@@ -206,7 +213,7 @@ class Engine:
         self, contract: Contract, column: Column, sides: tuple[Side, ...], *, is_key: bool = True
     ) -> Decision:
         """Decide how a column is read where rows are put together by it: nothing that differs becomes the same."""
-        decision = self.decision(contract, column, sides)
+        decision = self.decision(contract, column, sides, words=not is_key)
         if decision.kind not in {"number", "date"}:
             return decision
         texts = tuple(column_texts(contract, column, side) for side in sides)
@@ -316,11 +323,11 @@ class Engine:
     ) -> tuple[Decision, ColumnDifferences]:
         """Decide how a column is compared, and compare it."""
         left, right = (column.headings[side.id] for side in sides)
+        whole = column_of(sides[0], left), column_of(sides[1], right)
         paired: PairedCells | None = None
         if isinstance(self.backend, InMemory):  # elsewhere the cells stay where they are
-            columns = (column_of(sides[0], left), column_of(sides[1], right))
-            paired = PairedCells(match=match, columns=columns, others=others)
-        decision = self.decision(contract, column, sides, paired=paired)
+            paired = PairedCells(match=match, columns=whole, others=others)
+        decision = self.decision(contract, column, sides, paired=paired, words=True)
         methods = (decision.methods[0], decision.methods[1])
 
         def cells_of(pairs: pl.Series) -> tuple[pl.Series, pl.Series]:
@@ -335,7 +342,7 @@ class Engine:
                 check_headings(sides[0], [left])
                 check_headings(sides[1], [right])
                 found = self.backend.differences(match, (sides[0].frame, sides[1].frame), (left, right), methods)
-            return found if decision.all_read else with_hidden(found, methods, cells_of)
+            return found if decision.all_read else with_hidden(found, methods, cells_of, whole)
 
         tokens = (methods[0].token, methods[1].token)
         return decision, self._stage(("differences", Same(match), left, right, *tokens), make)

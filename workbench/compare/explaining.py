@@ -160,8 +160,18 @@ def _cell(outcome: Outcome, column: ColumnOutcome, left_row: int, right_row: int
         raw_left=raws[0],
         raw_right=raws[1],
         changed=changed,
-        why=_reason(column, raws, changed=changed) if not _is_apart(column, pair) else "their signs differ",
+        why=_hidden_reason(column, pair) or _reason(column, raws, changed=changed),
     )
+
+
+def _hidden_reason(column: ColumnOutcome, pair: pl.Series) -> str:
+    """Say what tells two cells apart that their values do not hold."""
+    if _is_apart(column, pair):
+        return "their signs differ"
+    if len(pair) and any(own.is_in([pair[0]]).any() for own in column.differences.unread):
+        kind = "number" if column.decision.kind == "number" else "date"
+        return f"a text is no {kind} and is compared as it stands"
+    return ""
 
 
 def _is_apart(column: ColumnOutcome, pair: pl.Series) -> bool:

@@ -11,6 +11,7 @@ from workbench.compare.reading.footers import footer_rows
 from workbench.compare.table import Table
 
 LEAVE_OUT = "leave_out"
+_LOOKED_FOR = "rows named total, sum, count, note or the like, and rows that add up those above"
 
 
 def suspects(table: Table) -> list[tuple[int, str]]:
@@ -40,6 +41,6 @@ def filter_words(table: Table, spec: InputSpec) -> list[str]:
     found = suspects(table)
     texts = "; ".join(text[:60] for _, text in found[:3])
     if not found:
-        return ["without totals and notes (there are none)"]
+        return [f"without totals and notes (none found: {_LOOKED_FOR})"]
     what = "row that looks like a total or note" if len(found) == 1 else "rows that look like totals or notes"
     return [f"without {len(found)} {what}: {texts}"]

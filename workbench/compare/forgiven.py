@@ -14,7 +14,6 @@ from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.numbers import PLACES, clean_number
 from workbench.compare.precision import within_precision
-from workbench.compare.reading.rows_above import NULL_LIKE
 from workbench.compare.rules import Method, PlainKind, normalise
 
 _BARE = Rule()
@@ -22,7 +21,7 @@ _READ = {"number": "way of writing numbers", "date": "way of writing dates"}
 ONLY_WRITTEN = frozenset(_READ.values())
 """No rule of the user forgives these: it is the same number or date, as each file writes it."""
 _SPACES = "spaces"
-UNREAD = "what cannot be read counts as blank"
+UNREAD = "words for blank"
 _PLACES = f"decimals beyond the {PLACES}th"
 _MANY_PLACES = rf"[.,]\d{{{PLACES + 1},}}|[eE]-"
 
@@ -52,19 +51,6 @@ def forgiven_spaces(outcome: Outcome) -> dict[str, int]:
                     counted[column.name] = len(pairs)
                 break
     return counted
-
-
-def unread_apart(outcome: Outcome, column: ColumnOutcome) -> list[tuple[str, str]]:
-    """Give the pairs of words that differ, cannot be read as numbers or dates, and so count as the same."""
-    if not all(column.unparsed):
-        return []
-    places = [pairs for rule, pairs in _by_form(outcome, column) if rule == UNREAD]
-    pairs = pl.concat(places) if places else column.differences.forgiven.clear()
-    lefts = outcome.left.frame[column.left].gather(outcome.match.common_left.gather(pairs))
-    rights = outcome.right.frame[column.right].gather(outcome.match.common_right.gather(pairs))
-    words = pl.DataFrame({"left": lefts.str.strip_chars(), "right": rights.str.strip_chars()})
-    is_word = pl.all().is_not_null() & (pl.all() != "") & ~pl.all().str.to_lowercase().is_in(NULL_LIKE)
-    return words.filter(pl.all_horizontal(is_word)).rows()
 
 
 def forgiven_pairs(outcome: Outcome, column: ColumnOutcome) -> Iterator[tuple[str, pl.Series]]:

@@ -7,6 +7,7 @@ import polars as pl
 from workbench.compare.contract_parts import Grouping, Rule
 from workbench.compare.kinds import ColumnTexts, decide
 from workbench.compare.reading.report import ReadingReport
+from workbench.compare.reading.words import counted
 from workbench.compare.rules import clean, normalise
 from workbench.compare.summing import group_sums
 from workbench.compare.table import Table
@@ -24,7 +25,8 @@ def group_rows(table: Table, grouping: Grouping, name: str) -> Table:
         )
         normal = normalise(side.texts, decide(heading, (side,)).methods[0])
         if normal.unparsed:
-            doubts.append(f"{normal.unparsed:,} cells of {heading} are no numbers and count as blank.")
+            verb = "is no number and counts" if normal.unparsed == 1 else "are no numbers and count"
+            doubts.append(f"{counted(normal.unparsed, 'cell')} of {heading} {verb} as blank.")
         text = text.with_columns(group_sums(keys, normal.values)["sum"].alias(name_of_sum))
     if grouping.count:
         counts = keys.group_by(keys.columns, maintain_order=True).len(name="\x00rows")["\x00rows"]

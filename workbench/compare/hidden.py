@@ -6,7 +6,6 @@ where rows are put together by their values, the values hold all of it (`Method.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -15,12 +14,10 @@ from workbench.compare.differences import ColumnDifferences, aligned
 from workbench.compare.exact_forms import FINER_NUMBER, FINER_TIME, SIGN, rests_of_times, signs
 from workbench.compare.kinds import ColumnTexts, Decision
 from workbench.compare.rules import Method, normalise, prepare, shown
+from workbench.compare.unread import CellsOf, with_unread
 
 _PERCENT = frozenset("%‰")
 _SHOWN = 3
-
-CellsOf = Callable[[pl.Series], tuple[pl.Series, pl.Series]]
-"""Gives the texts of both inputs for some matched pairs."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,11 +48,14 @@ def signs_of(input_id: str, texts: pl.Series) -> Signs:
     return Signs(id=input_id, found=found, in_some=in_some)
 
 
-def with_hidden(found: ColumnDifferences, methods: tuple[Method, Method], cells_of: CellsOf) -> ColumnDifferences:
-    """Add the pairs that are apart only in what their values do not hold."""
+def with_hidden(
+    found: ColumnDifferences, methods: tuple[Method, Method], cells_of: CellsOf, columns: tuple[pl.Series, pl.Series]
+) -> ColumnDifferences:
+    """Add the pairs that are apart only in what their values do not hold; `columns` are the whole ones."""
+    found = with_unread(found, methods, cells_of)
     if found.kind == "number" and _same_scale(methods):
         pairs = pl.concat([found.cells["pair"], found.forgiven])
-        return found if pairs.is_empty() else _by_sign(found, methods, pairs, cells_of(pairs))
+        return found if pairs.is_empty() else _by_sign(found, methods, pairs, cells_of(pairs), columns)
     if found.kind == "date" and any(method.times for method in methods) and len(found.forgiven):
         texts = cells_of(found.forgiven)
         rests = [rests_of_times(own) for own in texts]
@@ -71,11 +71,15 @@ def exactly(decision: Decision, sides: tuple[ColumnTexts, ...], *, is_key: bool)
     match decision.kind:
         case "number":
             is_signed = not decision.all_read and _same_scale(decision.methods) and _has_two_signs(sides, decision)
+            is_signed = is_signed or (
+                not is_key and (_has_lone_percent(sides, decision) or _has_unread(sides, decision))
+            )
             is_finer = is_signed or (is_key and any(_holds_finer(side.texts) for side in sides))
         case "date":
             is_finer = any(method.times for method in decision.methods) and any(
                 side.texts.str.contains(FINER_TIME).any() for side in sides
             )
+            is_finer = is_finer or (not is_key and _has_unread(sides, decision))
         case _:
             is_finer = False
     if not is_finer:
@@ -89,6 +93,15 @@ def is_several(found: frozenset[str]) -> bool:
     return len(found) > 1
 
 
+def sum_notes(name: str, own: Signs) -> list[str]:
+    """Say it where a sum adds up numbers of several currencies, or with and without a percent sign."""
+    if is_several(own.found):
+        return [f"{name} of {own.id} holds different signs ({own.words}); sums add its numbers as they stand."]
+    if own.found & _PERCENT and own.in_some:
+        return [f"{name} of {own.id} has {own.words} in some cells only; sums add its numbers as they stand."]
+    return []
+
+
 def sign_notes(name: str, left: Signs, right: Signs) -> list[str]:
     """Say where the signs of a column differ between two inputs or within one."""
     notes: list[str] = []
@@ -96,10 +109,9 @@ def sign_notes(name: str, left: Signs, right: Signs) -> list[str]:
         if is_several(own.found):
             notes.append(f"{name} of {own.id} holds different signs ({own.words}); sums add its numbers as they stand.")
         if own.in_some:
-            notes.append(
-                f"{name} of {own.id} has {own.words} in some cells only; the numbers alone are compared there."
-            )
-    if bool(left.found) != bool(right.found):
+            notes.append(f"{name} of {own.id} has {own.words} in some cells only; {_lone_words(own)}.")
+    is_lone = any(own.found & _PERCENT and own.in_some for own in (left, right))
+    if not is_lone and bool(left.found) != bool(right.found):
         own, other = (left, right) if left.found else (right, left)
         note = f"{name}: {own.id} writes {own.words} with its numbers, {other.id} does not; the numbers alone"
         if own.found & _PERCENT:
@@ -107,15 +119,38 @@ def sign_notes(name: str, left: Signs, right: Signs) -> list[str]:
         else:
             note = f"{note} are compared."
         notes.append(note)
-    elif left.found and not left.found & right.found:
+    elif left.found and right.found and not left.found & right.found:
         notes.append(f"{name}: {left.id} writes {left.words}, {right.id} {right.words}: such values differ.")
     return notes
+
+
+def _lone_words(own: Signs) -> str:
+    """Say what a sign in some of the cells means."""
+    if own.found <= _PERCENT:
+        return "a number with it and one without differ"
+    if own.found & _PERCENT:
+        return "a number with a percent sign and one without differ; else the numbers alone are compared there"
+    return "the numbers alone are compared there"
 
 
 # ---------------------------------------------------------------- inside
 def _same_scale(methods: tuple[Method, ...]) -> bool:
     """Say whether numbers are not converted: a factor on one side is there to make other units the same."""
-    return len({abs(method.rule.scale or 1) for method in methods}) == 1
+    return len({abs(method.number_format.scale or 1) for method in methods}) == 1
+
+
+def _has_lone_percent(sides: tuple[ColumnTexts, ...], decision: Decision) -> bool:
+    """Say whether some numbers of an input have a percent sign, and others have none."""
+    if decision.all_read or not _same_scale(decision.methods):
+        return False
+    return any(own.in_some and own.found & _PERCENT for own in (signs_of(side.id, side.texts) for side in sides))
+
+
+def _has_unread(sides: tuple[ColumnTexts, ...], decision: Decision) -> bool:
+    """Say whether texts stand in a column of numbers or dates."""
+    if decision.all_read:
+        return False
+    return any(normalise(side.texts, method).unparsed for side, method in zip(sides, decision.methods, strict=True))
 
 
 def _has_two_signs(sides: tuple[ColumnTexts, ...], decision: Decision) -> bool:
@@ -132,6 +167,13 @@ def _has_two_signs(sides: tuple[ColumnTexts, ...], decision: Decision) -> bool:
     return bool((counted["sign"] > 1).any())
 
 
+def _is_all_percent(columns: tuple[pl.Series, pl.Series]) -> bool:
+    """Say whether one input writes a percent sign with each of its numbers, and the other with none."""
+    found = [signs_of("", own) for own in columns]
+    marked, bare = found if found[0].found & _PERCENT else reversed(found)
+    return not marked.in_some and marked.found <= _PERCENT and not bare.found & _PERCENT
+
+
 def _holds_finer(texts: pl.Series) -> bool:
     """Say whether numbers have more decimals than are compared; most columns have none of the marks for any."""
     if texts.cast(pl.Int64, strict=False).null_count() == texts.null_count():
@@ -143,12 +185,20 @@ def _holds_finer(texts: pl.Series) -> bool:
 
 
 def _by_sign(
-    found: ColumnDifferences, methods: tuple[Method, Method], pairs: pl.Series, texts: tuple[pl.Series, pl.Series]
+    found: ColumnDifferences,
+    methods: tuple[Method, Method],
+    pairs: pl.Series,
+    texts: tuple[pl.Series, pl.Series],
+    columns: tuple[pl.Series, pl.Series],
 ) -> ColumnDifferences:
-    if not all(own.str.contains(SIGN).any() for own in texts):
+    has_sign = [bool(own.str.contains(SIGN).any()) for own in texts]
+    if not any(has_sign):
         return found
     found_signs = [signs(prepare(own, method)) for own, method in zip(texts, methods, strict=True)]
     apart = (found_signs[0] != found_signs[1]).fill_null(value=False)
+    percent = [own.is_in(list(_PERCENT)).fill_null(value=False) for own in found_signs]
+    if (percent[0] != percent[1]).any() and not _is_all_percent(columns):
+        apart |= percent[0] != percent[1]
     known = apart.head(found.cells.height)
     filled = found.cells["left"].is_not_null() & found.cells["right"].is_not_null()
     start = found.cells.height

@@ -31,6 +31,8 @@ class ColumnTexts:
     null_tokens: tuple[str, ...] = ()
     look: Callable[[], ColumnKind] | None = None
     wanted: str | None = None
+    is_share: bool = False
+    """The workbook shows the numbers in percent and holds shares."""
     new: Callable[[], pl.Series] | None = None
     """Gives the cells that are not known from the first input, where rows were matched: the others are the same."""
 
@@ -70,11 +72,14 @@ class Decision:
     all_read: bool = False
 
 
-def decide(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
-    """Decide kind and formats of a column for all inputs together."""
+def decide(name: str, sides: tuple[ColumnTexts, ...], *, words: bool = False) -> Decision:
+    """Decide kind and formats of a column for all inputs together.
+
+    With `words` a few cells of a column of numbers may be texts: only where those are compared, or told, as texts.
+    """
     kind = _asked_kind(sides)
     if kind == "auto":
-        return _auto(name, sides)
+        return _auto(name, sides, words=words)
     if kind == "number":
         return _numbers(name, sides, [_needed_look(side) for side in sides])
     if kind == "date":
@@ -112,7 +117,7 @@ def _have_no_zeros(sides: tuple[ColumnTexts, ...]) -> bool:
 
 
 # ---------------------------------------------------------------- kinds left open
-def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
+def _auto(name: str, sides: tuple[ColumnTexts, ...], *, words: bool) -> Decision:
     if all(not side.is_touched and side.rule.decimal is None and side.rule.thousands is None for side in sides):
         filled = [side for side in sides if side.texts.null_count() < len(side.texts)]
         if filled and all(_holds(side, plain_numbers) for side in filled):
@@ -127,13 +132,15 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
     wanted = {side.wanted for side in sides} - {None}
     if kinds == {"number"} and wanted <= {"number"}:
         return _numbers(name, sides, looks)
+    mostly = [look.compared_as for look in looks]
+    if words and {look.kind for look in mostly} - {"empty"} == {"number"} and wanted <= {"number"}:
+        return _numbers(name, sides, mostly)
     if _needs_numbers(sides) and all(_mostly_numbers(side, look) for side, look in zip(sides, looks, strict=True)):
         return _numbers(name, sides, looks)
     if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):
         return _auto_dates(name, sides, looks)
-    return Decision(
-        kind="text", methods=tuple(_method(side, "text") for side in sides), notes=_near_misses(name, sides, looks)
-    )
+    notes = _near_misses(name, sides, looks) or tuple(_form_notes(name, sides, looks))
+    return Decision(kind="text", methods=tuple(_method(side, "text") for side in sides), notes=notes)
 
 
 def _holds(side: ColumnTexts, test: Callable[[pl.Series], bool]) -> bool:
@@ -164,22 +171,37 @@ def _auto_dates(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKin
     ]
     texts = tuple(_method(side, "text") for side in sides)
     if unclear:
+        form = next(look.date_formats[0] for look in looks if look.ambiguous_dates)
+        is_all = len(unclear) == len(sides)
+        side, prefix = ("", "") if is_all else (f', side="{unclear[0]}"', f"{unclear[0]}:")
         note = (
             f"{name} is compared as text: in {_listed(unclear)} nothing shows whether day or month comes first. "
-            'Say it, for example formats=["%d/%m/%Y"].'
+            f'Say it, for example formats=["{form}"]{side} (--dates {prefix}{name}={form_in_words(form)}).'
         )
         return Decision(kind="text", methods=texts, notes=(note,))
     every = _all_formats(looks)
     times = any(has_time(form) for form in every)
     methods = tuple(
-        replace(_method(side, "date", formats=side.rule.formats or look.date_formats or every), times=times)
+        replace(_method(side, "date", formats=_said_formats(side, look) or look.date_formats or every), times=times)
         for side, look in zip(sides, looks, strict=True)
     )
-    forms = [" or ".join(form_in_words(form) for form in look.date_formats) for look in looks if look.date_formats]
+    read = [_said_formats(side, look) or look.date_formats for side, look in zip(sides, looks, strict=True)]
+    forms = [" or ".join(map(form_in_words, own)) for own in read if own]
     ways = dict.fromkeys(forms)
     notes = () if len(ways) < 2 else (f"{name} is compared as a date ({', '.join(ways)}).",)
     doubts = _form_notes(name, sides, looks)
     return Decision(kind="date", methods=methods, notes=(*notes, *_zone_notes(name, sides, looks), *doubts))
+
+
+def _said_formats(side: ColumnTexts, look: ColumnKind) -> tuple[str, ...]:
+    """Give the formats of the rule, and behind them those of dates that begin with the year: nobody takes them apart.
+
+    So a format that was said for the dates of one input does not make those of the other unreadable.
+    """
+    if not side.rule.formats or not set(look.date_formats).isdisjoint(side.rule.formats):
+        return side.rule.formats
+    by_year = (form for form in look.date_formats if form.startswith("%Y") and form != "%Y%m%d")
+    return tuple(dict.fromkeys((*side.rule.formats, *by_year)))
 
 
 def _zone_notes(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKind]) -> list[str]:
@@ -213,7 +235,8 @@ def _near_misses(name: str, sides: tuple[ColumnTexts, ...], looks: list[ColumnKi
 def _numbers(name: str, sides: tuple[ColumnTexts, ...], looks: Sequence[ColumnKind | None]) -> Decision:
     """Read numbers as each input writes them; what one leaves open, the values of the others may tell."""
     known = tuple(
-        _PLAIN_LOOK if look is None or _is_said(side) else look for side, look in zip(sides, looks, strict=True)
+        _PLAIN_LOOK if look is None or _is_said(side) else look.compared_as
+        for side, look in zip(sides, looks, strict=True)
     )
 
     def values_of(place: int, form: NumberFormat) -> pl.Series:
@@ -223,16 +246,29 @@ def _numbers(name: str, sides: tuple[ColumnTexts, ...], looks: Sequence[ColumnKi
         return normalise(sides[place].texts.unique(), method).values
 
     found = settled(known, tuple(side.texts for side in sides), values_of)
-    methods = tuple(
+    methods = [
         _number_method(side, None if look is _PLAIN_LOOK else look)
         for side, look in zip(sides, found.looks, strict=True)
-    )
+    ]
+    in_percent = _shares_beside_percent(sides)
+    methods = tuple(replace(method, percent=True) if n in in_percent else method for n, method in enumerate(methods))
     told = [
         f"{name} in {sides[place].id}: {found.looks[place].why.replace(_OF_THE_FILE, '')}; read so, more of its values "
         "are those of the other file."
         for place in found.by_others
     ]
+    told += [f"{name} of {sides[n].id} is shown in percent: 0.05 is compared as 5%." for n in in_percent]
     return Decision(kind="number", methods=methods, notes=(*told, *_form_notes(name, sides, found.looks)))
+
+
+def _shares_beside_percent(sides: tuple[ColumnTexts, ...]) -> list[int]:
+    """Give the places of inputs whose workbook shows shares in percent, where all others write a percent sign."""
+    if any(side.rule.scale is not None for side in sides):
+        return []
+    shares = [n for n, side in enumerate(sides) if side.is_share]
+    others = [side for side in sides if not side.is_share]
+    is_written = all(side.texts.str.contains("%", literal=True).any() for side in others)
+    return shares if others and is_written else []
 
 
 def _needed_look(side: ColumnTexts) -> ColumnKind | None:
@@ -264,6 +300,7 @@ def _number_method(side: ColumnTexts, look: ColumnKind | None = None) -> Method:
         if not side.is_touched and plain_numbers(side.texts):
             return _method(side, "number")
         look = side.found()
+    look = look.compared_as
     if look.kind == "number":
         form = look.number or PLAIN_NUMBERS
         return _method(side, "number", decimal=form.decimal, thousands=form.thousands)
@@ -280,7 +317,10 @@ def _dates(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
             )
     known = _all_formats(list(looks.values()))
     own = tuple(dict.fromkeys(form for side in sides for form in side.rule.formats))
-    formats = [side.rule.formats or looks[side.id].date_formats or known or own for side in sides]
+    formats = [
+        _said_formats(side, side.found()) if side.rule.formats else looks[side.id].date_formats or known or own
+        for side in sides
+    ]
     if not all(formats):
         raise ContractError(
             f"How the dates of '{name}' are written was not recognised.", 'Say it, for example formats=["%d.%m.%Y"].'

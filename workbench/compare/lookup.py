@@ -18,6 +18,7 @@ from workbench.compare.errors import CompareError
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.kinds import ColumnTexts, decide
 from workbench.compare.reading.report import RESULT_MIME, ReadingReport
+from workbench.compare.reading.words import counted
 from workbench.compare.result_frames import free_names
 from workbench.compare.rules import clean, normalise, shown
 from workbench.compare.summing import exact_product, quotient, rounded
@@ -61,10 +62,14 @@ class LookUpReport:
 
     @override
     def __str__(self) -> str:
-        counts = f"{self.found:,} of {self.rows:,} rows found, {self.not_found:,} not found"
+        counts = f"{self.found:,} of {counted(self.rows, 'row')} found, {self.not_found:,} not found"
         lines = [f"{', '.join(self.take)} from {self.source}: {counts}"]
         if self.ambiguous:
-            lines.append(f"{self.ambiguous:,} rows fit several different rows of {self.source} and stay blank")
+            one = self.ambiguous == 1
+            verb = (
+                f"{'fits' if one else 'fit'} several different rows of {self.source} and {'stays' if one else 'stay'}"
+            )
+            lines.append(f"{counted(self.ambiguous, 'row')} {verb} blank")
         if self.examples_not_found:
             lines.append(f"not found: {', '.join(self.examples_not_found)}")
         return "\n".join(lines)

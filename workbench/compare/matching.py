@@ -138,7 +138,15 @@ def whole_numbers(texts: pl.Series) -> pl.Series | None:
 def _keeps_whole_numbers(method: Method) -> bool:
     """Say whether a plain whole number is already in its form."""
     rule = method.rule
-    changes = (rule.replace, rule.same_characters, rule.map, rule.same_values, rule.pad, rule.scale, method.null_tokens)
+    changes = (
+        rule.replace,
+        rule.same_characters,
+        rule.map,
+        rule.same_values,
+        rule.pad,
+        method.number_format.scale,
+        method.null_tokens,
+    )
     plain = method.decimal == "." and not method.thousands
     return method.kind in {"text", "code", "number"} and plain and not any(changes)
 

@@ -162,7 +162,8 @@ def told_apart(values: tuple[pl.Series, pl.Series], raws: tuple[pl.Series, pl.Se
 
 
 def _has_hidden(column: ColumnOutcome) -> bool:
-    return bool(len(column.differences.apart) or len(column.differences.finer))
+    found = column.differences
+    return any(map(len, (found.apart, found.finer, *found.unread)))
 
 
 def sided(outcome: Outcome, left: pl.Series | None, right: pl.Series | None, pairs: pl.Series | None) -> pl.DataFrame:
@@ -218,7 +219,9 @@ def _changed_columns(outcome: Outcome) -> pl.Series:
 def _statistics(column: ColumnOutcome, common: int) -> tuple[object, ...]:
     cells = column.changed
     share = cells.height / common if common else 0.0
-    became, was = cells["right"].null_count(), cells["left"].null_count()
+    unread = pl.concat(column.differences.unread)
+    half = cells.filter(~cells["pair"].is_in(unread.implode())) if len(unread) else cells
+    became, was = half["right"].null_count(), half["left"].null_count()
     sizes: tuple[str | None, str | None, str | None] = (None, None, None)
     both = cells.filter(pl.col("left").is_not_null() & pl.col("right").is_not_null())
     if column.decision.kind == "number" and both.height:

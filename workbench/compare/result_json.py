@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+import polars as pl
+
 from workbench.compare.conditions import in_words
 from workbench.compare.contract_parts import Column
 from workbench.compare.engine import ColumnOutcome, Outcome
 from workbench.compare.figures import Figures, Samples
 from workbench.compare.footer_rule import filter_words, suspects
-from workbench.compare.forgiven import forgiven_spaces, unread_apart
+from workbench.compare.forgiven import forgiven_spaces
 from workbench.compare.hidden import sign_notes, signs_of
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.key_ways import key_notes
 from workbench.compare.kinds import Decision
-from workbench.compare.rules import clean, normalise
+from workbench.compare.reading.words import counted
+from workbench.compare.rules import clean, is_word_for_blank, normalise
 from workbench.compare.sides import Side
 from workbench.compare.words import column_words
 
@@ -117,12 +120,11 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     keyed = (outcome.match.left.unparsed, outcome.match.right.unparsed)
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
         notes += decision.notes
-        notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]))
+        notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]), is_key=True)
     notes += key_notes(outcome)
     for one in outcome.columns:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
-        notes += _apart_notes(outcome, one)
         notes += _idle_rules(outcome, one)
         notes += _sign_notes(outcome, one)
     return tuple(dict.fromkeys(notes))
@@ -186,46 +188,49 @@ def _compared_json(outcome: Outcome, one: ColumnOutcome, common: int) -> dict[st
     }
 
 
-def _unread_notes(outcome: Outcome, column: Column, decision: Decision, unparsed: tuple[int, int]) -> list[str]:
+def _unread_notes(
+    outcome: Outcome, column: Column, decision: Decision, unparsed: tuple[int, int], *, is_key: bool = False
+) -> list[str]:
+    """Say which cells are no number or date: words for blank count as such, other texts are compared as texts."""
     notes: list[str] = []
+    kind = {"number": "a number", "date": "a date"}
     sides: tuple[tuple[Side, Literal[0, 1]], ...] = ((outcome.left, 0), (outcome.right, 1))
-    kinds = {"number": "a number", "date": "a date"}
     for side, n in sides:
-        count = unparsed[n]
-        if count:
-            words = ", ".join(_unread(side, column.headings[side.id], decision, n))
-            values = (
-                f"{count:,} values of {side.id} cannot be read and count"
-                if count > 1
-                else f"1 value of {side.id} cannot be read and counts"
-            )
-            notes.append(f"{column.name} is compared as {kinds[decision.kind]}: {values} as blank ({words}).")
+        if not unparsed[n]:
+            continue
+        odd = _unread(side, column.headings[side.id], decision, n)
+        words = is_word_for_blank(odd) | is_key
+        blank, text = odd.filter(words), odd.filter(~words)
+        what = f"{column.name} is compared as {kind[decision.kind]}"
+        if len(blank):
+            verb = "counts as blank" if len(blank) == 1 else "count as blank"
+            notes.append(f"{what}: {_some(blank, side.id)} and {verb} ({_examples(blank)}).")
+        if len(text):
+            verb = "is compared as text" if len(text) == 1 else "are compared as texts"
+            left_out = f"; sums leave {'it' if len(text) == 1 else 'them'} out" if decision.kind == "number" else ""
+            notes.append(f"{what}: {_some(text, side.id)} and {verb} ({_examples(text)}){left_out}.")
     return notes
 
 
-def _apart_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
-    """Say how many pairs of different words count as the same because neither can be read."""
-    pairs = unread_apart(outcome, one)
-    if not pairs:
-        return []
-    left, right = pairs[0]
-    rows = "1 row holds" if len(pairs) == 1 else f"{len(pairs):,} rows hold"
-    words = f"'{left[:40]}', '{right[:40]}'"
-    return [f"{one.name}: {rows} two words that differ, cannot be read and count as the same ({words})."]
+def _some(cells: pl.Series, input_id: str) -> str:
+    return f"{counted(len(cells), 'value')} of {input_id} cannot be read"
 
 
-def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> list[str]:
-    texts = side.frame[heading]
-    read = normalise(texts, decision.methods[n]).values
-    odd = clean(texts.filter(read.is_null() & texts.is_not_null())).drop_nulls().unique(maintain_order=True)
-    tokens = decision.methods[n].null_tokens
-    shown = [text for text in odd.head(_EXAMPLES + len(tokens)).to_list() if text not in tokens][:_EXAMPLES]
-    return [repr(text[:40]) for text in shown]
+def _examples(cells: pl.Series) -> str:
+    return ", ".join(repr(text[:40]) for text in cells.unique(maintain_order=True).head(_EXAMPLES))
+
+
+def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> pl.Series:
+    """Give the cells that hold no number or date, and no word that was said to be blank."""
+    texts, method = side.frame[heading], decision.methods[n]
+    odd = clean(texts.filter(normalise(texts, method).values.is_null() & texts.is_not_null())).drop_nulls()
+    return odd.filter(~odd.is_in(list(method.null_tokens)))
 
 
 def _sign_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
     """Say where signs of currency and percent stand in one input only, or several in one column."""
-    if one.decision.kind != "number" or one.decision.all_read or any(rule.scale is not None for rule in one.rules):
+    scales = [method.number_format.scale for method in one.decision.methods]
+    if one.decision.kind != "number" or one.decision.all_read or any(scale is not None for scale in scales):
         return []
     left, right = outcome.left, outcome.right
     signs = signs_of(left.id, left.frame[one.left]), signs_of(right.id, right.frame[one.right])

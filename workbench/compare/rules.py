@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from typing import Literal, TypeAlias
 
 import polars as pl
@@ -14,6 +15,7 @@ from workbench.compare.dates import parse_dates
 from workbench.compare.exact_forms import with_rests, with_signs
 from workbench.compare.exact_numbers import ExactNumbers, number_texts, put, read_numbers
 from workbench.compare.numbers import NumberFormat
+from workbench.compare.reading.rows_above import NULL_LIKE
 
 PlainKind: TypeAlias = Literal["text", "code", "number", "date", "list"]
 
@@ -39,6 +41,8 @@ class Method:
     times: bool = False
     """Dates keep their time of day."""
     null_tokens: tuple[str, ...] = ()
+    percent: bool = False
+    """Numbers are shares, to be compared in percent."""
     exact: Literal["", "signs", "all"] = ""
     """To put rows together by, numbers and dates are texts that hold their sign, or that and every decimal."""
 
@@ -51,7 +55,8 @@ class Method:
     @property
     def number_format(self) -> NumberFormat:
         """Say how numbers are written."""
-        return NumberFormat(decimal=self.decimal, thousands=self.thousands, scale=self.rule.scale)
+        scale = Decimal(100) if self.percent else self.rule.scale
+        return NumberFormat(decimal=self.decimal, thousands=self.thousands, scale=scale)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -104,6 +109,8 @@ def _exact(texts: pl.Series, method: Method) -> Normal:
         values = with_signs(values, prepared, method.number_format, all_decimals=method.exact == "all")
     elif method.kind == "date":
         values = with_rests(values, prepared)
+    if method.exact == "signs":
+        values = as_words(texts, method).zip_with(normal.values.is_null(), values)
     return replace(normal, values=values, wide=True)
 
 
@@ -149,6 +156,18 @@ def joined_groups(groups: Sequence[tuple[set[str], str]]) -> list[tuple[set[str]
 def method_with(method: Method, **changes: object) -> Method:
     """Give the method with fields of its rule changed."""
     return replace(method, rule=replace(method.rule, **changes))
+
+
+# ---------------------------------------------------------------- texts where values are read
+def is_word_for_blank(texts: pl.Series) -> pl.Series:
+    """Tell which texts say that there is no value (NA, -): in a column of numbers they count as blank."""
+    return texts.str.to_lowercase().is_in(NULL_LIKE).fill_null(value=False)
+
+
+def as_words(texts: pl.Series, method: Method) -> pl.Series:
+    """Give cells that cannot be read as they are compared: as texts by the same rules, words for blank as blank."""
+    words = normalise(texts, replace(method, kind="text", exact="")).values
+    return words.set(is_word_for_blank(words), None)
 
 
 # ---------------------------------------------------------------- text and code

@@ -69,6 +69,7 @@ def column_texts(contract: Contract, column: Column, side: Side, wanted: str | N
         null_tokens=(*contract.null_tokens, *spec.null_tokens, *rule.null_tokens),
         look=lambda: side.kind(heading),
         wanted=wanted,
+        is_share=heading in side.table.basis.percent_columns,
     )
 
 

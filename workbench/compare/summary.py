@@ -21,6 +21,7 @@ from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.exact_numbers import exact_decimal
 from workbench.compare.kinds import Decision
 from workbench.compare.matching import KeyedSide
+from workbench.compare.reading.words import counted
 from workbench.compare.result_frames import free_names
 from workbench.compare.result_json import footers
 from workbench.compare.rules import Method
@@ -124,7 +125,11 @@ def in_all(held: Held, inputs: Sequence[str]) -> SummaryTable:
         common = common.filter(pl.col("\x00key").is_in(other.key.gather(other.first).implode()))
     frame = common.drop("\x00key").sort(first.parts.columns)
     facts = {"count": frame.height, "distinct_keys": {id_: len(one.first) for id_, one in zip(ids, sides, strict=True)}}
-    return SummaryTable(f"{frame.height:,} keys are in all of {', '.join(ids)}", frame, facts=facts)
+    return SummaryTable(
+        f"{counted(frame.height, 'key')} {'is' if frame.height == 1 else 'are'} in all of {', '.join(ids)}",
+        frame,
+        facts=facts,
+    )
 
 
 # ---------------------------------------------------------------- groups

@@ -15,10 +15,12 @@ from workbench.compare.decimal_places import written_places
 from workbench.compare.engine import Engine
 from workbench.compare.errors import CompareError, nearest_words
 from workbench.compare.footer_rule import filter_words
+from workbench.compare.hidden import signs_of, sum_notes
 from workbench.compare.identifiers import holds_codes
 from workbench.compare.kinds import Decision
 from workbench.compare.matching import KeyedSide, same_type
 from workbench.compare.reading.row_filter import row_filter
+from workbench.compare.reading.words import counted
 from workbench.compare.result_json import footers
 from workbench.compare.results import ComparisonResult
 from workbench.compare.rules import Method, clean, normalise, shown
@@ -115,8 +117,10 @@ def chosen_inputs(held: Held, inputs: Inputs) -> tuple[str, ...]:
     return ids
 
 
-def decided(held: Held, name: str, ids: tuple[str, ...], wanted: str | None = None) -> tuple[Column, Decision]:
-    """Find a column that all these inputs have, and decide how its cells are read."""
+def decided(
+    held: Held, name: str, ids: tuple[str, ...], wanted: str | None = None, *, words: bool = False
+) -> tuple[Column, Decision]:
+    """Find a column that all these inputs have, and decide how its cells are read; see `kinds.decide` for `words`."""
     column = held.contract.column(name, ids)
     for id_ in ids:
         if id_ not in column.headings:
@@ -124,7 +128,7 @@ def decided(held: Held, name: str, ids: tuple[str, ...], wanted: str | None = No
             how = f'Say which one it is, for example comparison.column("{column.name}", {id_}="…"). {near}'
             raise CompareError(f"{id_} has no column '{column.name}' yet.", how.strip())
     sides = tuple(held.engine.side(held.contract, held.tables, id_) for id_ in ids)
-    return column, held.engine.decision(held.contract, column, sides, wanted)
+    return column, held.engine.decision(held.contract, column, sides, wanted, words=words)
 
 
 def views(held: Held, ids: tuple[str, ...], where: Where) -> list[View]:
@@ -157,7 +161,7 @@ def values_of(view: View, column: Column, method: Method) -> pl.Series:
 
 def numbers_of(held: Held, name: str, ids: tuple[str, ...], seen: Sequence[View]) -> NumberColumn:
     """Give a column of numbers; it is an error when it holds none."""
-    column, decision = decided(held, name, ids, "number")
+    column, decision = decided(held, name, ids, "number", words=True)
     if decision.kind != "number":
         reason = "; ".join(decision.notes) or "its values are no numbers"
         raise CompareError(f"{column.name} cannot be added up: {reason.rstrip('.')}.", _figure_words(held, ids))
@@ -176,7 +180,9 @@ def numbers_of(held: Held, name: str, ids: tuple[str, ...], seen: Sequence[View]
         values[view.id] = normal.values
         places = max(places, written_places(view.side.frame[column.headings[view.id]], method))
         if normal.unparsed:
-            notes.append(f"{normal.unparsed:,} values of {column.name} in {view.id} are no numbers and do not count.")
+            verb = "is no number and does" if normal.unparsed == 1 else "are no numbers and do"
+            notes.append(f"{counted(normal.unparsed, 'value')} of {column.name} in {view.id} {verb} not count.")
+        notes += sum_notes(column.name, signs_of(view.id, texts))
     notes += [note for view in seen for note in footers(view.side)]
     return NumberColumn(column=column, values=values, places=places, notes=tuple(notes))
 

@@ -10,6 +10,7 @@ import polars as pl
 
 from workbench.compare.errors import CompareError
 from workbench.compare.identifiers import is_code
+from workbench.compare.reading.words import counted
 from workbench.compare.report_content import ReportTable
 from workbench.compare.report_file import ReportFile, write_whole
 from workbench.compare.table import Table
@@ -68,7 +69,7 @@ def _report_table(table: Table, shown: pl.DataFrame) -> ReportTable:
     return ReportTable(
         name=table.name,
         title=table.name,
-        note=f"{shown.height:,} rows.",
+        note=f"{counted(shown.height, 'row')}.",
         frame=shown.with_columns(plain),
         numbers=frozenset(column.name for column in plain),
         empty="No rows.",

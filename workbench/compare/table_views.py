@@ -10,6 +10,7 @@ from workbench.compare.conditions import rows_that_meet
 from workbench.compare.contract_fields import text_list
 from workbench.compare.errors import CompareError
 from workbench.compare.kinds import ColumnTexts, decide
+from workbench.compare.reading.words import counted
 from workbench.compare.rules import normalise
 from workbench.compare.table import Table
 from workbench.compare.tabular import SummaryTable
@@ -47,7 +48,7 @@ def list_rows(
     names = text_list(columns, "columns") or tuple(name for name in chosen.columns if not name.endswith(EXACT))
     frame = pl.DataFrame([chosen.column(name) for name in names])
     frame = frame.unique(maintain_order=True) if distinct else frame
-    title = f"{frame.height:,} rows of {table.name}"
+    title = f"{counted(frame.height, 'row')} of {table.name}"
     return SummaryTable(title, frame if n is None else frame.head(n))
 
 

@@ -44,6 +44,10 @@ _COUNTS: dict[str, tuple[Callable[[ComparisonResult], int], Callable[[Comparison
         lambda one: sum(side.table.basis.bad_lines_count for side in (one.outcome.left, one.outcome.right)),
         lambda one: sum(len(side.table) for side in (one.outcome.left, one.outcome.right)),
     ),
+    "uncalculated": (
+        lambda one: sum(side.table.basis.never_calculated for side in (one.outcome.left, one.outcome.right)),
+        lambda one: sum(len(side.table) for side in (one.outcome.left, one.outcome.right)),
+    ),
     "columns": (
         lambda one: len(lone_columns(one.outcome)),
         lambda one: len(one.contract.columns),

@@ -11,6 +11,8 @@ from workbench.compare.reading.words import counted
 from workbench.compare.results import ComparisonResult
 from workbench.compare.surplus import values_of
 
+_OWN_FIGURE = "precision"
+"""A count behind its name could be taken for the decimals that count."""
 _COLUMNS = 12
 """Of so many columns it is said what does not count."""
 
@@ -59,7 +61,17 @@ def verdict_words(result: ComparisonResult, words: Sequence[str]) -> str:
         return f"equal as far as read; {'; '.join(unread)}"
     if not result.columns and result.contract.match != "rows":
         return "equal in their keys; no other column was compared"
-    return "equal"
+    return f"equal{_reserve(result)}"
+
+
+def _reserve(result: ComparisonResult) -> str:
+    """Say how far equal files are so: what formulas come to is not known before they are calculated."""
+    outcome = result.outcome
+    sides = [side for side in (outcome.left, outcome.right) if side.table.basis.never_calculated]
+    if sides:
+        counts = (f"{counted(side.table.basis.never_calculated, 'formula')} of {side.id}" for side in sides)
+        return f" as far as values are stored: {' and '.join(counts)} never calculated"
+    return ""
 
 
 def _same_rows(outcome: Outcome, left: pl.Series, right: pl.Series) -> bool:
@@ -87,7 +99,10 @@ def not_counted(forgiven: Mapping[str, Mapping[str, int]]) -> list[str]:
     """Say in lines which differences do not count, and by which rule."""
     lines: list[str] = []
     for column, rules in list(forgiven.items())[:_COLUMNS]:
-        said = [f"{rule} {count:,}" for rule, count in sorted(rules.items(), key=lambda one: (-one[1], one[0]))]
+        said = [
+            f"{count:,} by {rule}" if rule == _OWN_FIGURE else f"{rule} {count:,}"
+            for rule, count in sorted(rules.items(), key=lambda one: (-one[1], one[0]))
+        ]
         lines.append(f"    {column}: not counted: {', '.join(said)}")
     more = len(forgiven) - _COLUMNS
     return [*lines, f"    not counted in {more:,} more columns (in --json and --report)"] if more > 0 else lines

@@ -15,6 +15,13 @@ def test_lines_of_another_width_are_set_aside_with_their_number_and_text(tmp_pat
     assert "3 lines do not fit the header and were set aside: line 3, 4, 8." in report.doubts
 
 
+def test_a_line_of_one_letter_is_short_as_well(tmp_path: Path) -> None:
+    table = read_text(tmp_path, "id,v\n1,5\n2\n\n3,7\n4")
+
+    assert rows(table) == [("1", "5"), ("3", "7")]
+    assert [(bad.line, bad.text) for bad in table.report.bad_lines] == [(3, "2"), (6, "4")]
+
+
 def test_line_numbers_count_line_breaks_inside_quotes(tmp_path: Path) -> None:
     table = read_text(tmp_path, 'a,b,c\n1,"x\ny",3\n4,5\n6,7,8,9\n"1,0",11,12\n')
 

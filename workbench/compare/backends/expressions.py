@@ -143,7 +143,7 @@ def _without_tokens(cell: nw.Expr, method: Method) -> nw.Expr:
 
 # ---------------------------------------------------------------- numbers
 def _number(method: Method, *, as_texts: bool) -> Expressed | None:
-    scale, decimal, thousands = method.rule.scale, method.decimal, method.thousands or ""
+    scale, decimal, thousands = method.number_format.scale, method.decimal, method.thousands or ""
     signs = {None, 1} if as_texts else {None, 1, -1}
     if method.rule.replace or scale not in signs or len(decimal) != 1 or len(thousands) > 1:
         return None

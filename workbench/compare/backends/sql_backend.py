@@ -112,10 +112,12 @@ class SqlBackend:
         times = as_texts and methods[0].times
         values = [_with_times(found[name]) if times else found[name] for name in (_LEFT, _RIGHT)]
         every = pl.DataFrame([found[_PAIR].cast(ROW), *values])
+        same = every.filter(~found[_DIFFERS])
         return ColumnDifferences(
             kind=methods[0].kind,
             cells=every.filter(found[_DIFFERS]),
-            forgiven=every[_PAIR].filter(~found[_DIFFERS]),
+            forgiven=same[_PAIR],
+            unknown=same[_PAIR].filter(same[_LEFT].is_null()),
         )
 
     # ------------------------------------------------------------ inside

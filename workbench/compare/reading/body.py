@@ -28,7 +28,7 @@ CUT = 2_000
 HABIT = 0.05
 """When more lines than this share lack fields at their end, that is how the file is written."""
 
-_NEWLINE = 10
+_NEWLINE, _RETURN = 10, 13
 _STAND_IN = "\x1f"
 """Takes the place of a delimiter that is longer than a byte."""
 
@@ -185,7 +185,11 @@ def _set_aside(content: bytes, cells: pl.DataFrame, dialect: Dialect, lines: Lin
     def text_of(index: int) -> str:
         return content[lines.starts[index] : lines.ends[index]].decode("utf-8", errors="replace").removesuffix("\r")
 
-    blank = lines.ends - lines.starts <= 1
+    text = np.frombuffer(content, dtype=np.uint8)
+    sizes = lines.ends - lines.starts
+    lone = sizes == 1
+    blank = sizes == 0
+    blank[lone] = text[lines.starts[lone]] == _RETURN  # one letter is a field
     short = (lines.fields < dialect.width) & ~blank
     habit = _is_habit(int((short & (lines.fields > 1)).sum()), len(lines.starts))
     bad = short & (lines.fields == 1) if habit else short

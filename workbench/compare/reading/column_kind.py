@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -18,6 +18,7 @@ from workbench.compare.reading.number_forms import (
     DECIMAL_POINT,
     WHOLE,
     NumberDecision,
+    are_like_numbers,
     decide_number_form,
     look_like_numbers,
 )
@@ -32,6 +33,9 @@ CELL_LOOK = 200
 
 SAFE_DIGITS = 15
 """More digits than a float holds exactly: such whole numbers are identifiers."""
+
+FEW = 0.05
+"""Up to this share of the cells of a column of numbers may be texts, for it to be compared as numbers: as of dates."""
 
 _WORDS = re.compile(r"[^\W\d_]{9}|[^\W\d_]\s+[^\W\d_]")
 """A word longer than any item of a list of codes, or two words."""
@@ -63,6 +67,13 @@ class ColumnKind:
     needs_habit: bool = False
     shows_decimal: bool = False
     day_first: bool | None = None
+    mostly: ColumnKind | None = None
+    """What the column holds but for a few cells: it stays one of texts, and is compared as this."""
+
+    @property
+    def compared_as(self) -> ColumnKind:
+        """Give what the column holds for a comparison, where a few cells may be texts."""
+        return self.mostly or self
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -98,7 +109,7 @@ def decide_kind(column: pl.Series, habit: FileHabit = NO_HABIT, wish: NumberForm
             return dates
     if look_like_numbers(telling):
         return _decide_number(column, telling, habit, wish)
-    return _decide_text(telling)
+    return replace(_decide_text(telling), mostly=_mostly_numbers(column, telling, habit, wish))
 
 
 def habit_of(kinds: Sequence[ColumnKind], delimiter: str | None = None) -> FileHabit:
@@ -187,7 +198,12 @@ def _date_kind(decision: DateDecision, null_like: int) -> ColumnKind:
 def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None) -> ColumnKind:
     code = _code(column, telling)
     if code is not None:
-        return code
+        return _weighed(code, column, telling, habit, wish) if code.leading_zeros else code
+    return _number_kind(column, telling, habit, wish)
+
+
+def _number_kind(column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None) -> ColumnKind:
+    """Decide how numbers are written, and make sure of it on every cell."""
     decision = (
         NumberDecision(form=wish, why="numbers written as you said")
         if wish
@@ -205,7 +221,7 @@ def _decide_number(column: pl.Series, telling: pl.Series, habit: FileHabit, wish
     if len(odd) > len(footers):
         shown = ", ".join(odd.filter(~is_footer_word(odd)).unique(maintain_order=True).head(3).to_list())
         why = _of_odd_cells(len(odd), len(column.drop_nulls()) - len(unread), said=wish is not None)
-        return ColumnKind(kind="text", why=f"{why}: {shown}")
+        return ColumnKind(kind="text", why=f"{why}: {shown}", mostly=_mostly_numbers(column, telling, habit, wish))
     doubts = [decision.doubt] if decision.doubt else []
     for cells, what in ((words, "with a word instead of a number"), (footers, "of a total or note, no number")):
         if len(cells):
@@ -231,6 +247,52 @@ def _of_odd_cells(odd: int, numbers: int, *, said: bool) -> str:
     if numbers < odd:
         return f"{odd:,} of {odd + numbers:,} cells are no numbers{as_said}"
     return f"mostly numbers, but {counted(odd, 'cell')} not"
+
+
+def _mostly_numbers(
+    column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None
+) -> ColumnKind | None:
+    """Decide what a column of numbers holds but for a few cells; none where it is no such column."""
+    if not are_like_numbers(telling).any():
+        return None
+    cells = trimmed(column)
+    cells = cells.set(_is_null_like(cells), None)
+    like = are_like_numbers(cells)
+    filled, numbers = len(cells) - cells.null_count(), int(like.sum())
+    if numbers == filled or filled - numbers > FEW * filled:
+        return None
+    # Cells that only look like numbers are judged with the others.
+    own = cells.filter(like)
+    kind = _decide_number(own, own.str.head(CELL_LOOK).unique(maintain_order=True).head(SAMPLE), habit, wish)
+    return kind.compared_as if kind.compared_as.kind == "number" else None
+
+
+def _weighed(
+    code: ColumnKind, column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None
+) -> ColumnKind:
+    """Weigh codes of which only a few start with a zero: with decimals among them they are compared as numbers."""
+    zeros = trimmed(column.filter(column.str.contains(_LEADING_ZERO))).drop_nulls()
+    if not len(zeros) or len(zeros) > FEW * (len(column) - column.null_count()):
+        return code
+    if not telling.str.contains(_DIGITS).all():
+        return replace(code, mostly=_with_few_zeros(zeros, column, telling, habit, wish))
+    if telling.str.len_bytes().n_unique() == 1:  # codes of one width
+        return code
+    verb = "starts" if len(zeros) == 1 else "start"
+    doubt = f"{counted(len(zeros), 'cell')} {verb} with a zero ({zeros[0]}), as codes do: all are compared as texts"
+    return replace(code, form_doubts=(doubt,))
+
+
+def _with_few_zeros(
+    zeros: pl.Series, column: pl.Series, telling: pl.Series, habit: FileHabit, wish: NumberFormat | None
+) -> ColumnKind | None:
+    """Decide how numbers with decimals are written of which a few start with a zero: identifiers have no decimals."""
+    kind = _number_kind(column, telling, habit, wish).compared_as
+    if kind.kind != "number" or not kind.shows_decimal:
+        return None
+    verb = "starts" if len(zeros) == 1 else "start"
+    doubt = f"{counted(len(zeros), 'number')} {verb} with a zero ({zeros[0]}) and {'is' if len(zeros) == 1 else 'are'}"
+    return replace(kind, form_doubts=(*kind.form_doubts, f"{doubt} read without it, since other cells have decimals"))
 
 
 def _rare_comma(column: pl.Series, decision: NumberDecision, habit: FileHabit) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import polars as pl
@@ -12,8 +13,10 @@ ENOUGH = 0.95
 """A column is one of dates when at least this share of its cells are dates."""
 
 _TIME = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)"
+_TIME_OF_12 = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2})? ?[AaPp][Mm])"
 _ZONE = r"(?:[Zz]|[+-]\d{2}:?\d{2})"
 _TIME_FORMS = ("%H:%M:%S%.f", "%H:%M")
+_FORMS_OF_12 = ("%I:%M:%S %p", "%I:%M %p", "%I:%M:%S%p", "%I:%M%p")
 _YEAR_FIRST = r"^\d{4}([-/.])\d{1,2}[-/.]\d{1,2}"
 _SHORT = r"^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})"
 _NAMED_MONTH = {
@@ -27,6 +30,21 @@ _NAMED_MONTH = {
     r"^[A-Za-z]{4,9} \d{1,2}, \d{4}$": "%B %d, %Y",
 }
 _SEPARATORS = ("-", "/", ".")
+_CODES = {
+    "HH:MM:SS": "%H:%M:%S%.f",
+    "HH:MM": "%H:%M",
+    "AM/PM": "%p",
+    "YYYY": "%Y",
+    "YY": "%y",
+    "MONTH": "%B",
+    "MON": "%b",
+    "DD": "%d",
+    "D": "%d",
+    "MM": "%m",
+    "M": "%m",
+}
+"""Words of people for parts of a date, longer ones before those that they begin with."""
+_WORDS = re.compile("|".join(_CODES), re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,6 +90,7 @@ def decide_dates(values: pl.DataFrame, *, day_first: bool | None = None) -> Date
     for suffix_pattern, suffixes in (
         (r"$", ("",)),
         (f"{_TIME}$", tuple(f"{gap}{form}" for gap in "T " for form in _TIME_FORMS)),
+        (f"{_TIME_OF_12}$", tuple(f"{gap}{form}" for gap in "T " for form in _FORMS_OF_12)),
         (f"{_TIME}{_ZONE}$", tuple(f"{gap}{form}{ZONE}" for gap in "T " for form in _TIME_FORMS)),
     ):
         plain = [*_year_first_forms(values, suffix_pattern)]
@@ -129,15 +148,30 @@ def form_in_words(form: str) -> str:
         "%B": "Month",
         "%H:%M:%S%.f": "HH:MM:SS",
         "%H:%M": "HH:MM",
+        "%I:%M:%S %p": "HH:MM:SS AM/PM",
+        "%I:%M %p": "HH:MM AM/PM",
+        "%I:%M:%S%p": "HH:MM:SSAM/PM",
+        "%I:%M%p": "HH:MMAM/PM",
         ZONE: "±HH:MM",
     }
-    for code in ("%H:%M:%S%.f", "%H:%M", ZONE, "%d", "%m", "%Y", "%y", "%b", "%B"):
+    for code in (*_TIME_FORMS, *_FORMS_OF_12, ZONE, "%d", "%m", "%Y", "%y", "%b", "%B"):
         form = form.replace(code, words[code])
     return form
 
 
+def form_of_words(words: str) -> str:
+    """Give the format that is meant by words such as DD/MM/YYYY HH:MM; a format stays what it is."""
+    if "%" in words:
+        return words
+    codes = dict(_CODES)
+    if re.search("AM/PM", words, re.IGNORECASE):
+        codes |= {"HH:MM:SS": "%I:%M:%S", "HH:MM": "%I:%M"}
+    return _WORDS.sub(lambda found: codes[found[0].upper()], words.strip())
+
+
 def _any_form(column: pl.Expr) -> pl.Expr:
-    forms = [f"{_YEAR_FIRST}(?:{_TIME}{_ZONE}?)?$", f"{_SHORT}(?:{_TIME}{_ZONE}?)?$", *_NAMED_MONTH]
+    time = f"(?:{_TIME_OF_12}|{_TIME}{_ZONE}?)?"
+    forms = [f"{_YEAR_FIRST}{time}$", f"{_SHORT}{time}$", *_NAMED_MONTH]
     return pl.any_horizontal(column.str.contains(form) for form in forms)
 
 

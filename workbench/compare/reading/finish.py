@@ -25,6 +25,8 @@ class RawTable:
     headings: tuple[str | None, ...]
     cells: pl.DataFrame
     report: ReadingReport
+    percent: frozenset[int] = frozenset()
+    """Places of the columns whose numbers are shares that are shown in percent."""
 
 
 def finish(raw: RawTable, options: ReadOptions, dropped: int | None = None) -> Table:
@@ -44,6 +46,7 @@ def finish(raw: RawTable, options: ReadOptions, dropped: int | None = None) -> T
     report = replace(
         raw.report,
         rows=cells.height,
+        percent_columns=tuple(name for name, place in zip(names, places, strict=True) if place in raw.percent),
         blank_rows_dropped=dropped,
         footer_suspects=tuple(text for _, text in footers[-MOST_SUSPECTS:]),
         doubts=(*raw.report.doubts, *doubts, *heading_doubts, *_footer_doubts(footers, cells.height)),

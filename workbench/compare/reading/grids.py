@@ -49,6 +49,27 @@ def put_errors(grid: Grid, facts: SheetFacts) -> None:
             grid.rows[down][right] = text
 
 
+def put_signs(grid: Grid, facts: SheetFacts) -> None:
+    """Write numbers with the currency sign that the sheet shows with them."""
+    for row, column, sign in facts.formats.signs:
+        down, right = row - grid.top, column - grid.left
+        if 0 <= down < len(grid.rows) and 0 <= right < grid.width:
+            value = grid.rows[down][right]
+            text = cell_text(value) if isinstance(value, int | float) else None
+            if text is not None:
+                grid.rows[down][right] = f"-{sign}{text[1:]}" if text.startswith("-") else f"{sign}{text}"
+
+
+def percent_columns(rows: Sequence[Sequence[Value]], left: int, facts: SheetFacts) -> dict[int, bool]:
+    """Give the columns with numbers shown in percent, and whether all of their numbers are."""
+    found: dict[int, bool] = {}
+    for column, shown in facts.formats.percent.items():
+        numbers = sum(isinstance(row[column - left], float) for row in rows) if column >= left else 0
+        if numbers:
+            found[column] = shown >= numbers
+    return found
+
+
 def fill_merged(grid: Grid) -> list[tuple[int, int]]:
     """Repeat the value of cells merged downwards; give the first cell of each (row and column among the cells).
 

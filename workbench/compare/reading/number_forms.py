@@ -32,6 +32,13 @@ def look_like_numbers(texts: pl.Series) -> bool:
     return not torn and bool(texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE).all())
 
 
+def are_like_numbers(texts: pl.Series) -> pl.Series:
+    """Tell which texts may be numbers; a blank is none."""
+    torn = texts.to_frame("t").select(is_torn(pl.col("t")).alias("torn"))["torn"]
+    like = texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE)
+    return (like & ~torn).fill_null(value=False)
+
+
 _HUNDREDS = 3
 """So many different whole numbers from 100 to 999 show that those over 999 are written with a mark."""
 

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from workbench.compare.reading.report_forms import report_html, report_table
 from workbench.compare.reading.report_parts import BadLine, ColumnReport, Kind, Sheet
+from workbench.compare.reading.words import counted
 
 __all__ = ["RESULT_MIME", "BadLine", "ColumnReport", "Kind", "ReadingReport", "Sheet"]
 
@@ -39,6 +40,10 @@ class ReadingReport:
     bad_lines_count: int = 0
     columns: tuple[ColumnReport, ...] = field(default=())
     doubts: tuple[str, ...] = ()
+    never_calculated: int = 0
+    """Formulas without a stored value, read as blank."""
+    percent_columns: tuple[str, ...] = ()
+    """Columns of shares (0.05) that the workbook shows in percent."""
 
     def column(self, name: str) -> ColumnReport:
         """Give the report of one column."""
@@ -82,7 +87,9 @@ class ReadingReport:
         """Say the report in a few plain lines."""
         facts = [self.format]
         facts += [fact for fact in (self.encoding, _mark(self.delimiter), self.sheet and f"sheet {self.sheet}") if fact]
-        lines = [f"{self.name}: {self.rows:,} rows, {len(self.columns)} columns ({', '.join(facts)})"]
+        lines = [
+            f"{self.name}: {counted(self.rows, 'row')}, {counted(len(self.columns), 'column')} ({', '.join(facts)})"
+        ]
         lines += [f"  {column.name}: {column.kind} ({column.why})" for column in self.columns]
         lines += [f"  Doubt: {doubt}" for doubt in self.doubts]
         return "\n".join(lines)

@@ -1,7 +1,6 @@
 """Looks into the XML of an xlsx workbook for what the reader of values does not tell.
 
-These are error values, formulas that were never calculated, numbers shown with leading zeros, and how far the cells
-reach.
+These are error values, formulas that were never calculated, what number formats show, and how far the cells reach.
 """
 
 from __future__ import annotations
@@ -11,12 +10,13 @@ import re
 import zipfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
 
 from workbench.compare.errors import TooLargeError, UnreadableFileError
 from workbench.compare.reading.archives import read_entry
 from workbench.compare.reading.memory import check_memory
+from workbench.compare.reading.sheet_formats import CellFormats, FormatFacts, column_number, facts_of, formats_of
 
 CELL_BYTES = 40
 """What the reader takes for every cell of the rectangle that a sheet's cells span."""
@@ -34,7 +34,6 @@ _FAR = re.compile(rb' r="([A-Z]*\d{7,}|[A-Z]{2,}(?=\d))')
 MOST_ROWS, MOST_COLUMNS = 1_048_576, 16_384
 _LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PREFIX = 40
-_ZEROS = re.compile(r"^0{2,20}$")
 _NAMESPACES = {
     "m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
     "r": "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
@@ -48,7 +47,7 @@ class SheetFacts:
 
     errors: tuple[tuple[int, int, str], ...] = ()
     never_calculated: int = 0
-    padded_columns: dict[int, int] | None = None
+    formats: FormatFacts = field(default_factory=FormatFacts)
 
 
 def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> Callable[[], SheetFacts]:
@@ -61,20 +60,20 @@ def look_into_sheet(archive: zipfile.ZipFile, sheet: str, file: str) -> Callable
         return SheetFacts
     xml = read_entry(archive, entry, file)
     check_span(xml, file, sheet)
-    widths = _padded_styles(archive, file)
+    formats = _formats(archive, file)
     pool = ThreadPoolExecutor(max_workers=1)
-    found = pool.submit(_facts, xml, widths)
+    found = pool.submit(_facts, xml, formats)
     pool.shutdown(wait=False)
     return found.result
 
 
-def _facts(xml: bytes, widths: dict[int, int]) -> SheetFacts:
+def _facts(xml: bytes, formats: CellFormats) -> SheetFacts:
     errors = _ERROR.findall(xml) if b't="e"' in xml else []
     formulas = any(mark in xml for mark in (b"</f>", b"<f ", b":f>", b":f "))
     return SheetFacts(
-        errors=tuple((int(row) - 1, _column(letters), text.decode()) for letters, row, text in errors),
+        errors=tuple((int(row) - 1, column_number(letters), text.decode()) for letters, row, text in errors),
         never_calculated=len(_NEVER_CALCULATED.findall(xml)) if formulas else 0,
-        padded_columns=_padded_columns(xml, widths),
+        formats=facts_of(xml, formats),
     )
 
 
@@ -83,7 +82,7 @@ def check_span(xml: bytes, file: str, sheet: str) -> None:
     rows = _LAST_ROW.findall(xml[max(0, xml.rfind(b"row ") - _PREFIX) :])
     last = int(rows[-1]) if rows else xml.count(b"</row>")
     far = set(_FAR.findall(xml))
-    width = max((_column(place.rstrip(b"0123456789")[:8]) + 1 for place in far), default=0)
+    width = max((column_number(place.rstrip(b"0123456789")[:8]) + 1 for place in far), default=0)
     height = max((int(place.lstrip(_LETTERS)[:18] or 0) for place in far), default=0)
     width, height = max(width, 26), max(height, last)
     if width > MOST_COLUMNS or height > MOST_ROWS:
@@ -117,35 +116,16 @@ def _entry_of(archive: zipfile.ZipFile, sheet: str, file: str) -> str | None:
     return None
 
 
-def _padded_styles(archive: zipfile.ZipFile, file: str) -> dict[int, int]:
-    """Give the styles that show numbers with leading zeros (format 00000), and with how many digits."""
+def _formats(archive: zipfile.ZipFile, file: str) -> CellFormats:
+    """Read what the styles of the workbook say about numbers."""
     try:
         styles = ET.fromstring(read_entry(archive, "xl/styles.xml", file))  # noqa: S314 - as above
     except ET.ParseError:
-        return {}
-    formats = {
-        element.get("numFmtId"): len(element.get("formatCode", ""))
+        return CellFormats()
+    codes = {
+        element.get("numFmtId", ""): element.get("formatCode", "")
         for element in styles.iterfind("m:numFmts/m:numFmt", _NAMESPACES)
-        if _ZEROS.match(element.get("formatCode", ""))
     }
-    return {
-        place: formats[element.get("numFmtId")]
-        for place, element in enumerate(styles.iterfind("m:cellXfs/m:xf", _NAMESPACES))
-        if element.get("numFmtId") in formats
-    }
-
-
-def _padded_columns(xml: bytes, widths: dict[int, int]) -> dict[int, int]:
-    """Find columns whose numbers are shown with leading zeros, and with how many digits."""
-    found: dict[int, int] = {}
-    for style, width in widths.items():
-        cells = re.findall(rb'<c r="([A-Z]{1,3})\d{1,7}" s="%d"(?: t="n")?><v>' % style, xml)
-        found.update({_column(letters): width for letters in set(cells)})
-    return found
-
-
-def _column(letters: bytes) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + letter - 64
-    return number - 1
+    return formats_of(
+        codes, [element.get("numFmtId", "") for element in styles.iterfind("m:cellXfs/m:xf", _NAMESPACES)]
+    )

@@ -23,6 +23,7 @@ from workbench.compare.reading.row_filter import RowCondition, row_filter
 from workbench.compare.reading.shapes import text_frame
 from workbench.compare.reading.stored_frame import StoredFrame
 from workbench.compare.reading.typed import typed_frame
+from workbench.compare.reading.words import counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -191,7 +192,8 @@ class Table:
 
     @override
     def __repr__(self) -> str:
-        return f"Table {self._name}: {len(self):,} rows, {self._text.width} columns: {', '.join(self.columns[:12])}"
+        size = f"{counted(len(self), 'row')}, {counted(self._text.width, 'column')}"
+        return f"Table {self._name}: {size}: {', '.join(self.columns[:12])}"
 
     def _repr_html_(self) -> str:
         # The name is a notebook's, not private.

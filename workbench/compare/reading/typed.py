@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
+from workbench.compare.date_times import has_time
 from workbench.compare.dates import parse_dates, read_moments
 from workbench.compare.numbers import PLACES, NumberFormat, clean_number, parse_numbers, without_exponent
 from workbench.compare.reading.column_kind import ColumnKind
@@ -30,11 +31,11 @@ def _typed(column: pl.Series, kind: ColumnKind) -> pl.Series:
 
 def _dates(column: pl.Series, formats: Sequence[str]) -> pl.Series:
     """Give dates, and dates with times where the cells have them."""
-    if not any("%H" in form for form in formats):
+    if not any(map(has_time, formats)):
         return parse_dates(column, formats)
     read = pl.Series(column.name, [None] * len(column), dtype=pl.Datetime("us"))
     for form in formats:
-        if "%H" in form:
+        if has_time(form):
             moments = read_moments(column.str.strip_chars(), form)
         else:
             moments = parse_dates(column, [form]).cast(pl.Datetime("us"))

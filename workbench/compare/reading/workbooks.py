@@ -17,7 +17,7 @@ from workbench.compare.reading.cells import cell_text, column_of_texts
 from workbench.compare.reading.collector import without_collector
 from workbench.compare.reading.finish import RawTable
 from workbench.compare.reading.foreign import foreign_reader
-from workbench.compare.reading.grids import Grid, fill_merged, put_errors, sheet_header
+from workbench.compare.reading.grids import Grid, fill_merged, percent_columns, put_errors, put_signs, sheet_header
 from workbench.compare.reading.memory import check_memory
 from workbench.compare.reading.ods_xml import check_repeats
 from workbench.compare.reading.options import ReadOptions
@@ -178,9 +178,11 @@ class Workbook:
     def _raw(self, name: str, grid: Grid, options: ReadOptions, doubts: list[str]) -> RawTable:
         facts = self._look(name)()
         put_errors(grid, facts)
+        put_signs(grid, facts)
         filled = fill_merged(grid)
         header = sheet_header(grid, options.header_row, self._source.file)
         body = grid.rows[header.index + 1 :]
+        percent = percent_columns(body, grid.left, facts)
         with without_collector():
             columns = list(zip(*body, strict=True)) if body else [()] * grid.width
         texts = [column_of_texts(column).alias(f"f{place + grid.left}") for place, column in enumerate(columns)]
@@ -204,9 +206,11 @@ class Workbook:
             sheets=self.sheets,
             header_row=grid.top + header.index + 1 if header.index >= 0 else 0,
             skipped_top_lines=skipped,
-            doubts=(*self._source.doubts, *doubts, *header.doubts, *_fact_doubts(facts, headings)),
+            never_calculated=facts.never_calculated,
+            doubts=(*self._source.doubts, *doubts, *header.doubts, *_fact_doubts(facts, headings, percent)),
         )
-        return RawTable(headings=headings, cells=pl.DataFrame(texts), report=report)
+        whole = frozenset(column for column, is_all in percent.items() if is_all)
+        return RawTable(headings=headings, cells=pl.DataFrame(texts), report=report, percent=whole)
 
     def _errors_by_fastexcel(self, sheet: str) -> tuple[tuple[int, int, str], ...]:
         """Find error values in workbooks that are not XML; another reader tells their places."""
@@ -230,22 +234,37 @@ class Workbook:
         return f"{stem}_{sheet}" if len(self.sheets) > 1 else stem
 
 
-def _fact_doubts(facts: SheetFacts, headings: Sequence[str | None]) -> list[str]:
+def _fact_doubts(facts: SheetFacts, headings: Sequence[str | None], percent: dict[int, bool]) -> list[str]:
+    def named(column: int) -> str:
+        return f"Column {(headings[column] if column < len(headings) else None) or column + 1}"
+
     doubts: list[str] = []
     if facts.errors:
         kinds = sorted({text for _, _, text in facts.errors})
         doubts.append(
-            f"{counted(len(facts.errors), 'cell')} hold an error value ({', '.join(kinds)}); it is kept as text."
+            f"{counted(len(facts.errors), 'cell')} {'holds' if len(facts.errors) == 1 else 'hold'} an error value "
+            f"({', '.join(kinds)}); it is kept as text."
         )
     if facts.never_calculated:
         doubts.append(
             f"{counted(facts.never_calculated, 'formula')} never calculated, read as blank: "
             "open the workbook in a spreadsheet program and save it."
         )
-    for column, width in sorted((facts.padded_columns or {}).items()):
-        heading = headings[column] if column < len(headings) else None
-        shown = f"Column {heading or column + 1} is shown with {width} digits in the workbook"
+    for column, width in sorted(facts.formats.padded_columns.items()):
+        shown = f"{named(column)} is shown with {width} digits in the workbook"
         doubts.append(f"{shown}; the cells hold plain numbers without the leading zeros.")
+    signs: dict[int, set[str]] = {}
+    for _, column, sign in facts.formats.signs:
+        signs.setdefault(column, set()).add(sign)
+    for column, found in sorted(signs.items()):
+        doubts.append(
+            f"{named(column)} is shown with {', '.join(sorted(found))} in the workbook: read with its numbers."
+        )
+    for column, is_all in sorted(percent.items()):
+        shown = "" if is_all else " in some cells"
+        doubts.append(
+            f"{named(column)} is shown in percent{shown} in the workbook; the cells hold shares (0.05 for 5%)."
+        )
     return doubts
 
 
