@@ -30,7 +30,7 @@ async def chat_with(folder: Path, *files: Path) -> AsyncGenerator[tuple[Engine, 
         return True
 
     profile = Profile(data=folder / "data", chats=folder / "chats", settings_file=folder / "settings.toml")
-    engine = build_engine(EngineOptions(profile=profile, approver=approve, model="builtin"))
+    engine = build_engine(EngineOptions(profile=profile, approver=approve, model="builtin", spare=False))
     await engine.open()
     try:
         chat = await engine.new_chat("Stock")
@@ -38,7 +38,7 @@ async def chat_with(folder: Path, *files: Path) -> AsyncGenerator[tuple[Engine, 
             await engine.add_file(chat.id, file)
         yield engine, chat
     finally:
-        await engine.close()
+        await engine.close(end_runtimes=True)
 
 
 @pytest.fixture

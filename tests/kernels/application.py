@@ -25,10 +25,17 @@ def bounds_in(base: Path) -> Bounds:
     return Bounds(signing_key=base / "signing.key")
 
 
+STOPS_ITSELF = """
+import os as _os, signal as _signal, threading as _threading
+_threading.Timer(0.2, _os.kill, (_os.getpid(), _signal.SIGSTOP)).start()
+"""
+"""However fast the machine is, such a kernel saves nothing in time."""
+
+
 async def main(base: Path, plan: str) -> None:
     lives = Lifetimes(idle=0.5, busy=0.5) if plan.endswith("briefly") else Lifetimes()
     if plan.endswith("too briefly"):
-        lives = replace(lives, checkpoint=0.0)
+        lives = replace(lives, checkpoint=0.5)
     host = RuntimeHost("test", base=base / "r", lifetimes=lives, bounds=bounds_in(base))
     match plan.split(maxsplit=1)[0]:
         case "spare":
@@ -40,6 +47,8 @@ async def main(base: Path, plan: str) -> None:
             chat = await start_chat(host, chat_folder(base))
             await chat.session.save_before_end(saved_in(base))
             await chat.run("import math\nkept = [1, 2]\ndef half(x):\n    return x / 2")
+            if plan.endswith("too briefly"):
+                await chat.run(STOPS_ITSELF)
         case "busy":
             chat = await start_chat(host, chat_folder(base))
             await chat.run("import pathlib, time; kept = 'busy'")

@@ -297,7 +297,7 @@ def test_a_tab_whose_value_is_gone_before_it_was_shown_says_so_plainly_and_offer
     bench.made.openings.open_table("before")
     panel = bench.panel("before")
 
-    words = "“before” is not live any more: no rows can be shown. Make it again, or close this tab."
+    words = "“before” is not live any more: no rows can be shown. Ask in the chat for what made it, or close this tab."
     qtbot.waitUntil(lambda: panel.banner_text.text() == words, timeout=20_000)
     assert panel.banner.property("banner") == "plain"
     assert not panel.strip.isVisible()

@@ -9,6 +9,7 @@ from workbench.domain.call import RESULT_MIME, Asker, CallRecord, CallRequest, C
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.input import Input
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts, parse_object
+from workbench.domain.python_code import parsed
 from workbench.domain.sizes import size_text
 
 _MOST_NAMES = 12
@@ -109,7 +110,7 @@ def _status(record: CallRecord) -> str:
 def _imported(code: str) -> frozenset[str]:
     """Give the names that code takes from libraries: they are no work of the chat."""
     try:
-        statements = list(ast.walk(ast.parse(code)))
+        statements = list(ast.walk(parsed(code)))
     except (SyntaxError, ValueError, RecursionError):
         return frozenset()
     return frozenset(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import polars as pl
 
 from workbench.compare.matching import ROW, KeyedSide, Match, same_type
-from workbench.compare.pairing import AGAIN
+from workbench.compare.pairing import AGAIN, with_keys
 
 PairUp = Callable[[int, int, KeyedSide, KeyedSide], Match]
 """Matches rows of two of the inputs, given by their places, one with one."""
@@ -63,12 +63,4 @@ def _without(side: KeyedSide, rows: pl.Series) -> KeyedSide:
 
 
 def _keyed(side: KeyedSide, key: pl.Series, in_order: int) -> KeyedSide:
-    rows = pl.int_range(len(key), dtype=ROW, eager=True).alias("row")
-    return replace(
-        side,
-        key=key.alias("key"),
-        first=rows.filter(key.is_not_null()),
-        repeated=pl.DataFrame({"row": rows.clear(), "key": key.clear().alias("key")}),
-        distinct=len(side.first),
-        paired_in_order=in_order,
-    )
+    return replace(with_keys(side, key), paired_in_order=in_order)

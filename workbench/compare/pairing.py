@@ -49,7 +49,7 @@ def numbered(side: KeyedSide) -> KeyedSide:
         return side
     frame = side.key.cast(pl.String).alias("key").to_frame().with_columns(_times("key").alias("time"))
     again = pl.when(pl.col("time") > 0).then(pl.concat_str("key", pl.lit(AGAIN), "time")).otherwise("key")
-    return _with_keys(side, frame.select(again.alias("key"))["key"])
+    return with_keys(side, frame.select(again.alias("key"))["key"])
 
 
 def best_matched(
@@ -103,10 +103,11 @@ def _told(side: KeyedSide, equal: pl.DataFrame, rest: pl.DataFrame, pairs: pl.Da
             others.select("row", pl.concat_str("key", pl.lit(AGAIN), "time").alias("key")),
         ]
     )
-    return _with_keys(side, side.key.cast(pl.String).scatter(named["row"], named["key"]))
+    return with_keys(side, side.key.cast(pl.String).scatter(named["row"], named["key"]))
 
 
-def _with_keys(side: KeyedSide, key: pl.Series) -> KeyedSide:
+def with_keys(side: KeyedSide, key: pl.Series) -> KeyedSide:
+    """Give the rows other keys, each of which stands once."""
     rows = pl.int_range(len(key), dtype=ROW, eager=True).alias("row")
     return replace(
         side,

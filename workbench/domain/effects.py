@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from workbench.domain.foresight import foresee
+from workbench.domain.python_code import parsed
 
 _WRITERS = re.compile(
     r"to_(?:csv|excel|parquet|json|pickle|html|feather|hdf|stata|xml|latex|markdown|orc|clipboard)"
@@ -32,7 +33,7 @@ def effects_in(code: str) -> tuple[str, ...]:
     seen = foresee(code)
     if not seen.readable:
         return seen.outside
-    return tuple(dict.fromkeys((*seen.outside, *_effects(ast.parse(code)))))
+    return tuple(dict.fromkeys((*seen.outside, *_effects(parsed(code)))))
 
 
 def _effects(tree: ast.Module) -> Iterator[str]:

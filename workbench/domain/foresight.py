@@ -7,6 +7,8 @@ import builtins
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from workbench.domain.python_code import parsed
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -48,7 +50,7 @@ class Foresight:
 def foresee(code: str, live: Collection[str] = ()) -> Foresight:
     """Look through code; `live` are the names of the runtime."""
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Foresight(readable=False, outside=("this code cannot be looked through; read it",))
     bound = dict.fromkeys(_bound(tree))
@@ -123,7 +125,7 @@ def _names(target: ast.expr) -> Iterator[str]:
 def imported_names(code: str) -> frozenset[str]:
     """Give the names that code takes from libraries: they are no work of the chat."""
     try:
-        nodes = list(ast.walk(ast.parse(code)))
+        nodes = list(ast.walk(parsed(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     return frozenset(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from workbench.domain.python_code import parsed
 from workbench.domain.sizes import size_text
 
 _TIMES = {
@@ -55,7 +56,7 @@ def memory_need(code: str, files: Mapping[str, int], tables: Mapping[str, int]) 
         tables: sizes of the live tables by their names, in bytes.
     """
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return MemoryNeed()
     nodes = list(ast.walk(tree))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from workbench.domain.call import CallRecord, CallStatus
+from workbench.domain.python_code import parsed
 
 _NO_EFFECT = {CallStatus.ABORTED, CallStatus.STARTED}
 
@@ -160,7 +161,7 @@ class _Code:
 @lru_cache(maxsize=8192)
 def _code_of(code: str) -> _Code:
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _Code()
     helpers: dict[str, str] = {}

@@ -21,12 +21,12 @@ class StaleWatch(QObject):
 
     Signals:
         found: what is stale now, a `Staleness`.
-        planned: what would make it anew, a `RecomputePlan`.
+        planned: the chat, and what would make it anew, a `RecomputePlan`.
         told: a sentence about what came of it.
     """
 
     found = Signal(object)
-    planned = Signal(object)
+    planned = Signal(str, object)
     told = Signal(str)
 
     def __init__(self, bridge: EngineBridge, parent: QObject) -> None:
@@ -34,6 +34,7 @@ class StaleWatch(QObject):
         self._bridge = bridge
         self._chat: ChatId | None = None
         self._stale = Staleness()
+        self._is_asked = False
         self._timer = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
         self._timer.timeout.connect(self._look)
         bridge.event_arrived.connect(self._take)
@@ -56,30 +57,39 @@ class StaleWatch(QObject):
         self._timer.start()
 
     def plan(self) -> None:
-        """Ask what would make it anew; nothing is run."""
+        """Ask what would make it anew, once until `run` or `leave` answers; nothing is run."""
         chat = self._chat
-        if chat is not None:
+        if chat is not None and not self._is_asked:
+            self._is_asked = True
             self._bridge.ask(
                 self,
                 lambda engine: engine.recomputing.plan(chat),
                 lambda plan: self._planned(chat, plan),
-                lambda error: self.told.emit(str(error)),
+                lambda error: self._end(str(error)),
             )
 
-    def run(self) -> None:
-        """Make it anew by repeating calls."""
-        chat = self._chat
-        if chat is not None:
-            self._bridge.ask(
-                self,
-                lambda engine: engine.recomputing.run(chat),
-                lambda report: self.told.emit(" ".join(recomputed_words(report))),
-                lambda error: self.told.emit(str(error)),
-            )
+    def leave(self) -> None:
+        """Leave it as it is."""
+        self._is_asked = False
+
+    def run(self, chat: ChatId) -> None:
+        """Make anew what was planned for a chat by repeating calls."""
+        self._bridge.ask(
+            self,
+            lambda engine: engine.recomputing.run(chat),
+            lambda report: self._end(" ".join(recomputed_words(report))),
+            lambda error: self._end(str(error)),
+        )
+
+    def _end(self, words: str) -> None:
+        self._is_asked = False
+        self.told.emit(words)
 
     def _planned(self, chat: ChatId, plan: RecomputePlan) -> None:
         if chat == self._chat:
-            self.planned.emit(plan)
+            self.planned.emit(chat, plan)
+        else:
+            self._is_asked = False
 
     def _look(self) -> None:
         chat = self._chat

@@ -181,7 +181,7 @@ class RecoveryService:
         if session is not None and session.facts.running_call == record.number:
             self._parts.calls.follow(chat, session, record)
             went = f"{named} was running when the workbench ended, and still ran when it was opened again."
-            return f"{went} It was not started a second time."
+            return f"{went} It was not started again."
         if (chat.id, record.runtime) in self._left and end is not None and end.ended is None:
             return f"{named} still runs in runtime {record.runtime}, which was not attached. It was not started again."
         shown = self._shown.get((chat.id, record.number), ())

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import Chat
+from workbench.domain.ids import ChatId
 from workbench.domain.staleness import RecomputePlan
 from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
@@ -140,10 +141,11 @@ class Panels(QObject):
         self.memory.undo_offered.connect(notice)
         self.stale.told.connect(notice)
 
-    def _ask_to_recompute(self, plan: RecomputePlan) -> None:
+    def _ask_to_recompute(self, chat: str, plan: RecomputePlan) -> None:
         dialog = RecomputeDialog(plan, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(self.stale.run)
+        dialog.accepted.connect(lambda: self.stale.run(ChatId(chat)))
+        dialog.rejected.connect(self.stale.leave)
         dialog.open()
 
 

@@ -73,7 +73,7 @@ def question_of(plan: RecomputePlan) -> str:
     calls = "1 call is" if len(plan.calls) == 1 else f"{len(plan.calls)} calls are"
     return (
         f"{calls} repeated with the files, tables and helpers as they are now ({rounded_seconds(plan.seconds)} the last"
-        " time). What they make is replaced; the calls stand in the chat's record."
+        " time). What is there now is replaced; the chat's record shows it."
     )
 
 

@@ -170,7 +170,7 @@ async def test_a_call_that_still_runs_is_followed_to_its_end(tmp_path: Path) -> 
         (call,) = await made.engine.calls(chat.id)
         assert call.status is CallStatus.OK
         assert [output.text for output in call.outputs] == ["more\n"]
-        assert "still ran when it was opened again. It was not started a second time." in made.recovered[1].text
+        assert "still ran when it was opened again. It was not started again." in made.recovered[1].text
         assert made.host.sessions[0].executed == []
 
 
