@@ -317,10 +317,7 @@ def _dates(name: str, sides: tuple[ColumnTexts, ...]) -> Decision:
             )
     known = _all_formats(list(looks.values()))
     own = tuple(dict.fromkeys(form for side in sides for form in side.rule.formats))
-    formats = [
-        _said_formats(side, side.found()) if side.rule.formats else looks[side.id].date_formats or known or own
-        for side in sides
-    ]
+    formats = [side.rule.formats or looks[side.id].date_formats or known or own for side in sides]
     if not all(formats):
         raise ContractError(
             f"How the dates of '{name}' are written was not recognised.", 'Say it, for example formats=["%d.%m.%Y"].'

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import polars as pl
 
-from workbench.compare.engine import Outcome
-from workbench.compare.rules import normalise, shown
-from workbench.compare.sides import Side
+from workbench.compare.engine import ColumnOutcome, Outcome
+from workbench.compare.hidden import exactly
+from workbench.compare.rules import Method, normalise, shown
+from workbench.compare.sides import Side, column_texts
 
 
 def surplus_duplicates(outcome: Outcome) -> tuple[int, int]:
@@ -35,8 +36,14 @@ def values_of(outcome: Outcome, side: int, rows: pl.Series) -> pl.DataFrame:
     values = [keyed.parts[name].gather(rows).alias(f"key {n}") for n, name in enumerate(keyed.parts.columns)]
     for n, column in enumerate(outcome.columns):
         texts = source.frame[column.left if side == 0 else column.right].gather(rows)
-        values.append(shown(normalise(texts, column.decision.methods[side]).values).alias(f"value {n}"))
+        values.append(shown(normalise(texts, _exact_method(outcome, column, side)).values).alias(f"value {n}"))
     return pl.DataFrame(values)
+
+
+def _exact_method(outcome: Outcome, column: ColumnOutcome, side: int) -> Method:
+    """Read cells as duplicates are told apart: with texts among numbers, and with signs that mean something."""
+    texts = tuple(column_texts(outcome.contract, column.column, own) for own in (outcome.left, outcome.right))
+    return exactly(column.decision, texts, is_key=False).methods[side]
 
 
 def _counted(outcome: Outcome, side: int, rows: pl.Series) -> pl.DataFrame:

@@ -60,7 +60,7 @@ def test_cells_that_can_be_read_in_one_way_only_are_plain(
 
 def test_a_rule_with_a_field_that_has_no_expression_is_left_to_the_dictionary(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {own.name for own in fields(Method)} == {
-        *("kind", "rule", "decimal", "thousands", "formats", "times", "null_tokens", "exact")
+        *("kind", "rule", "decimal", "thousands", "formats", "times", "null_tokens", "exact", "percent")
     }
     monkeypatch.setattr(expressions, "_NOT_KNOWN", {"case": "exact"})
 

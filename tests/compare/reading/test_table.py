@@ -101,7 +101,7 @@ def test_a_table_shows_itself_with_its_report(tmp_path: Path) -> None:
     shown = bundle[RESULT_MIME]
     assert isinstance(shown, dict)
     assert (shown["type"], shown["rows"]) == ("reading_report", 1)
-    assert str(bundle["text/plain"]).startswith("file: 1 rows, 2 columns (csv, utf-8, comma)")
+    assert str(bundle["text/plain"]).startswith("file: 1 row, 2 columns (csv, utf-8, comma)")
 
 
 def test_a_table_goes_to_pandas_with_its_types(tmp_path: Path) -> None:
