@@ -21,6 +21,7 @@ from workbench.domain.errors import WorkbenchError
 from workbench.qt import lean_start
 from workbench.qt.bridge import SWITCH_SECONDS, EngineBridge
 from workbench.qt.settings import WindowSettings
+from workbench.qt.single_instance import SingleInstance
 from workbench.views.main_window import PANELS, MainWindow, WindowParts
 from workbench.views.theme import STYLE, Theme, ThemeChoice
 
@@ -77,13 +78,12 @@ def main(arguments: Sequence[str]) -> int:
     application = QApplication(["workbench", *STYLE])
     application.setApplicationName("Workbench")
     application.setQuitOnLastWindowClosed(False)
-    from workbench.qt.single_instance import SingleInstance  # noqa: PLC0415 - it brings the network
-
     instance = SingleInstance(profile.data)
     if not instance.is_first():
         return 0
     start = WindowStart(application, profile, options)
     instance.raise_requested.connect(start.window.come_forward)
+    FirstPaint(start.window, instance.listen)
     try:
         return start.run()
     finally:

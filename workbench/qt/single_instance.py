@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCryptographicHash, QObject, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtCore import QLockFile, QObject, Signal
 
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalServer
+
+LOCK_FILE = "window.lock"
 _WAIT_MILLISECONDS = 1000
+_START_SECONDS = 5.0
+"""So long a window that holds the profile may take until it listens; one that never does is not waited for."""
+_AGAIN_SECONDS = 0.05
 _MESSAGE = b"raise"
 
 
 class SingleInstance(QObject):
-    """Hold the name of a profile, given by its folder, among the windows of this user.
+    """Hold a profile, given by its folder, among the windows of this user.
+
+    The lock is taken at the start. The network, over which another start speaks to the window, is not loaded before
+    `listen`, which comes after the first paint.
 
     Signals:
         raise_requested: another start wants this window to come forward.
@@ -22,38 +33,59 @@ class SingleInstance(QObject):
 
     def __init__(self, profile: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # Not by hashlib: it loads a library of its own, before the first paint.
-        name = QCryptographicHash.hash(str(profile.resolve()).encode(), QCryptographicHash.Algorithm.Sha256)
-        self._name = f"workbench-{bytes(name.data()).hex()[:16]}"
+        self._folder = profile.resolve()
+        self._lock = QLockFile(str(self._folder / LOCK_FILE))
+        self._lock.setStaleLockTime(0)  # a lock is left behind only where its process has ended
         self._server: QLocalServer | None = None
 
     def is_first(self) -> bool:
-        """Take the name; false where another window holds it, and that one was told."""
-        if self._tell_other():
-            return False
-        QLocalServer.removeServer(self._name)  # left behind by a window that was killed
+        """Take the profile; false where another window holds it, and that one was told."""
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError:
+            return True  # told by what needs the folder
+        if self._lock.tryLock(0) or self._lock.error() is not QLockFile.LockError.LockFailedError:
+            return True
+        # Nobody answers where the lock is of another computer: the profile itself is locked by its database.
+        return not self._tell_other()
+
+    def listen(self) -> None:
+        """Hear from now on what other starts want."""
+        from PySide6.QtNetwork import QLocalServer  # noqa: PLC0415 - not before the first paint
+
+        QLocalServer.removeServer(self._name())  # left behind by a window that was killed
         server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         server.newConnection.connect(self._take)
-        if server.listen(self._name):
+        if server.listen(self._name()):  # a name that cannot be taken costs only the raising
             self._server = server
-        return True  # a name that cannot be taken costs only the raising; the profile itself is locked by its database
 
     def close(self) -> None:
-        """Give the name back."""
+        """Give the profile back."""
         if self._server is not None:
             self._server.close()
             self._server = None
+        self._lock.unlock()
+
+    def _name(self) -> str:
+        import hashlib  # noqa: PLC0415 - not before the first paint
+
+        return f"workbench-{hashlib.sha256(str(self._folder).encode()).hexdigest()[:16]}"
 
     def _tell_other(self) -> bool:
-        socket = QLocalSocket()
-        socket.connectToServer(self._name)
-        if not socket.waitForConnected(_WAIT_MILLISECONDS):
-            return False
-        socket.write(_MESSAGE)
-        socket.waitForBytesWritten(_WAIT_MILLISECONDS)
-        socket.disconnectFromServer()
-        return True
+        from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415 - only a second start needs it
+
+        deadline = time.monotonic() + _START_SECONDS
+        while time.monotonic() < deadline:
+            socket = QLocalSocket()
+            socket.connectToServer(self._name())
+            if socket.waitForConnected(_WAIT_MILLISECONDS):
+                socket.write(_MESSAGE)
+                socket.waitForBytesWritten(_WAIT_MILLISECONDS)
+                socket.disconnectFromServer()
+                return True
+            time.sleep(_AGAIN_SECONDS)
+        return False
 
     def _take(self) -> None:
         if self._server is None:
