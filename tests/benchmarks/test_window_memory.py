@@ -16,6 +16,8 @@ LIMIT_MB = 300
 SETTLE_SECONDS = 20
 PROGRAM = """
 import sys
+from workbench.qt import lean_start
+lean_start.begin()  # as the window's command does
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from workbench.app import WindowOptions, WindowStart
