@@ -29,6 +29,7 @@ from workbench.services.desk import DeskParts
 from workbench.services.engine import Engine
 from workbench.services.engine_parts import EngineParts
 from workbench.services.evicting import EvictionParts
+from workbench.services.helper_histories import HelperHistories
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
 from workbench.services.machine_memory import limit_of_runtime, machine_memory
@@ -226,6 +227,7 @@ def build_engine(options: EngineOptions) -> Engine:
                 limits=_limits(settings),
             ),
             recomputing=RecomputeService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state),
+            helper_histories=HelperHistories(calls=calls, runtimes=runtimes, state=state),
             state=state,
             told_state=told,
             notices=notices,

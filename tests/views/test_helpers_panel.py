@@ -15,6 +15,7 @@ from workbench.domain.call import CallError, CallStatus
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.events import CallEnded, RuntimeEnded
+from workbench.domain.helper_history import HelperHistory, HelperVersion
 from workbench.domain.runtime import EndReason, RuntimeEnd, RuntimeFacts, RuntimeState
 from workbench.protocol.values import HelperSource
 from workbench.qt.bridge import EngineBridge
@@ -179,3 +180,85 @@ def test_last_known_helpers_that_come_late_take_the_place_of_nothing(qtbot: QtBo
 
     assert made.panel.model.helper(0) == ADD
     assert not made.panel.model.is_gone
+
+
+FIRST = HelperVersion(source="def clean(frame):\n    return None", calls=(2,), started=NOW)
+NEWEST = HelperVersion(source=CLEAN.source.rstrip("\n"), calls=(6,), started=NOW)
+PAST = HelperHistory(name="clean", versions=(FIRST, NEWEST), used_by=("tidy",), calls=(7, 8), made=("rows",))
+
+
+def with_past(qtbot: QtBot) -> Panel:
+    made = Panel(qtbot)
+    made.answer((CLEAN,))
+    qtbot.waitUntil(lambda: bool(made.bridge.asked), timeout=60_000)
+    made.answer(PAST)
+    return made
+
+
+def test_versions_are_looked_at_with_what_each_changed(qtbot: QtBot) -> None:
+    made = with_past(qtbot)
+    past, code = made.panel.past, made.panel.code
+
+    assert past.use.text() == "Used by tidy and calls 7, 8. Made with it: rows."
+    assert [past.versions.itemText(place) for place in range(past.versions.count())] == [
+        "Version 1 of 2, defined by call 2",
+        "Version 2 of 2, defined by call 6: 1 line added, 1 line removed",
+    ]
+    made.click(past.changes)
+    assert code.toPlainText().splitlines() == ["  def clean(frame):", "-     return None", "+     return frame"]
+    assert len(code.extraSelections()) == 2
+    qtbot.keyClick(past.versions, Qt.Key.Key_Up)
+    assert code.toPlainText() == FIRST.source
+    assert not past.changes.isEnabled()
+    assert not code.extraSelections()
+
+
+def test_an_older_version_is_edited_as_it_was(qtbot: QtBot) -> None:
+    made = with_past(qtbot)
+    qtbot.keyClick(made.panel.past.versions, Qt.Key.Key_Up)
+
+    made.click(made.panel.edit_button)
+
+    assert (made.panel.is_editing, made.panel.code.toPlainText()) == (True, FIRST.source)
+    made.click(made.panel.undo_button)
+    assert made.panel.code.toPlainText() == FIRST.source
+
+
+def test_an_edit_begins_with_the_code_and_not_with_the_signs_of_what_changed(qtbot: QtBot) -> None:
+    made = with_past(qtbot)
+    made.click(made.panel.past.changes)
+
+    made.click(made.panel.copy_button)
+    made.click(made.panel.edit_button)
+
+    assert QGuiApplication.clipboard().text() == NEWEST.source
+    assert made.panel.code.toPlainText() == NEWEST.source
+    made.click(made.panel.undo_button)
+    assert made.panel.code.toPlainText().startswith("  def clean")
+
+
+def test_a_past_that_comes_late_belongs_to_no_other_helper(qtbot: QtBot) -> None:
+    made = Panel(qtbot)
+    made.answer((ADD, CLEAN))
+    qtbot.waitUntil(lambda: bool(made.bridge.asked), timeout=60_000)
+    late = made.bridge.asked.pop()[1]
+
+    made.panel.show_helper("clean")
+    late(replace(PAST, name="add"))
+
+    assert made.panel.past.history is None
+
+
+def test_a_helper_is_saved_as_a_module_and_named_in_the_message(qtbot: QtBot, tmp_path: Path) -> None:
+    made = with_past(qtbot)
+    named: list[str] = []
+    made.panel.insert_requested.connect(named.append)
+
+    made.click(made.panel.insert_button)
+    made.panel._save_to(tmp_path / "clean.py", CLEAN.source)  # noqa: SLF001 - the dialog is the system's
+    made.panel._save_to(tmp_path / "none" / "clean.py", CLEAN.source)  # noqa: SLF001 - as above
+
+    assert named == ["clean "]
+    assert (tmp_path / "clean.py").read_text() == CLEAN.source
+    assert made.notices[0] == "clean.py was saved. It holds this code alone, without its imports."
+    assert made.notices[1].startswith("Nothing was saved: No such file or directory.")

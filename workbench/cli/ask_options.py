@@ -27,6 +27,7 @@ class Action(Enum):
     REBUILD = "rebuild"
     STALE = "stale"
     RECOMPUTE = "recompute"
+    HELPER = "helper"
     RESET = "reset"
     RESTART = "restart"
     CLOSE = "close"
@@ -99,6 +100,9 @@ def parse(arguments: Sequence[str]) -> AskOptions:
         nargs="?",
         metavar="NAMES",
         help="make anew what is out of date by repeating calls: all of it, or names with commas between them",
+    )
+    parser.add_argument(
+        "--helper", action=_InOrder, metavar="NAME", help="say how a helper came to be, who uses it and what it made"
     )
     parser.add_argument("--reset", action=_InOrder, nargs=0, help="end the runtime; the next one starts empty")
     parser.add_argument("--restart", action=_InOrder, nargs=0, help="end the runtime and start a new one")

@@ -11,6 +11,7 @@ from workbench.domain.call import RESULT_MIME, CallRecord
 from workbench.domain.call_effects import Effect
 from workbench.domain.checkpoint import RestoreReport
 from workbench.domain.conversation import Chat, TurnResult
+from workbench.domain.helper_history import HelperHistory
 from workbench.domain.json_value import Json, JsonObject, parse_object
 from workbench.domain.kept_words import KeptStore
 from workbench.domain.lineage import RebuildReport
@@ -31,6 +32,7 @@ class AskRecord:
     rebuilt: RebuildReport | None = None
     stale: Staleness | None = None
     recomputed: RecomputeReport | None = None
+    helpers: list[HelperHistory] = field(default_factory=list[HelperHistory])
     kept: tuple[KeptStore, ...] = ()
 
     def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
@@ -65,6 +67,7 @@ class AskRecord:
             "rebuilt": None if self.rebuilt is None else _rebuilt(self.rebuilt),
             "stale": None if self.stale is None else {**self.stale.names, **self.stale.outputs},
             "recomputed": None if self.recomputed is None else _recomputed(self.recomputed),
+            "helpers": [_helper(history) for history in self.helpers],
             "outputs": [*self.outputs],
             "kept": [_store(store) for store in self.kept],
             "faults": [*self.faults],
@@ -130,6 +133,17 @@ def _restored(report: RestoreReport) -> JsonObject:
         "after_call": report.after_call,
         "restored": list(report.restored),
         "missing": [{"name": entry.name, "reason": entry.reason} for entry in report.missing],
+    }
+
+
+def _helper(history: HelperHistory) -> JsonObject:
+    return {
+        "name": history.name,
+        "versions": [{"calls": [*version.calls], "source": version.source} for version in history.versions],
+        "used_by": [*history.used_by],
+        "calls": [*history.calls],
+        "made": [*history.made],
+        "outputs": [*history.outputs],
     }
 
 

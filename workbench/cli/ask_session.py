@@ -26,6 +26,7 @@ from workbench.domain.events import (
     ReplyDelta,
     RuntimeEnded,
 )
+from workbench.domain.helper_words import helper_lines
 from workbench.domain.kept_words import stores_of
 from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.runtime import EndReason
@@ -157,9 +158,8 @@ class AskSession:
                 self._lines(ask_words.restored(report))
             case Action.REBUILD:
                 return await self._rebuild(engine, chat, _names(step))
-            case Action.STALE:
-                self._record.stale = await engine.recomputing.stale(chat.id)
-                self._lines(stale_words(self._record.stale))
+            case Action.STALE | Action.HELPER | Action.KEPT:
+                await self._tell(engine, chat, step)
             case Action.RECOMPUTE:
                 return await self._recompute(engine, chat, _names(step))
             case Action.RESET | Action.RESTART:
@@ -168,11 +168,21 @@ class AskSession:
                 self._terminal.line(f"The runtime was {how}: nothing is loaded.")
             case Action.CLOSE:
                 return await self._close(engine, chat, CloseHow(step.value))
-            case Action.KEPT:
-                stores = stores_of(await engine.kept.of_chat(chat.id))
-                self._record.kept = stores
-                self._lines(kept_lines(stores))
         return True
+
+    async def _tell(self, engine: Engine, chat: Chat, step: Step) -> None:
+        """Say what is asked; nothing is run."""
+        if step.action is Action.STALE:
+            self._record.stale = await engine.recomputing.stale(chat.id)
+            self._lines(stale_words(self._record.stale))
+        elif step.action is Action.HELPER:
+            history = await engine.helper_histories.of(chat.id, step.value)
+            self._record.helpers.append(history)
+            self._lines(helper_lines(history))
+        else:
+            stores = stores_of(await engine.kept.of_chat(chat.id))
+            self._record.kept = stores
+            self._lines(kept_lines(stores))
 
     async def _close(self, engine: Engine, chat: Chat, how: CloseHow) -> bool:
         if fault := await close_runtime(engine, chat, how, self._terminal, may_lose=self._yes):

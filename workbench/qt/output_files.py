@@ -34,6 +34,18 @@ def bring_back(place: Path, path: Path) -> bool:
     return True
 
 
+def save_text(text: str, target: Path) -> str:
+    """Write a text as a file; gives a sentence where it could not be done."""
+    part = target.with_name(f".{target.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        return f"Nothing was saved: {error.strerror or error}. Choose another place."
+    return ""
+
+
 def save_copy(path: Path, target: Path) -> str:
     """Copy a file; gives a sentence where it could not be done."""
     part = target.with_name(f".{target.name}.part")

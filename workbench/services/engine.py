@@ -60,6 +60,8 @@ class Engine:
         """Makes what an ended runtime held again."""
         self.recomputing = parts.recomputing
         """Tells what is out of date, and makes it anew."""
+        self.helper_histories = parts.helper_histories
+        """Tells how helpers came to be, who uses them and what they made."""
         self.memory = parts.memory
         """The facts that the user keeps."""
         self.kept = parts.kept

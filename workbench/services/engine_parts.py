@@ -14,6 +14,7 @@ from workbench.services.chats import ChatService
 from workbench.services.closing import ClosingParts
 from workbench.services.comparing import ComparingService
 from workbench.services.evicting import EvictionParts
+from workbench.services.helper_histories import HelperHistories
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
 from workbench.services.memory import MemoryService
@@ -51,6 +52,7 @@ class EngineParts:
     chat_checkpoints: ChatCheckpoints
     rebuilding: RebuildService
     recomputing: RecomputeService
+    helper_histories: HelperHistories
     memory: MemoryService
     kept: KeptService
     closing: ClosingParts

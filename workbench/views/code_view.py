@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent, QSyntaxHighlighter, QTextCharFormat, QTextDocument
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
+from workbench.domain.code_diff import Change, DiffLine
 from workbench.qt.markdown import visible
 from workbench.views.theme import Theme
 
@@ -26,6 +27,7 @@ _PARTS = re.compile(
     r"|(?P<number>\b\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?\b)"
 )
 _LONGEST_LINE = 5000
+_GROUNDS: dict[Change, str] = {"added": "live_soft", "removed": "gone_soft"}
 
 
 class CodeColors(QSyntaxHighlighter):
@@ -76,14 +78,26 @@ class CodeView(QPlainTextEdit):
         )
         self.setAccessibleName("Code")
         self._most_lines = _MOST_LINES
+        self._theme = theme
+        self._changes: tuple[DiffLine, ...] = ()
         self._colors = CodeColors(self.document(), theme)
+        theme.changed.connect(self._mark)
         self.textChanged.connect(self._fit)
         self.horizontalScrollBar().rangeChanged.connect(self._fit)  # the other bar takes room, too
         self.show_code(code)
 
     def show_code(self, code: str) -> None:
         """Show other code."""
+        self._changes = ()
+        self._mark()
         self.setPlainText(visible(code.rstrip("\n")))
+        self._fit()
+
+    def show_changes(self, lines: tuple[DiffLine, ...]) -> None:
+        """Show what changed between two texts: a sign before each line, and a ground behind those of one text only."""
+        self._changes = lines
+        self.setPlainText(visible("\n".join(map(str, lines))))
+        self._mark()
         self._fit()
 
     @property
@@ -106,6 +120,19 @@ class CodeView(QPlainTextEdit):
             self._fit()
         if self.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
             self.verticalScrollBar().setValue(0)  # all lines have room
+
+    def _mark(self) -> None:
+        marks: list[QTextEdit.ExtraSelection] = []
+        for place, line in enumerate(self._changes):
+            if line.change in _GROUNDS:
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = QTextCursor(self.document().findBlockByNumber(place))
+                ground = QTextCharFormat()
+                ground.setBackground(self._theme.color(_GROUNDS[line.change]))
+                ground.setProperty(QTextFormat.Property.FullWidthSelection, True)
+                mark.format = ground
+                marks.append(mark)
+        self.setExtraSelections(marks)
 
     def _fit(self) -> None:
         all_lines = max(1, self.document().blockCount())

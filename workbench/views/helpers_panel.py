@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QMargins, QModelIndex, Signal
 from PySide6.QtGui import QGuiApplication, Qt
-from PySide6.QtWidgets import QListView, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QListView,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.domain.call import CallRecord
+from workbench.domain.code_diff import changed_lines
 from workbench.domain.conversation import Chat
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId
@@ -16,10 +26,14 @@ from workbench.protocol.values import HelperSource
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.helpers_model import HelpersModel, summary_of
 from workbench.qt.live_follower import LiveFollower
+from workbench.qt.markdown import visible
+from workbench.qt.output_files import save_text
 from workbench.views.code_view import CodeView
 from workbench.views.empty_state import EmptyState
+from workbench.views.file_chooser import choose_place
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.helper_cell import HelperDelegate
+from workbench.views.helper_past import HelperPast
 from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 
@@ -31,16 +45,20 @@ class HelpersPanel(QWidget):
 
     Signals:
         notice_requested: a sentence for the banner.
+        insert_requested: a helper's name for the next message.
     """
 
     notice_requested = Signal(str)
+    insert_requested = Signal(str)
 
     def __init__(self, bridge: EngineBridge, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._theme = theme
         self._wanted = ""
         self._shown: HelperSource | None = None
         self._is_running = False
+        self._dialog: QFileDialog | None = None
         self._follower = LiveFollower(bridge, self._ask, self)
         self.model = HelpersModel(self)
         self.list = QListView()
@@ -49,9 +67,12 @@ class HelpersPanel(QWidget):
         self.list.setAccessibleName("Helpers")
         self._facts = label(role="muted", wraps=True)
         self._facts.setContentsMargins(12, 8, 12, 6)
+        self.past = HelperPast(bridge)
         self.code = CodeView(theme)
         self.edit_button = button("Edit…", tip="Change the code and run it as a call")
         self.copy_button = button("Copy", tip="Copy the code")
+        self.insert_button = button("Into the message", tip="Put its name into the message that you write")
+        self.save_button = button("Save as a module…", tip="Save the code as a file that Python can import")
         self.run_button = button(
             "Run as a call", "primary", tip="Run the changed code, on record like any call (Ctrl+Return)"
         )
@@ -93,6 +114,9 @@ class HelpersPanel(QWidget):
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.edit_button.clicked.connect(self._edit)
         self.copy_button.clicked.connect(self._copy)
+        self.insert_button.clicked.connect(self._insert)
+        self.save_button.clicked.connect(self._save)
+        self.past.version_chosen.connect(self._show_code)
         self.run_button.clicked.connect(self._run)
         self.undo_button.clicked.connect(self._leave)
 
@@ -102,10 +126,11 @@ class HelpersPanel(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)
         inside.addWidget(self._facts)
+        inside.addWidget(self.past)
         inside.addWidget(self.code)
         row = QWidget()
         flow = FlowLayout(row, gap=6, margins=QMargins(10, 8, 10, 8))
-        for made in (self.edit_button, self.copy_button, self.run_button, self.undo_button):
+        for made in (*self._looking(), self.run_button, self.undo_button):
             flow.addWidget(made)
         inside.addWidget(row)
         inside.addStretch(1)
@@ -154,6 +179,7 @@ class HelpersPanel(QWidget):
         self._leave()
         self.model.show(())
         self._shown, self._wanted = None, ""
+        self.past.follow(None, "")
         self._stack.setCurrentIndex(0)
 
     def _set_gone(self) -> None:
@@ -167,12 +193,28 @@ class HelpersPanel(QWidget):
             self._show_source()
 
     def _show_source(self) -> None:
-        helper = self.model.helper(self.list.currentIndex().row())
-        if helper is not None and (self._shown is None or helper.source != self._shown.source):
-            self.code.show_code(helper.source)
-        self._shown = helper
+        self._shown = self.model.helper(self.list.currentIndex().row())
+        self.past.follow(self._follower.chat, "" if self._shown is None else self._shown.name)
+        self._show_code()
         self._show_facts()
         self._show_buttons()
+
+    def _show_code(self) -> None:
+        """Show the version that is looked at, or what it changed; nothing moves where that is the same."""
+        if self.is_editing or self._shown is None:
+            return
+        change = self.past.change
+        if change is not None:
+            self.code.show_changes(changed_lines(*change))
+        elif self.code.toPlainText() != visible(self._source().rstrip("\n")):
+            self.code.show_code(self._source())
+        self._show_buttons()
+
+    def _source(self) -> str:
+        """Give the code that is looked at, of the newest version or of an older one."""
+        older = self.past.chosen
+        known = "" if self._shown is None else self._shown.source
+        return known if older is None else older.source
 
     def _show_facts(self) -> None:
         helper = self._shown
@@ -187,15 +229,19 @@ class HelpersPanel(QWidget):
 
     def _show_buttons(self) -> None:
         editing = self.is_editing
-        self.edit_button.setVisible(not editing)
-        self.copy_button.setVisible(not editing)
+        for made in self._looking():
+            made.setVisible(not editing)
+            made.setEnabled(self._shown is not None)
+        self.past.setEnabled(not editing)
         self.run_button.setVisible(editing)
         self.undo_button.setVisible(editing)
         self.run_button.setEnabled(editing and not self._is_running)
-        for made in (self.edit_button, self.copy_button):
-            made.setEnabled(self._shown is not None)
+
+    def _looking(self) -> tuple[QPushButton, ...]:
+        return (self.edit_button, self.copy_button, self.insert_button, self.save_button)
 
     def _edit(self) -> None:
+        self.code.show_code(self._source())  # without the signs of what changed
         self.code.setReadOnly(False)
         self.code.setFocus()
         self._show_buttons()
@@ -203,11 +249,28 @@ class HelpersPanel(QWidget):
     def _leave(self) -> None:
         self.code.setReadOnly(True)
         if self._shown is not None:
-            self.code.show_code(self._shown.source)
+            self.code.show_code(self._source())
+        self._show_code()
         self._show_buttons()
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.code.toPlainText())
+        QGuiApplication.clipboard().setText(self._source().rstrip("\n"))
+
+    def _insert(self) -> None:
+        if self._shown is not None:
+            self.insert_requested.emit(f"{self._shown.name} ")
+
+    def _save(self) -> None:
+        if self._shown is None:
+            return
+        source = f"{self._source().rstrip()}\n"
+        self._dialog = choose_place(
+            self, self._theme, Path.home() / f"{self._shown.name}.py", lambda place: self._save_to(place, source)
+        )
+
+    def _save_to(self, place: Path, source: str) -> None:
+        fault = save_text(source, place)
+        self.notice_requested.emit(fault or f"{place.name} was saved. It holds this code alone, without its imports.")
 
     def _run(self) -> None:
         chat, code = self._follower.chat, self.code.toPlainText()

@@ -137,6 +137,7 @@ class Panels(QObject):
         self.variables.open_helper_requested.connect(self.openings.open_helper)
         for part in (self.helpers, self.outputs, self.openings, self.file_dialogs):
             part.notice_requested.connect(notice)
+        self.helpers.insert_requested.connect(chat.composer.write_on)
         self.outputs.undo_offered.connect(notice)
         self.memory.undo_offered.connect(notice)
         self.stale.told.connect(notice)
