@@ -136,3 +136,29 @@ def test_the_terminal_says_what_is_stale_and_makes_it_anew(home: Asking) -> None
     assert done["recomputed"]["files"] == ["rows.csv"]
     assert "rows" in done["recomputed"]["made"]
     assert done["stale"] == {}
+
+
+@pytest.mark.asyncio
+async def test_a_helper_tells_its_versions_its_users_and_what_it_made(tmp_path: Path) -> None:
+    async with opened(tmp_path) as engine:
+        chat = await worked(engine, tmp_path)
+        await ran(engine, chat, HELPER.format(rate=2) + "\ndef gross(table):\n    return net(table)")
+
+        history = await engine.helper_histories.of(chat.id, "net")
+
+        assert [version.source for version in history.versions] == [HELPER.format(rate=1), HELPER.format(rate=2)]
+        assert [version.calls for version in history.versions] == [(2,), (6,)]
+        assert (history.used_by, history.calls) == (("gross",), (3,))
+        assert (history.made, history.outputs) == (("priced",), ())
+
+
+@pytest.mark.timeout(300)
+def test_the_terminal_says_where_no_call_defined_a_helper(home: Asking) -> None:
+    rows = home.folder / "rows.csv"
+    rows.write_text("sku,price\n001,1.5\n")
+
+    asked = home.ask("--file", str(rows), "--helper", "net", "--profile", "p", "--json")
+
+    assert asked.json["helpers"] == [
+        {"name": "net", "versions": [], "used_by": [], "calls": [], "made": [], "outputs": []}
+    ]

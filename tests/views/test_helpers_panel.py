@@ -201,9 +201,11 @@ def test_versions_are_looked_at_with_what_each_changed(qtbot: QtBot) -> None:
 
     assert past.use.text() == "Used by tidy and calls 7, 8. Made with it: rows."
     assert [past.versions.itemText(place) for place in range(past.versions.count())] == [
-        "Version 1 of 2, defined by call 2",
-        "Version 2 of 2, defined by call 6: 1 line added, 1 line removed",
+        "Version 1 of 2 · call 2",
+        "Version 2 of 2 · call 6",
     ]
+    told = past.versions.itemData(1, Qt.ItemDataRole.ToolTipRole)
+    assert told == "Version 2 of 2, defined by call 6: 1 line added, 1 line removed"
     made.click(past.changes)
     assert code.toPlainText().splitlines() == ["  def clean(frame):", "-     return None", "+     return frame"]
     assert len(code.extraSelections()) == 2

@@ -10,6 +10,11 @@ from workbench.domain.helper_history import HelperHistory, HelperVersion
 MOST_NAMED = 12
 
 
+def version_title(versions: Sequence[HelperVersion], place: int) -> str:
+    """Name a version in few words, for a list."""
+    return f"Version {place + 1} of {len(versions)} · {_calls(versions[place].calls, most=3)}"
+
+
 def version_words(versions: Sequence[HelperVersion], place: int) -> str:
     """Name a version by its number and the calls that defined it so, and say how much of it is new."""
     version = versions[place]
@@ -40,9 +45,9 @@ def helper_lines(history: HelperHistory) -> list[str]:
     return [*lines, *use_words(history)]
 
 
-def _calls(numbers: Sequence[int]) -> str:
-    shown = ", ".join(map(str, numbers[:MOST_NAMED]))
-    more = f" and {len(numbers) - MOST_NAMED} more" if len(numbers) > MOST_NAMED else ""
+def _calls(numbers: Sequence[int], most: int = MOST_NAMED) -> str:
+    shown = ", ".join(map(str, numbers[:most]))
+    more = f" and {len(numbers) - most} more" if len(numbers) > most else ""
     return f"{'call' if len(numbers) == 1 else 'calls'} {shown}{more}"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from workbench.domain.helper_history import HelperHistory, HelperVersion
-from workbench.domain.helper_words import use_words, version_words
+from workbench.domain.helper_words import use_words, version_title, version_words
 from workbench.domain.ids import ChatId
 from workbench.qt.bridge import EngineBridge
 from workbench.views.choice_box import ChoiceBox
@@ -94,8 +94,9 @@ class HelperPast(QWidget):
         self.versions.blockSignals(True)
         self.versions.clear()
         for place in range(len(versions)):
+            self.versions.addItem(version_title(versions, place))
             words = version_words(versions, place)
-            self.versions.addItem(words[0].upper() + words[1:])
+            self.versions.setItemData(place, words[0].upper() + words[1:], Qt.ItemDataRole.ToolTipRole)
         kept = versions.index(was_older) if was_older in versions else len(versions) - 1
         self.versions.setCurrentIndex(kept)
         self.versions.blockSignals(False)
