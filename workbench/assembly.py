@@ -175,7 +175,8 @@ def build_engine(options: EngineOptions) -> Engine:
             rebuilding=rebuilding,
         )
     )
-    told = ToldState(state=state, runtimes=runtimes, receipts=receipts)
+    recomputing = RecomputeService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
+    told = ToldState(state=state, runtimes=runtimes, receipts=receipts, recomputing=recomputing)
     overviews = OverviewStore(database)
     kept = KeptService(
         chats=chats,
@@ -225,7 +226,7 @@ def build_engine(options: EngineOptions) -> Engine:
                 bus=bus,
                 limits=_limits(settings),
             ),
-            recomputing=RecomputeService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state),
+            recomputing=recomputing,
             state=state,
             told_state=told,
             notices=notices,
