@@ -31,6 +31,7 @@ from workbench.services.engine_parts import EngineParts
 from workbench.services.evicting import EvictionParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
+from workbench.services.lineage import LineageService
 from workbench.services.machine_memory import limit_of_runtime, machine_memory
 from workbench.services.manifests import ManifestService
 from workbench.services.memory import MemoryService
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
 
 
 _LEFT_SECONDS = 5.0
+_LAYOUT_SECONDS = 30.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -227,6 +229,12 @@ def build_engine(options: EngineOptions) -> Engine:
                 limits=_limits(settings),
             ),
             recomputing=recomputing,
+            lineage=LineageService(
+                recomputing=recomputing,
+                state=state,
+                outputs=outputs,
+                layout=FileReader(timeout_seconds=_LAYOUT_SECONDS),
+            ),
             state=state,
             told_state=told,
             notices=notices,

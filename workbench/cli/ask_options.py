@@ -27,6 +27,7 @@ class Action(Enum):
     REBUILD = "rebuild"
     STALE = "stale"
     RECOMPUTE = "recompute"
+    LINEAGE = "lineage"
     RESET = "reset"
     RESTART = "restart"
     CLOSE = "close"
@@ -99,6 +100,9 @@ def parse(arguments: Sequence[str]) -> AskOptions:
         nargs="?",
         metavar="NAMES",
         help="make anew what is out of date by repeating calls: all of it, or names with commas between them",
+    )
+    parser.add_argument(
+        "--lineage", action=_InOrder, nargs=0, help="say what was made from what, and what is stale of it"
     )
     parser.add_argument("--reset", action=_InOrder, nargs=0, help="end the runtime; the next one starts empty")
     parser.add_argument("--restart", action=_InOrder, nargs=0, help="end the runtime and start a new one")

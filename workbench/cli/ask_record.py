@@ -14,6 +14,8 @@ from workbench.domain.conversation import Chat, TurnResult
 from workbench.domain.json_value import Json, JsonObject, parse_object
 from workbench.domain.kept_words import KeptStore
 from workbench.domain.lineage import RebuildReport
+from workbench.domain.lineage_graph import LineageGraph
+from workbench.domain.lineage_words import lineage_json
 from workbench.domain.output import Output
 from workbench.domain.staleness import RecomputeReport, Staleness
 
@@ -31,6 +33,7 @@ class AskRecord:
     rebuilt: RebuildReport | None = None
     stale: Staleness | None = None
     recomputed: RecomputeReport | None = None
+    lineage: LineageGraph | None = None
     kept: tuple[KeptStore, ...] = ()
 
     def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
@@ -65,6 +68,7 @@ class AskRecord:
             "rebuilt": None if self.rebuilt is None else _rebuilt(self.rebuilt),
             "stale": None if self.stale is None else {**self.stale.names, **self.stale.outputs},
             "recomputed": None if self.recomputed is None else _recomputed(self.recomputed),
+            "lineage": None if self.lineage is None else lineage_json(self.lineage),
             "outputs": [*self.outputs],
             "kept": [_store(store) for store in self.kept],
             "faults": [*self.faults],

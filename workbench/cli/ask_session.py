@@ -27,6 +27,7 @@ from workbench.domain.events import (
     RuntimeEnded,
 )
 from workbench.domain.kept_words import stores_of
+from workbench.domain.lineage_words import lineage_lines
 from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.runtime import EndReason
 from workbench.domain.sizes import size_text
@@ -157,9 +158,8 @@ class AskSession:
                 self._lines(ask_words.restored(report))
             case Action.REBUILD:
                 return await self._rebuild(engine, chat, _names(step))
-            case Action.STALE:
-                self._record.stale = await engine.recomputing.stale(chat.id)
-                self._lines(stale_words(self._record.stale))
+            case Action.STALE | Action.LINEAGE | Action.KEPT:
+                await self._tell(engine, chat, step.action)
             case Action.RECOMPUTE:
                 return await self._recompute(engine, chat, _names(step))
             case Action.RESET | Action.RESTART:
@@ -168,11 +168,18 @@ class AskSession:
                 self._terminal.line(f"The runtime was {how}: nothing is loaded.")
             case Action.CLOSE:
                 return await self._close(engine, chat, CloseHow(step.value))
-            case Action.KEPT:
-                stores = stores_of(await engine.kept.of_chat(chat.id))
-                self._record.kept = stores
-                self._lines(kept_lines(stores))
         return True
+
+    async def _tell(self, engine: Engine, chat: Chat, asked: Action) -> None:
+        if asked is Action.STALE:
+            self._record.stale = await engine.recomputing.stale(chat.id)
+            self._lines(stale_words(self._record.stale))
+        elif asked is Action.LINEAGE:
+            self._record.lineage = await engine.lineage.graph(chat.id)
+            self._lines(lineage_lines(self._record.lineage))
+        else:
+            self._record.kept = stores_of(await engine.kept.of_chat(chat.id))
+            self._lines(kept_lines(self._record.kept))
 
     async def _close(self, engine: Engine, chat: Chat, how: CloseHow) -> bool:
         if fault := await close_runtime(engine, chat, how, self._terminal, may_lose=self._yes):

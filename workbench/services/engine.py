@@ -60,6 +60,8 @@ class Engine:
         """Makes what an ended runtime held again."""
         self.recomputing = parts.recomputing
         """Tells what is out of date, and makes it anew."""
+        self.lineage = parts.lineage
+        """Tells what was made from what."""
         self.memory = parts.memory
         """The facts that the user keeps."""
         self.kept = parts.kept

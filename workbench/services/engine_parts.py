@@ -16,6 +16,7 @@ from workbench.services.comparing import ComparingService
 from workbench.services.evicting import EvictionParts
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
+from workbench.services.lineage import LineageService
 from workbench.services.memory import MemoryService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
@@ -51,6 +52,7 @@ class EngineParts:
     chat_checkpoints: ChatCheckpoints
     rebuilding: RebuildService
     recomputing: RecomputeService
+    lineage: LineageService
     memory: MemoryService
     kept: KeptService
     closing: ClosingParts
