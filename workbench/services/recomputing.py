@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from workbench.domain.call import Asker, CallRecord, CallStatus
 from workbench.domain.conversation import Chat
-from workbench.domain.errors import WorkbenchError
+from workbench.domain.errors import RuntimeReplacedError, WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
+from workbench.domain.stale_words import stale_lines
 from workbench.domain.staleness import RecomputePlan, RecomputeReport, Staleness, plan_recompute, stale_in
 from workbench.domain.versions import History, history_of
+from workbench.protocol.values import VariableSummary
 from workbench.services.calls import CallService
 from workbench.services.chats import ChatService
 from workbench.services.inputs import InputService
@@ -25,6 +27,16 @@ _NEWEST = 50
 
 class NothingToRecomputeError(WorkbenchError):
     """Repeating calls would make nothing anew."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Looked:
+    """A chat's past and what there is of it: what is stale, the inputs with whether each changed, what is live."""
+
+    history: History
+    stale: Staleness
+    inputs: Mapping[str, bool]
+    live: tuple[VariableSummary, ...]
 
 
 class RecomputeService:
@@ -48,16 +60,21 @@ class RecomputeService:
 
     async def stale(self, chat: ChatId) -> Staleness:
         """Tell which live names and output files are stale, each with its reason; nothing is run."""
-        _, stale = await self._look(chat)
-        return stale
+        return (await self.look(chat)).stale
+
+    async def told(self, chat: ChatId) -> tuple[str, ...]:
+        """Tell in lines what is stale by what is known of the inputs; no file is looked at."""
+        return tuple(stale_lines((await self.known(chat)).stale))
 
     async def plan(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputePlan:
         """Plan to make stale names and output files anew, all of them where none is named; nothing is run."""
-        history, stale = await self._look(chat)
-        return plan_recompute(history, stale, wanted)
+        looked = await self.look(chat)
+        return plan_recompute(looked.history, looked.stale, wanted)
 
     async def run(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputeReport:
         """Take files that changed into the chat anew, and repeat the planned calls; the first that fails is the last.
+
+        So is one that finds the runtime gone for which it was planned: nothing goes on in an empty one.
 
         Raises:
             NothingToRecomputeError: no call can be repeated.
@@ -65,6 +82,8 @@ class RecomputeService:
             WorkbenchError: a call could not be put on record.
         """
         known = await self._chats.get(chat)
+        facts = self._runtimes.facts(chat)
+        runtime = None if facts is None else facts.number
         plan = await self.plan(chat, wanted)
         if not plan.calls:
             why = "; ".join(f"{one.name}: {one.reason}" for one in plan.cannot)
@@ -73,12 +92,13 @@ class RecomputeService:
         repeated: list[int] = []
         stopped = ""
         for record in plan.calls:
-            words = f"make anew, as in call {record.number}"
-            intent = record.request.intent.strip()
-            request = await self._calls.propose(
-                chat, record.request.code, f"{words}: {intent}" if intent else words, Asker.WORKBENCH
-            )
-            done = await self._calls.run(known, request)
+            request = await self._calls.propose(chat, record.request.code, _words(record), Asker.WORKBENCH)
+            try:
+                done = await self._calls.run(known, request, runtime)
+            except RuntimeReplacedError:
+                stopped = f"The runtime ended before call {record.number} was repeated."
+                break
+            runtime = done.runtime  # what follows counts on what this one made
             repeated.append(done.number)
             if done.status is not CallStatus.OK:
                 stopped = f"Call {done.number}, which repeats call {record.number}, did not end well."
@@ -93,17 +113,23 @@ class RecomputeService:
             await self._inputs.refresh(chat, item.name)
         return tuple(item.name for item in items)
 
-    async def _look(self, chat: ChatId) -> tuple[History, Staleness]:
+    async def look(self, chat: ChatId) -> Looked:
+        """Look at the chat's inputs on disk and at its calls; nothing is run."""
         await self._inputs.check(await self._chats.get(chat))
+        return await self.known(chat)
+
+    async def known(self, chat: ChatId) -> Looked:
+        """Go by what is known of the inputs."""
         records = await self._records(chat)
-        changed = [item.path for item in await self._inputs.of_chat(chat) if item.changed_on_disk]
+        inputs = {item.path: item.changed_on_disk for item in await self._inputs.of_chat(chat)}
         session = self._runtimes.live(chat)
         found = () if session is None else await self._state.variables(chat, session)
         live = {item.name for item in found if is_own(item)}
 
-        def looked() -> tuple[History, Staleness]:
+        def looked() -> Looked:
             history = history_of(records)
-            return history, stale_in(history, changed, live)
+            changed = [path for path, is_changed in inputs.items() if is_changed]
+            return Looked(history=history, stale=stale_in(history, changed, live), inputs=inputs, live=found)
 
         return await asyncio.to_thread(looked)
 
@@ -120,3 +146,9 @@ class RecomputeService:
         ended = next((place for place, record in enumerate(records) if record.status.is_open), len(records))
         self._known[chat] = records[:ended]
         return records
+
+
+def _words(record: CallRecord) -> str:
+    intent = record.request.intent.strip()
+    words = f"make anew, as in call {record.number}"
+    return f"{words}: {intent}" if intent else words
