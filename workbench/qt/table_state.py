@@ -68,6 +68,8 @@ class TableState(QObject):
         self._column = -1
         self.is_cut_off = False
         """Whether the runtime of these rows ended without anybody's wish."""
+        self.is_lost = False
+        """Whether the table is not live any more."""
         self.legend = ""
         """What the marks of these rows mean, in a sentence."""
         self.note = ""
@@ -197,6 +199,7 @@ class TableState(QObject):
             self.looks.drop(look)
         self._cells.clear()
         self.model.show_facts(answer)
+        self.is_lost = False
         self.note, self.legend = answer.note, answer.legend
         self.news.emit("", False)
         self.shown.emit(answer)
@@ -210,6 +213,7 @@ class TableState(QObject):
 
     def _lose(self, refusal: SideRefused) -> None:
         self.model.set_live(live=False)
+        self.is_lost = refusal.refusal is not Refusal.NOT_A_TABLE
         rest = " The last rows that were fetched stay." if self.model.facts is not None else ""
         text = f"“{self._plain.name}” is no table any more." if refusal.refusal is Refusal.NOT_A_TABLE else refusal.text
         if refusal is NO_RUNTIME:

@@ -166,6 +166,11 @@ class EndedCard(QFrame):
         layout.addWidget(self._again_row)
         self.setAccessibleName(heading_of(receipt.end))
 
+    @property
+    def is_held(self) -> bool:
+        """Whether something is being brought back now."""
+        return not self.rebuild_button.isEnabled()
+
     def show_live(self, number: int) -> None:
         """Take note that another runtime lives: only what is saved can still be brought back."""
         self.restart_button.hide()
@@ -276,8 +281,8 @@ class EndedCard(QFrame):
         self.restore_button.setVisible(receipt.can_restore)
         for made in (self.restart_button, self.leave_button):
             made.setVisible(not is_reset)
-        self.restore_button.clicked.connect(self._restore)
-        self.rebuild_button.clicked.connect(lambda: self._rebuild(()))
+        self.restore_button.clicked.connect(self.restore)
+        self.rebuild_button.clicked.connect(lambda: self.rebuild(()))
         self.restart_button.clicked.connect(self._restart)
         self.leave_button.clicked.connect(self._leave)
         row = QWidget()
@@ -307,7 +312,8 @@ class EndedCard(QFrame):
         set_text(self.said, text)
         self.said.setVisible(bool(text))
 
-    def _restore(self) -> None:
+    def restore(self) -> None:
+        """Ask for the checkpoint."""
         self._hold("The checkpoint is being restored…")
         self.restore_requested.emit()
 
@@ -317,9 +323,10 @@ class EndedCard(QFrame):
             act = self.names_menu.addAction(
                 f"{visible(name)}   {self.receipt.rebuild.of(name).cost}".replace("&", "&&")
             )
-            act.triggered.connect(partial(self._rebuild, (name,)))
+            act.triggered.connect(partial(self.rebuild, (name,)))
 
-    def _rebuild(self, names: tuple[str, ...], _checked: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+    def rebuild(self, names: tuple[str, ...], _checked: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        """Ask for the calls that made some names to be repeated; for all that is gone where none is named."""
         self._asked = names
         self._hold("The calls are being repeated, one after the other…")
         self.rebuild_requested.emit(names)
