@@ -148,6 +148,7 @@ class TablePanel(QWidget):
         self.find_button.clicked.connect(self.finder.begin)
         self.statistics_button.toggled.connect(self._switch_pane)
         self.banner_button.clicked.connect(state.open)
+        self.ways.asked.connect(state.expect)
         self.stop_button.clicked.connect(state.stop)
         state.shown.connect(self._show_facts)
         state.refused.connect(self._show_refusal)

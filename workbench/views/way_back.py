@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from workbench.domain.receipt import LossReceipt
@@ -17,7 +18,13 @@ _WAITS = "It is being brought back now."
 
 
 class WayBack(QWidget):
-    """Offer to bring one table back; what is not possible is grey, and its tip says why."""
+    """Offer to bring one table back; what is not possible is grey, and its tip says why.
+
+    Signals:
+        asked: the table is being brought back.
+    """
+
+    asked = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,6 +37,7 @@ class WayBack(QWidget):
         row.setSpacing(6)
         for made in (self.restore_button, self.rebuild_button):
             row.addWidget(made)
+            made.clicked.connect(self.asked)
         self._is_wanted = False
         self.hide()
 
