@@ -37,14 +37,24 @@ def test_a_table_that_went_with_its_runtime_is_rebuilt_from_its_own_tab(qtbot: Q
     bench.bridge.ask(bench.made, lambda engine: engine.kill(bench.chat))
 
     qtbot.waitUntil(panel.ways.isVisible, timeout=LONG)
-    assert panel.ways.rebuild_button.text().startswith("Rebuild (1 call")
+    assert "Rebuild (1 call" in panel.ways.rebuild_button.toolTip()
     assert not panel.ways.restore_button.isEnabled()
     assert "No checkpoint was saved" in panel.ways.restore_button.toolTip()
     assert panel.ways.restore_button.accessibleDescription().startswith("No checkpoint was saved")
+    panel.ways.word(is_short=True)
+    assert panel.ways.rebuild_button.text() == "Rebuild"
+    panel.ways.word(is_short=False)
+    assert panel.ways.rebuild_button.text().startswith("Rebuild (1 call")
     panel.ways.rebuild_button.setFocus()
     qtbot.keyClick(panel.ways.rebuild_button, Qt.Key.Key_Space)
     assert not panel.ways.rebuild_button.isEnabled()
     qtbot.waitUntil(lambda: panel.state.model.is_live and not panel.ways.isVisible(), timeout=LONG)
+    card = bench.made.chat_panel.ends.card
+    assert card is not None
+    # The call made the other names again too: nothing of it is offered any more.
+    qtbot.waitUntil(lambda: not card.rebuild_button.isVisible(), timeout=LONG)
+    assert "orders" in card.said.text()
+    assert "result" in card.said.text()
 
 
 END = RuntimeEnd(number=1, reason=EndReason.FAILURE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -199,6 +200,7 @@ class EndedCard(QFrame):
 
     def show_rebuilt(self, report: RebuildReport) -> None:
         """Say what was made again, and what not; what is left of it is still offered."""
+        report = self._with_what_came_along(report)
         self._left = tuple(name for name in self._left if name not in report.made)
         report = report.after(self._earlier)
         if self._asked and self._left:
@@ -206,6 +208,15 @@ class EndedCard(QFrame):
             return
         self._show_back(report, rebuilt_words(report))
         self._again_row.hide()
+
+    def _with_what_came_along(self, report: RebuildReport) -> RebuildReport:
+        """Add the names that were not asked for, and are there again since all calls that make them were repeated."""
+        done = {one.of for one in (*self._earlier.repeated, *report.repeated)}
+        known = {*report.made, *(one.name for one in report.cannot)}
+        others = [name for name in self._left if name not in known]
+        calls = {name: {call.number for call in self.receipt.rebuild.of(name).calls} for name in others}
+        also = tuple(name for name in others if calls[name] and calls[name] <= done)
+        return report if report.stopped else replace(report, made=(*report.made, *also))
 
     def _show_part(self, report: RebuildReport) -> None:
         self._earlier = report

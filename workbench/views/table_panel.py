@@ -35,6 +35,8 @@ _PANE_WIDTH = 250
 _LEAST_ROWS = 2
 _MARGINS = 24
 _GAP = 4
+_FULL_WORDS = 640
+"""From this width on the buttons beside what is said have all of their words."""
 
 
 class TablePanel(QWidget):
@@ -198,6 +200,7 @@ class TablePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_strip()
+        self.ways.word(is_short=self.width() < _FULL_WORDS)
 
     def _fit_strip(self) -> None:
         """Hide what has a key or a menu of its own where there is little room: it gives way to the number of rows."""

@@ -38,7 +38,7 @@ class WayBack(QWidget):
         for made in (self.restore_button, self.rebuild_button):
             row.addWidget(made)
             made.clicked.connect(self.asked)
-        self._is_wanted = False
+        self._is_wanted = self._is_short = False
         self.hide()
 
     def follow(self, ends: EndedCards) -> None:
@@ -54,6 +54,12 @@ class WayBack(QWidget):
         self._is_wanted = wanted
         self._show()
 
+    def word(self, *, is_short: bool) -> None:
+        """Leave figures to the tips where there is little room beside what is said."""
+        if is_short is not self._is_short:
+            self._is_short = is_short
+            self._show()
+
     def _show(self) -> None:
         receipt = None if self._ends is None else self._ends.receipt
         self.setVisible(self._is_wanted and receipt is not None)
@@ -68,9 +74,9 @@ class WayBack(QWidget):
         self._offer(self.rebuild_button, f"Rebuild ({plan.cost})" if can_rebuild else "Rebuild", waits or why)
 
     def _offer(self, made: QPushButton, words: str, why_not: str) -> None:
-        made.setText(as_written(words))
+        made.setText(as_written(words.split(" ", 1)[0] if self._is_short else words))
         made.setEnabled(not why_not)
-        made.setToolTip(tooltip(why_not or f"Bring “{self._name}” back"))
+        made.setToolTip(tooltip(why_not or f"{words}: bring “{self._name}” back"))
         made.setAccessibleName(words)
         made.setAccessibleDescription(why_not)
 
