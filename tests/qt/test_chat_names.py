@@ -78,6 +78,22 @@ def test_a_count_of_a_runtime_that_has_ended_says_so(names: ChatNames) -> None:
     assert (past.state, past.tip.startswith("The runtime that held these rows has ended.")) == (LinkState.PAST, True)
 
 
+def test_cells_that_cleaning_changed_open_the_rows_of_their_column_as_long_as_these_are_held(names: ChatNames) -> None:
+    def cells(minute: int) -> Link | None:
+        return names.links(at(minute)).counted(4, "cleaned:result", "town")
+
+    names.load((call(2, ("result",), told(12)),), ())
+    now_live(names, live("result"))
+    held = cells(2)
+    names.load((call(5, ("result",), told(12)),), ())
+    anew = cells(2)
+
+    assert held is not None
+    assert parts_of(held.address) == ("workbench-rows", ("result", "", "town"))
+    assert anew is not None
+    assert (anew.state, anew.tip.startswith("The rows of that cleaning are not held")) == (LinkState.PAST, True)
+
+
 def test_a_name_that_was_set_anew_or_is_gone_says_so(names: ChatNames) -> None:
     names.load((call(2, ("result", "old"), told(12)), call(5, ("result",), told(30))), ())
     now_live(names, live("result"))

@@ -65,6 +65,11 @@ def test_a_name_that_is_gone_says_so() -> None:
         ("2 rows leave *changed*; 1 row enters *changed*.", [(2, "left_changed", ""), (1, "entered_changed", "")]),
         ("2 rows leave *home*; 3 rows leave", []),
         (
+            "Changed in a.csv, see `a_rows`: 4 cells in `x` and 1 cell in `y`.",
+            [(4, "cleaned:a_rows", "x"), (1, "cleaned:a_rows", "y")],
+        ),
+        ("See `a_rows`: 4 cells in `x`.", []),
+        (
             "3 cells fewer in `a`, 2 in `b` and 1 in `c`; 1 cell more in `a`, 7 in `d`.",
             [
                 (3, "left_changed", "a"),

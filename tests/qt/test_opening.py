@@ -75,3 +75,8 @@ def test_what_could_be_asked_next_becomes_buttons() -> None:
     assert split_suggestions(f"{listed}\n\n- Undo that\n- Save as Excel") == (listed, ("Undo that", "Save as Excel"))
     for whole in (f"{listed}\n\n- Add a file, then say “Compare them”", f"{listed}\n\n- Undo that\n\nAnd more."):
         assert split_suggestions(whole) == (whole, ())
+    asked = "Which one is meant?\n\nYou can answer:\n\n- Trim spaces\n- Drop `a`\n\nNot done yet: “sort”."
+    assert split_suggestions(asked) == (
+        "Which one is meant?\n\nNot done yet: “sort”.",
+        ("Trim spaces", "Drop `a`"),
+    )

@@ -166,3 +166,29 @@ def test_tabs_that_stand_are_left_alone(qtbot: QtBot, docks: Docks, monkeypatch:
     QTest.qWait(200)
 
     assert len(tended) == before
+
+
+@pytest.mark.parametrize(("width", "room"), [(520, None), (310, "little"), (240, "none")])
+def test_all_panels_of_a_side_are_reached_at_a_glance_however_narrow_it_is(
+    qtbot: QtBot, width: int, room: str | None
+) -> None:
+    frame = QMainWindow()
+    qtbot.addWidget(frame)
+    made = Docks(frame, themed())
+    titles = ("Variables", "Helpers", "Outputs", "Kept", "Memory")
+    panels = [made.add_side(QLabel(title), title, Qt.DockWidgetArea.RightDockWidgetArea) for title in titles]
+    frame.resize(width, 300)
+    frame.show()
+
+    qtbot.waitUntil(lambda: (found := bar_of(made)) is not None and found.property("room") == room)
+    bar = bar_of(made)
+    assert bar is not None
+    qtbot.waitUntil(lambda: bar.tabRect(len(titles) - 1).right() <= bar.width())
+    assert [bar.tabText(place) for place in range(bar.count())] == list(titles)
+    assert all(title in bar.tabToolTip(place) for place, title in enumerate(titles))
+    for place in (2, 4):
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
+        qtbot.waitUntil(panels[place].isVisible)
+        shown = [other for other in range(bar.count()) if not bar.tabIcon(other).isNull()]
+        assert shown == ([other for other in range(bar.count()) if other != place] if room == "none" else [])
+        assert bar.tabRect(len(titles) - 1).right() <= bar.width()

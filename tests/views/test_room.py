@@ -37,7 +37,7 @@ from workbench.views.transcript_view import TranscriptView
 
 NOW = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 CHAT = ChatId("c")
-SCREENS = ((1366, 768), (960, 600))
+SCREENS = ((1366, 768), (800, 600))
 FRAME = 40
 
 

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.views.test_frame import faked
 from tests.views.window import window
 from workbench.config import Settings, load_settings
+from workbench.domain.conversation import ApprovalMode
 from workbench.qt.settings import WindowSettings
 from workbench.views.main_window import MainWindow
 from workbench.views.path_line import PathLine
@@ -142,3 +145,31 @@ def test_runtimes_are_isolated_where_that_is_wanted(tmp_path: Path, shown: tuple
 
     assert load_settings(tmp_path / "settings.toml").isolation is False
     assert "are not isolated" in dialog.told.text()
+
+
+def test_a_chat_that_runs_without_asking_is_named_and_asks_again_when_that_is_taken_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with window(qtbot, tmp_path, faked()) as made:
+        made.choice.ensured("Prices", lambda _: None)
+        qtbot.waitUntil(lambda: made.choice.chat is not None)
+        chat = made.choice.chat
+        assert chat is not None
+        asked: list[object] = []
+        allowed = replace(chat, approval=ApprovalMode.CHAT, approved=True)
+        made._bridge.ask(made, lambda engine: engine._parts.chats.save(allowed), asked.append)  # noqa: SLF001 - as a yes for the chat does
+        qtbot.waitUntil(lambda: bool(asked))
+        made.choice.take(allowed)
+        qtbot.keyClick(made, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+        dialog = made.findChild(SettingsDialog)
+        assert dialog is not None
+        qtbot.waitUntil(lambda: list(dialog.allowed.rows) == [chat.id])
+        (ask,) = dialog.allowed.rows[chat.id].findChildren(QPushButton)
+        assert ask.accessibleName() == "Ask again in Prices"
+
+        ask.setFocus()
+        qtbot.keyClick(ask, Qt.Key.Key_Space)
+
+        qtbot.waitUntil(lambda: not dialog.allowed.rows)
+        assert dialog.allowed.said.text() == "None: each asks before it runs code."
+        qtbot.waitUntil(lambda: made.toolbar.approval_button.text().startswith("Asks before running"))

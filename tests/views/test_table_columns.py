@@ -133,7 +133,7 @@ def test_a_menu_offers_the_switches_that_have_an_effect(qtbot: QtBot, shown: Col
     shown.add_to(menu)
 
     assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
-        "Only what changed",
+        "Only changed columns",
         "What rules forgave",
     ]
 

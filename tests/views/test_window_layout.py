@@ -126,7 +126,7 @@ def test_no_panel_is_squeezed_in_any_window(qtbot: QtBot, tmp_path: Path, size: 
 
     def is_usable() -> bool:
         left, right, low = made.sizes()
-        return left >= 160 and right >= 240 and low >= 110 and made.window.centralWidget().width() >= 400
+        return left >= 152 and right >= 232 and low >= 110 and made.window.centralWidget().width() >= 400
 
     qtbot.waitUntil(is_usable)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from workbench.compare.chosen_rows import rows_that_count, values_alike, with_table
+    from workbench.compare.cleaned import cells_changed, cleaned_rows
     from workbench.compare.columns import ColumnSuggestions, suggest_columns
     from workbench.compare.comparison import Comparison
     from workbench.compare.contract import Condition, Contract, ContractError, Rule
@@ -45,6 +46,8 @@ _PLACES = {
     "SampledResult": "sampled_result",
     "SummaryTable": "tabular",
     "Table": "table",
+    "cells_changed": "cleaned",
+    "cleaned_rows": "cleaned",
     "list_rows": "table_views",
     "look_up": "lookup",
     "per": "lookup",
@@ -82,6 +85,8 @@ __all__ = [
     "SampledResult",
     "SummaryTable",
     "Table",
+    "cells_changed",
+    "cleaned_rows",
     "list_rows",
     "look_up",
     "per",

@@ -12,6 +12,8 @@ from typing import Any
 from workbench.inkernel.view_sources import Rows, Source
 from workbench.inkernel.work import CannotShowError
 
+_SIDES = (("_left", "_right"), (" · before", " · after"))
+"""What the headings of both values of a column end in: those of a comparison, and those of a table that was cleaned."""
 STATUS, CHANGED = "status", "changed_columns"
 ODD = ("column", "odd")
 ODD_ONE = "the odd one out"
@@ -127,8 +129,9 @@ def compared_rows(source: Source) -> ComparedRows:
     if STATUS not in places or CHANGED not in places:
         return NO_MARKS
     pairs = {
-        name.removesuffix("_left"): (place, places[name.removesuffix("_left") + "_right"])
+        name.removesuffix(one): (place, places[name.removesuffix(one) + other])
+        for one, other in _SIDES
         for name, place in places.items()
-        if name.endswith("_left") and name.removesuffix("_left") + "_right" in places
+        if name.endswith(one) and name.removesuffix(one) + other in places
     }
     return ComparedRows(status=places[STATUS], changed=places[CHANGED], pairs=pairs)

@@ -138,6 +138,7 @@ class TableLooking:
             call=self._namespace.call_of(view.name),
             can_narrow=found.can_narrow,
             can_forgive=found.can_forgive,
+            whole_rows=source.rows,
         )
 
     def _statistics(self, request: StatisticsRequest, found: LookedAt, arranged: Arranged) -> TableAnswer | SideRefused:

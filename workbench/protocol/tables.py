@@ -121,11 +121,11 @@ class ViewFacts:
     """What a view holds; `stamp` is another one once the table was changed or replaced.
 
     `rows` are those of the view, `total_rows` those among which its filters chose: of the table, or of the part of a
-    comparison that was opened. The first `label_columns` columns are the table's own labels of its rows.
-    `status_column` is the position of a comparison's status, -1 where there is none; `pointed_columns` are those of the
-    column that the view is about. `still_columns` are those in which nothing changed among changed rows, `row_columns`
-    say in which row of its file a row stands. `value_pairs` are the two columns of each value before and after. `note`
-    is a sentence about what is shown.
+    comparison that was opened; `whole_rows` are all of the table's, -1 where that is not said. The first
+    `label_columns` columns are the table's own labels of its rows. `status_column` is the position of a comparison's
+    status, -1 where there is none; `pointed_columns` are those of the column that the view is about. `still_columns`
+    are those in which nothing changed among changed rows, `row_columns` say in which row of its file a row stands.
+    `value_pairs` are the two columns of each value before and after. `note` is a sentence about what is shown.
     """
 
     view: TableView
@@ -146,6 +146,7 @@ class ViewFacts:
     call: int | None = None
     can_narrow: bool = False
     can_forgive: bool = False
+    whole_rows: int = -1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

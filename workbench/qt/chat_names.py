@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
@@ -28,7 +29,16 @@ from workbench.domain.staleness import Staleness
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.comparisons import Comparisons
-from workbench.qt.reply_links import TABLE, Link, LinkState, file_address, name_address, past_address, rows_address
+from workbench.qt.reply_links import (
+    CLEANED,
+    TABLE,
+    Link,
+    LinkState,
+    file_address,
+    name_address,
+    past_address,
+    rows_address,
+)
 
 _CHANGED = "A later call set it anew: what opens is what it is now."
 _GONE = "It is not live any more. Restore a checkpoint that holds it, or ask for it again."
@@ -37,6 +47,7 @@ _MADE_ANEW = (
     " ask for it again to see the rows."
 )
 _ENDED = "The runtime that held these rows has ended. Restore a checkpoint or compare again to see them."
+_CLEANED_SINCE = "The rows of that cleaning are not held any more. Clean the table again to see them."
 _KEPT = frozenset({VariableKind.TABLE, VariableKind.HELPER, VariableKind.VALUE})
 
 
@@ -141,6 +152,8 @@ class ChatNames(QObject):
         """Find the rows that a count speaks of."""
         if bucket == TABLE:
             return self._table(number, column, at)
+        if bucket.startswith(CLEANED):
+            return self._cleaned(bucket.removeprefix(CLEANED), column, at)
         live = {name: item for name, item in self._live.items() if name not in self._unsure}
         if not number:
             return None
@@ -157,6 +170,13 @@ class ChatNames(QObject):
         """Find the table of a name where it has so many rows."""
         item = self._live.get(name)
         return self.named(name, at) if item is not None and item.shape is not None and item.shape[0] == rows else None
+
+    def _cleaned(self, name: str, column: str, at: datetime) -> Link | None:
+        """Find the rows in which cleaning changed a column, where they are still those that a reply spoke of."""
+        found = self.named(name, at)
+        if found is None or found.state is LinkState.LIVE:
+            return None if found is None else replace(found, address=rows_address(name, "", column))
+        return Link(address=past_address(_CLEANED_SINCE), state=LinkState.PAST, tip=_CLEANED_SINCE)
 
     def _note(self, record: CallRecord) -> None:
         if record.ended is None:

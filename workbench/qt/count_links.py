@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from workbench.qt.reply_links import TABLE, Link, ReplyLinks
+from workbench.qt.reply_links import CLEANED, TABLE, Link, ReplyLinks
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -42,6 +42,8 @@ _OUTSIDE = (
 _REPEATED = re.compile(rf"more than once \(({_NUMBER.pattern}) rows?\)")
 _MOVED = re.compile(rf"({_NUMBER.pattern}) rows? (leave|enter)s? $")
 _CELLS = re.compile(rf"({_NUMBER.pattern})(?: cells? (fewer|more))? in $")
+_CLEANED = re.compile(rf"({_NUMBER.pattern}) cells? in $")
+_SEE = re.compile(r"^Changed in .*, see $", re.DOTALL)
 
 
 def strong_count(tokens: Sequence[Token], index: int, links: ReplyLinks) -> Link | None:
@@ -69,7 +71,8 @@ def counts_in(tokens: Sequence[Token], index: int, links: ReplyLinks) -> list[tu
             found.insert(0, _link(first, links, "changed", name))
         elif table is not None:
             found.insert(0, _link(table, links, TABLE, name))
-    found += [one for one in (_moved(tokens, index, links), _outside(tokens, index, links)) if one is not None]
+    others = (_moved(tokens, index, links), _outside(tokens, index, links), _cleaned(tokens, index, links))
+    found += [one for one in others if one is not None]
     found += [_link(match, links, "set_aside") for match in _REPEATED.finditer(text)]
     found.sort(key=lambda one: one[0])
     kept: list[tuple[int, int, Link]] = []
@@ -92,6 +95,18 @@ def _outside(tokens: Sequence[Token], index: int, links: ReplyLinks) -> tuple[in
         if found is not None and _text(tokens, index + 2).startswith(behind):
             return _link(found, links, bucket)
     return None
+
+
+def _cleaned(tokens: Sequence[Token], index: int, links: ReplyLinks) -> tuple[int, int, Link | None] | None:
+    """Find at the end of a text the cells of a column that cleaning changed: their rows are named before it."""
+    found = _CLEANED.search(tokens[index].content)
+    name = next((place for place, token in enumerate(tokens[:index]) if token.type == "code_inline"), None)
+    if found is None or name is None or _type(tokens, index + 1) != "code_inline":
+        return None
+    begin = "".join(token.content for token in tokens[:name])
+    if _SEE.match(begin) is None:
+        return None
+    return _link(found, links, f"{CLEANED}{tokens[name].content}", tokens[index + 1].content)
 
 
 def _moved(tokens: Sequence[Token], index: int, links: ReplyLinks) -> tuple[int, int, Link | None] | None:

@@ -14,6 +14,9 @@ PAST_SCHEME = "workbench-past"
 TABLE = "table"
 """Stands for a bucket where a count is that of a whole table's rows."""
 
+CLEANED = "cleaned:"
+"""Stands for a bucket, with the name of the rows behind it, where a count is that of cells which cleaning changed."""
+
 
 class LinkState(Enum):
     """How what a reply names stands now."""
@@ -47,7 +50,8 @@ class ReplyLinks(Protocol):
     def counted(self, number: int, bucket: str, column: str) -> Link | None:
         """Find the rows that a count speaks of; None where it cannot be told.
 
-        `bucket` and `column` are those of a comparison, or `table` and its name.
+        `bucket` and `column` are those of a comparison, or `table` and its name, or `cleaned:` with the name of the
+        rows in which cleaning changed cells, and a column.
         """
         ...
 

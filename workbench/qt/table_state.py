@@ -68,6 +68,10 @@ class TableState(QObject):
         self._column = -1
         self.is_cut_off = False
         """Whether the runtime of these rows ended without anybody's wish."""
+        self.is_lost = False
+        """Whether the table is not live any more."""
+        self.is_awaited = False
+        """Whether the user asked for it back: it is shown as soon as it is there."""
         self.legend = ""
         """What the marks of these rows mean, in a sentence."""
         self.note = ""
@@ -104,6 +108,10 @@ class TableState(QObject):
     def open(self) -> None:
         """Show the table as it is now, with the filter and order that are set."""
         self._show(self._wanted)
+
+    def expect(self) -> None:
+        """Show the table as soon as it is live again."""
+        self.is_awaited = True
 
     def sort(self, column: int, *, descending: bool, adds: bool = False) -> None:
         """Sort by a column, after those that are set where it `adds`; a second time its order is taken away."""
@@ -197,6 +205,7 @@ class TableState(QObject):
             self.looks.drop(look)
         self._cells.clear()
         self.model.show_facts(answer)
+        self.is_lost = self.is_awaited = False
         self.note, self.legend = answer.note, answer.legend
         self.news.emit("", False)
         self.shown.emit(answer)
@@ -210,6 +219,7 @@ class TableState(QObject):
 
     def _lose(self, refusal: SideRefused) -> None:
         self.model.set_live(live=False)
+        self.is_lost = refusal.refusal is not Refusal.NOT_A_TABLE
         rest = " The last rows that were fetched stay." if self.model.facts is not None else ""
         text = f"“{self._plain.name}” is no table any more." if refusal.refusal is Refusal.NOT_A_TABLE else refusal.text
         if refusal is NO_RUNTIME:
@@ -293,7 +303,9 @@ class TableState(QObject):
         facts = self.model.facts
         if not isinstance(answer, ViewFacts) or facts is None:
             return
-        if answer.stamp != facts.stamp:
+        if answer.stamp != facts.stamp and self.is_awaited:
+            self.open()
+        elif answer.stamp != facts.stamp:
             self._tell_changed(answer)
         elif not self.model.is_live:
             self.open()
@@ -303,6 +315,7 @@ class TableState(QObject):
 
     def _tell_changed(self, facts: ViewFacts | None) -> None:
         self.model.set_live(live=False)
+        self.is_lost = False
         by = "" if facts is None or facts.call is None else f" by call {facts.call}"
         now = "" if facts is None else f" It has {facts.total_rows:,} × {facts.total_columns:,} now."
         if self._plain.bucket and facts is not None:

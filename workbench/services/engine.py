@@ -13,6 +13,7 @@ from workbench.domain.compare_ground import CompareGround
 from workbench.domain.compare_wish import CompareInput, CompareWish
 from workbench.domain.content import ChatContent
 from workbench.domain.conversation import ApprovalMode, Chat, Message, TurnResult
+from workbench.domain.events import ChatChanged
 from workbench.domain.evidence import Evidence
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
@@ -406,6 +407,7 @@ class Engine:
             await self._parts.runtimes.require_isolation(chat)
         changed = replace(await self.chat(chat), approval=mode, approved=False)
         await self._parts.chats.save(changed)
+        self.bus.publish(ChatChanged(chat=changed))
         return changed
 
     async def restore_checkpoint(self, chat: ChatId, runtime: int | None = None) -> RestoreReport:

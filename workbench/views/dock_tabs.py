@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QMenu, QTabBar, QToolButton, QWidget
+from PySide6.QtGui import QIcon, QMouseEvent
+from PySide6.QtWidgets import QApplication, QMenu, QTabBar, QToolButton, QWidget
 from typing_extensions import override
 
 from workbench.views.icons import icon
@@ -16,6 +16,11 @@ from workbench.views.parts import set_property, tooltip
 from workbench.views.theme import Theme
 
 _CROSS = 10
+_ICON = 14
+_ICONS = {"variables": "table", "helpers": "helpers", "outputs": "file", "kept": "kept", "memory": "memory"}
+"""The pictures of panels that are always there, for where their titles have no room."""
+_USUAL, _CLOSE = 28, 13
+"""What a tab takes beside its title: where there is room, and where there is little."""
 _SIDE = QTabBar.ButtonPosition.RightSide
 
 
@@ -30,6 +35,8 @@ class DockTabs(QObject):
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         bar.setElideMode(Qt.TextElideMode.ElideMiddle)
         bar.setUsesScrollButtons(True)
+        bar.setIconSize(QSize(_ICON, _ICON))
+        bar.currentChanged.connect(self._fit)
         bar.setAccessibleName("Panels")
         bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         bar.customContextMenuRequested.connect(self._show_menu)
@@ -41,7 +48,7 @@ class DockTabs(QObject):
         panels = [self._panel_at(place) for place in range(self._bar.count())]
         closable = any(panel is not None and not panel.keeps for panel in panels)
         set_property(self._bar, "holds", "tables" if closable else None)
-        # Two letters of a panel's title say nothing: those that have no room are reached by arrows, or by their keys.
+        # Two letters of a panel's title say nothing: those that have no room show a picture instead.
         elide = Qt.TextElideMode.ElideMiddle if closable else Qt.TextElideMode.ElideNone
         if self._bar.elideMode() is not elide:  # each setting lays the window out anew, which is followed by this
             self._bar.setElideMode(elide)
@@ -52,9 +59,34 @@ class DockTabs(QObject):
             held = self._button(place)
             if not panel.keeps and (held is None or held.property("panel_key") != panel.key):
                 self._bar.setTabButton(place, _SIDE, self._cross(panel))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show all panels at a glance: titles closer together where there is little room, else pictures but for one."""
+        panels = [self._panel_at(place) for place in range(self._bar.count())]
+        icons = [None if panel is None else _ICONS.get(panel.key) for panel in panels]
+        room = self._room_of(icons)
+        if self._bar.property("room") != room:
+            set_property(self._bar, "room", room)
+            QApplication.sendEvent(self._bar, QEvent(QEvent.Type.StyleChange))  # the tabs get other sizes
+        for place, name in enumerate(icons):
+            shows = room == "none" and name is not None and place != self._bar.currentIndex()
+            if shows is self._bar.tabIcon(place).isNull():
+                self._bar.setTabIcon(place, icon(self._theme, name, "muted") if shows and name else QIcon())
+
+    def _room_of(self, icons: list[str | None]) -> str | None:
+        if not all(icons):
+            return None
+        metrics = self._bar.fontMetrics()
+        titles = sum(metrics.horizontalAdvance(self._bar.tabText(place)) for place in range(len(icons)))
+        if titles + len(icons) * _USUAL <= self._bar.width():
+            return None
+        return "little" if titles + len(icons) * _CLOSE <= self._bar.width() else "none"
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._fit()
         if (
             event.type() is QEvent.Type.MouseButtonRelease
             and isinstance(event, QMouseEvent)
@@ -85,6 +117,9 @@ class DockTabs(QObject):
         for cross in self._bar.findChildren(QToolButton):
             if cross.property("kind") == "cross":
                 cross.setIcon(icon(self._theme, "close", "muted"))
+        for place in range(self._bar.count()):
+            self._bar.setTabIcon(place, QIcon())  # they are drawn in the colours of the look
+        self._fit()
 
     def _show_menu(self, place: QPoint) -> None:
         panel = self._panel_at(self._bar.tabAt(place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -166,6 +167,11 @@ class EndedCard(QFrame):
         layout.addWidget(self._again_row)
         self.setAccessibleName(heading_of(receipt.end))
 
+    @property
+    def is_held(self) -> bool:
+        """Whether something is being brought back now."""
+        return not self.rebuild_button.isEnabled()
+
     def show_live(self, number: int) -> None:
         """Take note that another runtime lives: only what is saved can still be brought back."""
         self.restart_button.hide()
@@ -194,6 +200,7 @@ class EndedCard(QFrame):
 
     def show_rebuilt(self, report: RebuildReport) -> None:
         """Say what was made again, and what not; what is left of it is still offered."""
+        report = self._with_what_came_along(report)
         self._left = tuple(name for name in self._left if name not in report.made)
         report = report.after(self._earlier)
         if self._asked and self._left:
@@ -201,6 +208,15 @@ class EndedCard(QFrame):
             return
         self._show_back(report, rebuilt_words(report))
         self._again_row.hide()
+
+    def _with_what_came_along(self, report: RebuildReport) -> RebuildReport:
+        """Add the names that were not asked for, and are there again since all calls that make them were repeated."""
+        done = {one.of for one in (*self._earlier.repeated, *report.repeated)}
+        known = {*report.made, *(one.name for one in report.cannot)}
+        others = [name for name in self._left if name not in known]
+        calls = {name: {call.number for call in self.receipt.rebuild.of(name).calls} for name in others}
+        also = tuple(name for name in others if calls[name] and calls[name] <= done)
+        return report if report.stopped else replace(report, made=(*report.made, *also))
 
     def _show_part(self, report: RebuildReport) -> None:
         self._earlier = report
@@ -276,8 +292,8 @@ class EndedCard(QFrame):
         self.restore_button.setVisible(receipt.can_restore)
         for made in (self.restart_button, self.leave_button):
             made.setVisible(not is_reset)
-        self.restore_button.clicked.connect(self._restore)
-        self.rebuild_button.clicked.connect(lambda: self._rebuild(()))
+        self.restore_button.clicked.connect(self.restore)
+        self.rebuild_button.clicked.connect(lambda: self.rebuild(()))
         self.restart_button.clicked.connect(self._restart)
         self.leave_button.clicked.connect(self._leave)
         row = QWidget()
@@ -307,7 +323,8 @@ class EndedCard(QFrame):
         set_text(self.said, text)
         self.said.setVisible(bool(text))
 
-    def _restore(self) -> None:
+    def restore(self) -> None:
+        """Ask for the checkpoint."""
         self._hold("The checkpoint is being restored…")
         self.restore_requested.emit()
 
@@ -317,9 +334,10 @@ class EndedCard(QFrame):
             act = self.names_menu.addAction(
                 f"{visible(name)}   {self.receipt.rebuild.of(name).cost}".replace("&", "&&")
             )
-            act.triggered.connect(partial(self._rebuild, (name,)))
+            act.triggered.connect(partial(self.rebuild, (name,)))
 
-    def _rebuild(self, names: tuple[str, ...], _checked: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+    def rebuild(self, names: tuple[str, ...], _checked: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        """Ask for the calls that made some names to be repeated; for all that is gone where none is named."""
         self._asked = names
         self._hold("The calls are being repeated, one after the other…")
         self.rebuild_requested.emit(names)

@@ -26,10 +26,12 @@ class EndedCards(QObject):
 
     Signals:
         suggestion_chosen: a sentence that is to be said in the chat.
+        changed: another end is told, or what it offers stands otherwise.
         told: what a restore brought back that no card is about.
     """
 
     suggestion_chosen = Signal(str)
+    changed = Signal()
     told = Signal(str)
 
     def __init__(self, bridge: EngineBridge, add: Callable[[EndedCard], None], parent: QObject) -> None:
@@ -42,12 +44,37 @@ class EndedCards(QObject):
         self.card: EndedCard | None = None
         bridge.event_arrived.connect(self._take)
 
+    @property
+    def receipt(self) -> LossReceipt | None:
+        """What the runtime that ended last took along, where a card tells of it."""
+        card = self._standing()
+        return None if card is None else card.receipt
+
+    @property
+    def is_held(self) -> bool:
+        """Whether something is being brought back now."""
+        card = self._standing()
+        return card is not None and card.is_held
+
+    def restore_shown(self) -> None:
+        """Bring the checkpoint back, as by the card's button."""
+        if (card := self._standing()) is not None and not card.is_held:
+            card.restore()
+            self.changed.emit()
+
+    def rebuild_shown(self, name: str) -> None:
+        """Make one name again, as by the card's menu."""
+        if (card := self._standing()) is not None and not card.is_held:
+            card.rebuild((name,))
+            self.changed.emit()
+
     def set_chat(self, chat: Chat | None) -> None:
         """Take note of the chat that is shown; its cards are made when its messages stand."""
         if chat is None or self._chat is None or chat.id != self._chat.id:
             self.card = self._told = None
             self._is_ready = False
         self._chat = chat
+        self.changed.emit()
 
     def look(self) -> None:
         """Show how the chat's last runtime ended, where none lives now or the one that does has nothing yet."""
@@ -95,6 +122,7 @@ class EndedCards(QObject):
             older.retire()
         self.card = card
         self._add(card)
+        self.changed.emit()
         self._bridge.ask(
             self,
             lambda engine: engine.runtime_now(chat.id),
@@ -155,16 +183,19 @@ class EndedCards(QObject):
     def _restored(self, card: EndedCard, report: RestoreReport) -> None:
         if isValid(card):
             card.show_restored(report)
+            self.changed.emit()
             QTimer.singleShot(0, card, lambda: bring_into_sight(card.said))
 
     def _rebuilt(self, card: EndedCard, report: RebuildReport) -> None:
         if isValid(card):
             card.show_rebuilt(report)
+            self.changed.emit()
             QTimer.singleShot(0, card, lambda: bring_into_sight(card.said))
 
     def _failed(self, card: EndedCard, error: WorkbenchError) -> None:
         if isValid(card):
             card.show_failed(str(error))
+            self.changed.emit()
 
     def _standing(self) -> EndedCard | None:
         return self.card if self.card is not None and isValid(self.card) else None

@@ -25,6 +25,7 @@ from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.console_panel import ConsolePanel
 from workbench.views.docks import Docks, enter_panel, show_panel
+from workbench.views.ended_cards import EndedCards
 from workbench.views.file_dialogs import FileDialogs
 from workbench.views.helpers_panel import HelpersPanel
 from workbench.views.kept_panel import KeptPanel
@@ -110,7 +111,7 @@ class Panels(QObject):
                 helpers=(places.helpers, self.helpers),
                 outputs=(places.outputs, self.outputs),
             ),
-            _Tables(bridge, theme, TableSwitches(self._around.settings)),
+            _Tables(bridge, theme, TableSwitches(self._around.settings), self._around.chat_panel.ends),
             self,
         )
         self._connect_with(self._around.chat_panel, self._around.acts)
@@ -182,15 +183,18 @@ class Panels(QObject):
 class _Tables:
     """Makes table panels."""
 
-    def __init__(self, bridge: EngineBridge, theme: Theme, switches: TableSwitches) -> None:
+    def __init__(self, bridge: EngineBridge, theme: Theme, switches: TableSwitches, ends: EndedCards) -> None:
         self._bridge = bridge
         self._theme = theme
         self._switches = switches
+        self._ends = ends
 
     def make(self, chat: Chat, wish: RowsWish) -> QWidget | None:
         """Make the view of a table or of some rows of a comparison."""
         view = TableView(name=wish.name, bucket=wish.bucket, changed_column=wish.column)
-        return TablePanel(self._bridge, self._theme, chat.id, view, self._switches)
+        made = TablePanel(self._bridge, self._theme, chat.id, view, self._switches)
+        made.ways.follow(self._ends)
+        return made
 
     def renew(self, shown: QWidget) -> None:
         """Show what a table is now: whoever asked for it again wants no older rows."""

@@ -23,6 +23,7 @@ from workbench.domain.isolation import ISOLATED_MEANS
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.desktop import open_path
 from workbench.qt.settings import LARGEST_TEXT, SMALLEST_TEXT, WindowSettings
+from workbench.views.allowed_chats import ALLOWED, AllowedChats
 from workbench.views.limit_fields import LimitFields
 from workbench.views.parts import button, label, line, set_text, tooltip
 from workbench.views.path_line import PathLine
@@ -77,6 +78,7 @@ class SettingsDialog(QDialog):
         self.closing = QComboBox()
         self.limits = LimitFields(self._settings)
         self.isolation = QComboBox()
+        self.allowed = AllowedChats(parts.bridge)
         self.model = QComboBox()
         self.name, self.address, self.remote = QLineEdit(), QLineEdit(), QLineEdit()
         self.provider = QComboBox()
@@ -150,6 +152,7 @@ class SettingsDialog(QDialog):
         self.isolation.setToolTip(tooltip(ISOLATED_MEANS))
         self.isolation.currentIndexChanged.connect(self._keep_isolation)
         form.addRow(label(_ISOLATE, "muted"), self.isolation)
+        form.addRow(label(ALLOWED, "muted"), self.allowed)
         profile = self._parts.profile
         is_there = profile.settings_file.is_file()
         for words, path in (

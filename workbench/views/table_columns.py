@@ -14,7 +14,10 @@ from workbench.views.parts import button, tooltip
 from workbench.views.table_grid import TableGrid
 
 _TEXTS = {
-    CHANGED: ("Only what changed", "Show the key and the columns in which something changed, and no others"),
+    CHANGED: (
+        "Only changed columns",
+        "Hide columns, not rows: show the key and the columns in which something changed, and no others",
+    ),
     NARROWED: ("Only rows that differ", "Leave out the rows that are the same in both files"),
     AROUND: (f"With {ROWS_AROUND} rows around", f"Show {ROWS_AROUND} rows before and after each row that differs"),
     FORGIVEN: ("What rules forgave", "Mark in grey the differences that do not count, because a rule forgives them"),

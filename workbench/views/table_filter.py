@@ -14,6 +14,7 @@ from workbench.views.choice_box import ChoiceBox
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label, set_property, set_text, tooltip
 from workbench.views.value_edit import ValueEdit
+from workbench.views.words import counted
 
 _PAUSE_MILLISECONDS = 350
 _LONGEST_HEADING = 80
@@ -160,12 +161,17 @@ class TableFilter(QWidget):
         self.value.setFocus()
         self.value.selectAll()
 
-    def show_rows(self, rows: int, total: int) -> None:
-        """Say how many rows there are."""
-        words = (
-            f"{rows:,} of {total:,} rows" if rows != total else f"{total:,} row" if total == 1 else f"{total:,} rows"
-        )
-        self._say(words, role="muted")
+    def show_rows(self, rows: int, total: int, whole: int = -1) -> None:
+        """Say how many rows are shown: of those that were opened where filters chose among them, else of the table."""
+        if rows == total and total < whole:
+            self._say(f"{total:,} of {whole:,} rows", role="muted", more="No filter is set: all rows of this kind.")
+        elif rows == total:
+            self._say(counted(total, "row"), role="muted")
+        elif total < whole:
+            more = f"The filters leave {rows:,} of the {total:,} rows of this kind; the table has {whole:,}."
+            self._say(f"{rows:,} of these {total:,} rows", role="muted", more=more)
+        else:
+            self._say(f"{rows:,} of {total:,} rows", role="muted", more="The filters leave these.")
 
     def show_fault(self, text: str) -> None:
         """Say why the rows cannot be shown so; the same may be asked for again."""
@@ -251,11 +257,11 @@ class TableFilter(QWidget):
         self.apply()
         self.left.emit()
 
-    def _say(self, text: str, role: str) -> None:
+    def _say(self, text: str, role: str, more: str = "") -> None:
         set_property(self.rows, "role", role)
         set_text(self.rows, text)
         self.rows.setMinimumWidth(min(self.rows.fontMetrics().horizontalAdvance(text) + 4, _WORDS_WIDTH))
-        self.rows.setToolTip("" if role == "muted" else tooltip(text))
+        self.rows.setToolTip(tooltip(more or text))
         self.rows.setAccessibleName(text)
 
 

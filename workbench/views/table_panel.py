@@ -29,11 +29,14 @@ from workbench.views.table_filter import TableFilter
 from workbench.views.table_find import ColumnFinder
 from workbench.views.table_grid import TableGrid
 from workbench.views.theme import Theme
+from workbench.views.way_back import WayBack
 
 _PANE_WIDTH = 250
 _LEAST_ROWS = 2
 _MARGINS = 24
 _GAP = 4
+_FULL_WORDS = 640
+"""From this width on the buttons beside what is said have all of their words."""
 
 
 class TablePanel(QWidget):
@@ -64,6 +67,7 @@ class TablePanel(QWidget):
         self.find_button = button("Find column", "link", tip="Find a column by typing (Ctrl+F)")
         self.statistics_button = button("Statistics", "link", tip="What the chosen column holds (Ctrl+I)")
         self.statistics_button.setCheckable(True)
+        self.ways = WayBack(view.name)
         self._make_banner()
         self._make_progress()
         splitter = QSplitter()
@@ -105,6 +109,7 @@ class TablePanel(QWidget):
         row = QHBoxLayout(self.banner)
         row.setContentsMargins(12, 5, 8, 5)
         row.addWidget(self.banner_text, 1)
+        row.addWidget(self.ways)
         row.addWidget(self.banner_button)
         self.banner.hide()
 
@@ -145,6 +150,7 @@ class TablePanel(QWidget):
         self.find_button.clicked.connect(self.finder.begin)
         self.statistics_button.toggled.connect(self._switch_pane)
         self.banner_button.clicked.connect(state.open)
+        self.ways.asked.connect(state.expect)
         self.stop_button.clicked.connect(state.stop)
         state.shown.connect(self._show_facts)
         state.refused.connect(self._show_refusal)
@@ -194,6 +200,7 @@ class TablePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_strip()
+        self.ways.word(is_short=self.width() < _FULL_WORDS)
 
     def _fit_strip(self) -> None:
         """Hide what has a key or a menu of its own where there is little room: it gives way to the number of rows."""
@@ -288,7 +295,7 @@ class TablePanel(QWidget):
         self.grid.cells.is_live = True
         self.filter.show_columns(facts.columns)
         self.grid.heading.point_at(facts.pointed_columns)
-        self.filter.show_rows(facts.rows, facts.total_rows)
+        self.filter.show_rows(facts.rows, facts.total_rows, facts.whole_rows)
         self.finder.show_columns(facts.columns)
         self.columns.show_facts(facts)
         self._fit_strip()
@@ -329,6 +336,7 @@ class TablePanel(QWidget):
         set_text(self.banner_text, shown)
         self.banner.setAccessibleName(shown)
         self.banner_button.setVisible(again)
+        self.ways.want(wanted=self.state.is_lost)
         self.banner.setVisible(bool(shown))
         self.grid.cells.is_live = is_live
         self.grid.viewport().update()

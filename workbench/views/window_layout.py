@@ -36,8 +36,8 @@ class Side:
         return max(self.least, round(whole * min(share, self.most)))
 
 
-LEFT = Side(name="left", usual=216 / 1440, least=160, most=0.3)
-RIGHT = Side(name="right", usual=440 / 1440, least=240, most=0.5)
+LEFT = Side(name="left", usual=216 / 1440, least=152, most=0.3)
+RIGHT = Side(name="right", usual=440 / 1440, least=232, most=0.5)
 LOWER = Side(name="lower", usual=210 / 868, least=110, most=0.6)
 SIDES = (LEFT, RIGHT, LOWER)
 

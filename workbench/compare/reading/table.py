@@ -64,13 +64,22 @@ class Table:
         self._looks: dict[str, object] = {}
 
     @classmethod
-    def from_frame(cls, frame: pl.DataFrame | pl.LazyFrame | pd.DataFrame, name: str = "table") -> Table:
-        """Make a table of a frame of polars or pandas; its cells become texts."""
+    def from_frame(
+        cls,
+        frame: pl.DataFrame | pl.LazyFrame | pd.DataFrame,
+        name: str = "table",
+        *,
+        rows_taken: pl.Series | None = None,
+    ) -> Table:
+        """Make a table of a frame of polars or pandas; its cells become texts.
+
+        `rows_taken` are the places, in the table that it was made of, of the rows that were taken over.
+        """
         if isinstance(frame, pl.LazyFrame):
             frame = frame.collect()
         elif not isinstance(frame, pl.DataFrame):
             frame = pl.from_pandas(frame)
-        return cls(name, text_frame(frame))
+        return cls(name, text_frame(frame), kept=rows_taken)
 
     @property
     def name(self) -> str:
@@ -91,6 +100,11 @@ class Table:
     def sha256(self) -> str:
         """The hash of the file's bytes as they were read."""
         return self._basis.sha256
+
+    @property
+    def rows_taken(self) -> pl.Series | None:
+        """The places, in what it was made of, of the rows that were taken over; None where that is not known."""
+        return self._kept
 
     @property
     def text(self) -> pl.DataFrame:

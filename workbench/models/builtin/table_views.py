@@ -113,22 +113,25 @@ class InputView:
         return only_table(sheets)
 
 
-def labelled(inputs: tuple[InputView, ...]) -> tuple[InputView, ...]:
-    """Give every table a name of its own: its sheet if that is told apart, else its file, else both.
+def sheet_label(file: str, sheet: str) -> str:
+    """Name a sheet of a workbook where other files are there too, as its chip does."""
+    return f"{file} › {sheet}"
 
-    The only table of a workbook goes by the file, whatever its sheet is called.
+
+def labelled(inputs: tuple[InputView, ...]) -> tuple[InputView, ...]:
+    """Give every table a name of its own: its file where that has one table, else its file and sheet as the chips do.
+
+    Where there is one workbook and nothing else, a sheet is told apart by its own name.
     """
-    tables = [table for item in inputs for table in item.tables]
-    sheets = Counter(table.sheet for table in tables)
-    files = Counter(table.path for table in tables)
+    files = Counter(table.path for item in inputs for table in item.tables)
     only = {item.path: item.only_table for item in inputs}
 
     def name(table: TableView) -> str:
         if table.sheet is not None and table.sheet == only.get(table.path):
             return table.name
-        if table.sheet is not None and sheets[table.sheet] == 1 and files[table.path] > 1:
-            return table.sheet
-        return table.name if files[table.path] == 1 else f"{table.name} {table.sheet}"
+        if files[table.path] == 1 or table.sheet is None:
+            return table.name
+        return table.sheet if len(files) == 1 else sheet_label(table.name, table.sheet)
 
     return tuple(
         replace(item, tables=tuple(replace(table, shown=name(table)) for table in item.tables)) for item in inputs

@@ -74,7 +74,8 @@ def test_every_sheet_is_a_table_with_its_id_in_the_contract() -> None:
     view = ChatView.from_json(STATE)
 
     assert [(table.label, table.id, table.hidden) for table in view.tables] == [
-        ("Jul", "jul", False), ("Jan", "jan", False), ("Notes", None, True), ("b.csv", None, False),
+        ("prices.xlsx › Jul", "jul", False), ("prices.xlsx › Jan", "jan", False),
+        ("prices.xlsx › Notes", None, True), ("b.csv", None, False),
         ("all", "all", False),
     ]  # fmt: skip
     assert view.tables[0].ref == TableRef(path="inputs/prices.xlsx", sheet="Jul", id="jul")

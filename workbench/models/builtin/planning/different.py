@@ -50,7 +50,7 @@ def different_by(draft: Draft, script: Script, request: Request) -> Query:
                     result,
                     plain=draft.key_headings,
                     name=name,
-                    labels=file_labels(draft, field_texts(result, "columns")),
+                    labels=file_labels(draft, field_texts(result, "columns"), "different", (column,)),
                 ),
                 "Every group is shown, not only the first ones." if request.intent.top is not None else "",
                 *plain_notes(draft, result),

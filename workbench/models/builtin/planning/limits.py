@@ -29,7 +29,8 @@ FIGURES = {
     Measure.HIGHEST: "highest",
     Measure.LOWEST: "lowest",
 }
-
+_OF = frozenset({"total", "mean"})
+"""Figures that are said to be of a column."""
 EXACT = "pl.Decimal(38, 10)"
 
 
@@ -40,7 +41,7 @@ def limit_words(request: Request) -> str:
     figure = FIGURES.get(request.intent.measure)
     if figure is None:
         return f"{of_rows} {number} rows"
-    return f"a {figure} {'of ' if figure in {'total', 'mean'} else ''}{code(request.columns[0])} {of_figure} {number}"
+    return f"a {figure} {'of ' if figure in _OF else ''}{code(request.columns[0])} {of_figure} {number}"
 
 
 def limited(draft: Draft, script: Script, name: str, request: Request, words: str) -> str:
@@ -92,7 +93,10 @@ def say_limited(draft: Draft, result: JsonObject, request: Request, name: str) -
     number = field_int(result, "total_rows") or 0
     file = draft.label((request.inputs or tables_of(draft))[0])
     where = where_words(request.intent.conditions)
-    labels = file_labels(draft, field_texts(result, "columns"))
+    figure = FIGURES.get(request.intent.measure)
+    figure = f"{figure} of" if figure in _OF else figure or "rows"
+    of = request.columns if figure != "rows" else ()
+    labels = file_labels(draft, field_texts(result, "columns"), figure, of)
     draft.say(
         f"**{number:,}** {codes(request.by or request.columns)} with {limit_words(request)}{where} in {file}:",
         result_table(result, plain=draft.key_headings, name=name, labels=labels),

@@ -18,6 +18,7 @@ from workbench.models.builtin.planning.summary_request import (
     Request,
     ask_for_strange,
     column_word,
+    file_labels,
     file_words,
     group_literal,
     group_word,
@@ -87,11 +88,12 @@ def _of_groups(draft: Draft, script: Script, request: Request) -> Query:
     script.show(name)
     where = where_words(request.intent.conditions)
     what = f"the total of {code(request.columns[0])}" if total else "the rows"
+    of = ("total of", request.columns[:1]) if total else ("rows", ())
     script.will(f"work out the share of each {codes(request.by)} in {what}{where}{file_words(draft, request)}")
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
-            labels = [_label(draft, one) for one in field_texts(result, "columns")]
+            labels = [_label(draft, one, of) for one in field_texts(result, "columns")]
             draft.say(
                 f"Share of each {codes(request.by)} in {what}{where}{file_words(draft, request)}:",
                 result_table(result, plain=draft.key_headings, name=name, labels=labels),
@@ -104,9 +106,9 @@ def _of_groups(draft: Draft, script: Script, request: Request) -> Query:
     return Query(shows=1, word=word)
 
 
-def _label(draft: Draft, column: str) -> str:
+def _label(draft: Draft, column: str, of: tuple[str, Sequence[str]]) -> str:
     table = column.removesuffix(" %")
-    return f"{draft.label(table)} %" if table != column else draft.label(column)
+    return f"share in %, {draft.label(table)}" if table != column else file_labels(draft, [column], *of)[0]
 
 
 def _of_rows(draft: Draft, script: Script, request: Request) -> Query:

@@ -145,7 +145,7 @@ def _say_counts(draft: Draft, result: JsonObject, request: Request, named: tuple
         # A value counts once, however often its row stands.
         draft.say(f"Different values of {codes(groups)}{where}: {listed(told)}.", *plain_notes(draft, result))
         return
-    labels = file_labels(draft, field_texts(result, "columns"))
+    labels = file_labels(draft, field_texts(result, "columns"), "rows")
     if request.intent.having:
         say_limited(draft, result, request, name)
         return
@@ -214,7 +214,9 @@ def _total(draft: Draft, script: Script, request: Request) -> Query:
     name = with_difference(draft, script, name, request)
     script.show(name)
     script.will(f"add up {words}{group}{where}{file_words(draft, request)}")
-    return table_query(draft, f"Total of {words}{group}{where}{file_words(draft, request)}", name)
+    title = f"Total of {words}{group}{where}{file_words(draft, request)}"
+    of = request.columns if request.by else ()
+    return table_query(draft, title, name, figure="total of" if of else "total", columns=of)
 
 
 def _mean(draft: Draft, script: Script, request: Request) -> Query:
@@ -239,6 +241,7 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
             counted = result.get("rows_counted")
             counts = counted if isinstance(counted, dict) else {}
             rows = result_rows(result)
+            labels = file_labels(draft, columns, "mean of", (column,))
             if not request.by and len(rows) == 1:
                 told = [
                     f"**{figure(value)}** in {draft.label(table)}{_rows(counts.get(table))}"
@@ -249,7 +252,7 @@ def _mean(draft: Draft, script: Script, request: Request) -> Query:
                 draft.say(
                     f"Mean of {code(column)}{group}{over}{where_words(request.intent.conditions)}"
                     f"{file_words(draft, request)}:",
-                    result_table(result, plain=draft.key_headings, name=name, labels=file_labels(draft, columns)),
+                    result_table(result, plain=draft.key_headings, name=name, labels=labels),
                 )
             draft.say(*notes_of(draft, result))
         draft.result = "table"

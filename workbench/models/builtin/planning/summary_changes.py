@@ -92,7 +92,7 @@ def _extreme_by(draft: Draft, script: Script, request: Request) -> Query:
 
     def word(results: Sequence[JsonObject]) -> None:
         for column, name, result in zip(request.columns, names, results, strict=False):
-            labels = file_labels(draft, field_texts(result, "columns"))
+            labels = file_labels(draft, field_texts(result, "columns"), which, (column,))
             draft.say(
                 f"The {which} {code(column)} by {groups}{where_words(request.intent.conditions)}"
                 f"{file_words(draft, request)}:",

@@ -320,12 +320,14 @@ def column_word(draft: Draft, column: str) -> str:
     return as_word(column) if len(alike) < 2 or column not in alike else f"{as_word(column)}_{alike.index(column) + 1}"
 
 
-def table_query(draft: Draft, title: str, name: str, *, note: str = "") -> Query:
-    """Show one table under a title; `note` says what no note of the result says."""
+def table_query(
+    draft: Draft, title: str, name: str, *, note: str = "", figure: str = "", columns: Sequence[str] = ()
+) -> Query:
+    """Show one table under a title; `note` says what no note says, `figure` what it holds of `columns`."""
 
     def word(results: Sequence[JsonObject]) -> None:
         for result in results:
-            labels = file_labels(draft, field_texts(result, "columns"))
+            labels = file_labels(draft, field_texts(result, "columns"), figure, columns)
             draft.say(
                 f"{title}:",
                 result_table(result, plain=draft.key_headings, name=name, labels=labels),
@@ -338,9 +340,19 @@ def table_query(draft: Draft, title: str, name: str, *, note: str = "") -> Query
     return Query(shows=1, word=word)
 
 
-def file_labels(draft: Draft, columns: Sequence[str]) -> list[str]:
-    """Name the columns of a summary after the files."""
-    return [draft.label(one) for one in columns]
+def file_labels(draft: Draft, columns: Sequence[str], figure: str = "", of: Sequence[str] = ()) -> list[str]:
+    """Name the columns of a summary after what they hold and of which file: `total of Stock, march.csv`."""
+    return [_figure_label(draft, one, figure, of) for one in columns]
+
+
+def _figure_label(draft: Draft, column: str, figure: str, of: Sequence[str]) -> str:
+    what = " ".join(filter(None, (figure, *of[:1])))
+    if draft.table_named(column) is not None:
+        return ", ".join(filter(None, (what, draft.label(column))))
+    first, mark, table = column.rpartition(" ")
+    if mark and draft.table_named(table) is not None and (first == "rows" or first in of):
+        return f"{first if first == 'rows' else ' '.join(filter(None, (figure, first)))}, {draft.label(table)}"
+    return column
 
 
 def where_words(conditions: Sequence[RowCondition]) -> str:

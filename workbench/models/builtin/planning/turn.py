@@ -57,7 +57,7 @@ from workbench.models.builtin.planning.waiting import (
     taken_up,
     with_it,
 )
-from workbench.models.builtin.replies import failure
+from workbench.models.builtin.replies import failure, offers
 from workbench.models.builtin.replies.help import not_understood
 from workbench.models.builtin.replies.words import listed
 from workbench.models.builtin.state import ChatView
@@ -207,7 +207,7 @@ def _ask_of_evidence(draft: Draft, question: AskedError) -> None:
     before = draft.ground.conversation.pending
     if before is not None and before.text == question.text and waits_for_comparison(before):
         draft.question = replace(before, request=draft.ground.text, repeated=0)
-        draft.say(f"{still_open(before)} It decides this too.", "\n".join(f"- {option}" for option in before.options))
+        draft.say(f"{still_open(before)} It decides this too.", offers.answers(before.options))
     else:
         _note_question(draft, question.text, question.options)
     asked = draft.question
@@ -245,7 +245,7 @@ def _keep_open(draft: Draft) -> None:
 def _note_question(draft: Draft, text: str, options: Sequence[str]) -> None:
     draft.question = PendingQuestion(text=text, options=tuple(options), request=draft.ground.text)
     draft.say(text)
-    draft.say("\n".join(f"- {option}" for option in options))
+    draft.say(offers.answers(options))
 
 
 def _nothing_to_do(draft: Draft, understanding: Understanding) -> Say:

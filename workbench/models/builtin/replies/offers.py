@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from workbench.models.builtin.language.clauses import ABBREVIATIONS
 from workbench.models.builtin.language.lexicon.index import spellings, tree
 from workbench.models.builtin.replies.words import code, listed
 
 _ONE_WORD = re.compile(r"[^\W\d_]\w*")
+ANSWERS = "You can answer:"
 _FILE = re.compile(r"[^\W_][\w-]*(?:\.\w+)?")
 
 
@@ -37,6 +38,11 @@ def comparison(one: str, other: str) -> str:
 def same(one: str, other: str) -> str:
     """Write the sentence that says that two headings are the same column."""
     return f"{heading(one)} is {heading(other)}"
+
+
+def answers(options: Sequence[str]) -> str:
+    """List what can be answered to a question, each a sentence that can be sent; the window makes buttons of them."""
+    return "\n".join([ANSWERS, "", *(f"- {option}" for option in options)]) if options else ""
 
 
 def _says_something(word: str) -> bool:

@@ -110,5 +110,8 @@ def test_shares_of_three_files_are_all_shown_and_a_file_saved_whole_says_so(chat
     chat.ask("Leave out rows where state is back")
     saved = chat.ask("Speichere die alte Datei als csv")
 
-    assert "| state | may.csv | may.csv % | june.csv | june.csv % | july.csv | july.csv % |" in shares
+    assert (
+        "| state | total of fine, may.csv | share in %, may.csv | total of fine, june.csv | share in %, june.csv |"
+        in shares
+    )
     assert "All rows of may.csv were taken, also those that the rules leave out." in saved

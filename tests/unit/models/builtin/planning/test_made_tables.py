@@ -210,7 +210,7 @@ def test_a_table_that_ended_with_its_runtime_is_named_and_never_replaced(chat: I
     assert reply == (
         "The table `with_owner` is gone: the runtime that held it ended (the process was killed). Nothing was worked "
         "out over another one. “look up owner from owners by category into march” makes it again.\n\n"
-        "- look up owner from owners by category into march"
+        "You can answer:\n\n- look up owner from owners by category into march"
     )
     assert len(chat.calls) == 1
 

@@ -102,9 +102,29 @@ def test_a_cleaned_table_is_a_copy_made_by_a_named_helper(chat: InProcessChat) -
     reply = chat.carry(Clean(table=C, steps=("trim", "duplicates"))).text
 
     assert "- third.csv: 3 → 2 rows, in `third_clean`" in reply
+    assert "Changed in third.csv, see `third_cleaned_rows`: 1 cell in `name`." in reply
+    assert chat.names["third_cleaned_rows"]["row"].to_list() == [1]
     assert (
         chat.names["clean"].__doc__ == "Trim cells and squash runs of blanks and drop rows that repeat an earlier row."
     )
+
+
+def test_cells_that_cleaning_changed_are_counted_by_column_and_rows_that_only_went_are_not(chat: InProcessChat) -> None:
+    chat.write("third.csv", "row,name,town\n1, Bolt,A  B\n,,\n1, Bolt,A  B\n2,Nut , C\n3,Screw,D\n")
+
+    reply = chat.carry(Clean(table=C, steps=("blank_rows", "duplicates", "trim"))).text
+    rows = chat.names["third_cleaned_rows"]
+    dropped = chat.carry(Clean(table=C, steps=("duplicates",))).text
+    neat = chat.carry(Clean(table=C, steps=("trim",), columns=(column("row"),))).text
+
+    assert "Changed in third.csv, see `third_cleaned_rows`: 2 cells in `name` and 2 cells in `town`." in reply
+    assert rows["row_"].to_list() == [1, 3]
+    assert rows["name · before"].to_list() == [" Bolt", "Nut "]
+    assert rows["name · after"].to_list() == ["Bolt", "Nut"]
+    assert rows["row"].to_list() == ["1", "2"]
+    assert "Changed in" not in dropped
+    assert "No cell" not in dropped
+    assert "No cell of third.csv was changed." in neat
 
 
 @pytest.mark.parametrize("ending", ["xlsx", "html", "csv"])
