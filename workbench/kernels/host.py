@@ -11,11 +11,9 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import zmq.asyncio
-
 from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeRemains
-from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
+from workbench.kernels.client import SOCKETS_BY_TCP, Sockets, write_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import checked_checkpoint, runtime_end
@@ -55,7 +53,7 @@ class Bounds:
     the file of the secret that supervisors' keys come from. `memory_limit` is in bytes; None: nothing limits it.
     """
 
-    isolated: bool = False
+    isolated: bool = True
     checkpoints: Path | None = None
     signing_key: Path | None = None
     memory_limit: int | None = None
@@ -85,7 +83,7 @@ class RuntimeHost:
         self._trial = IsolationTrial(
             python, wanted=self._bounds.isolated and not by_tcp
         )  # it has no network to be reached by
-        self._context = zmq.asyncio.Context()
+        self._context = Sockets()
         self._sessions: list[RuntimeSession] = []
         self._spare: RuntimeSession | None = None
         self._spare_lock = asyncio.Lock()
@@ -227,6 +225,7 @@ class RuntimeHost:
         for session in self._sessions:
             await session.detach()
         self._sessions.clear()
+        await self._trial.leave()
         self._context.destroy(linger=0)
 
     async def _launch(self, folder: Path, chat: str | None, number: int) -> RuntimeSession:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import sys
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from workbench.protocol.effects import (
     MOST_NOTED,
     UNREAD_TARGET,
     EffectEvidence,
+    note_line,
 )
 from workbench.supervisor.effect_decoding import Effect
 from workbench.supervisor.open_handles import HandleNote
@@ -25,15 +24,14 @@ FILE_LIMIT = 8_000_000
 CALL_LIMIT = 4_000_000
 """So many bytes are written of one call; its further effects are only counted."""
 MOST_FAULTS_TOLD = 20
-_quoted = json.encoder.encode_basestring_ascii
-"""As `json.dumps` for texts, which takes its time to find out that it is one."""
+_JOURNAL = EffectEvidence.JOURNAL.value
 
 
 @dataclass
 class _Account:
     """What was noted since the call began."""
 
-    noted: set[tuple[str, str, str, int]] = field(default_factory=set[tuple[str, str, str, int]])
+    noted: set[tuple[Effect, int]] = field(default_factory=set[tuple[Effect, int]])
     count: dict[str, int] = field(default_factory=dict[str, int])
     more: dict[str, int] = field(default_factory=dict[str, int])
     size: int = 0
@@ -69,22 +67,22 @@ class EffectJournal:
 
     def holds(self, effect: Effect, process: int) -> bool:
         """Say whether the running call's account has this effect already."""
-        return (effect.kind, effect.target, effect.to, process) in self._account.noted
+        return (effect, process) in self._account.noted
 
     def note(self, effect: Effect, process: int) -> None:
         """Write an effect of the running call, or count it."""
-        account, kind = self._account, effect.kind.value
         if self._call is None:
             return
-        if account.count.get(kind, 0) >= MOST_NOTED or account.size >= CALL_LIMIT:
+        account = self._account
+        kind, target, to = effect
+        count = account.count.get(kind, 0)
+        if count >= MOST_NOTED or account.size >= CALL_LIMIT:
             self._count(kind)
             return
-        account.noted.add((effect.kind, effect.target, effect.to, process))
-        account.count[kind] = account.count.get(kind, 0) + 1
-        fields = f',"to":{_quoted(effect.to)}' if effect.to else ""
-        if process:
-            fields += f',"process":{process}'
-        account.size += self._write(kind, effect.target, fields)
+        account.noted.add((effect, process))
+        account.count[kind] = count + 1
+        fields = f',"process":{process}' if process else ""
+        account.size += self._write(kind, note_line(self._call, kind, target, _JOURNAL, to=to, fields=fields))
 
     @property
     def call(self) -> int | None:
@@ -96,7 +94,7 @@ class EffectJournal:
         effect = told.effect
         if self._call:
             fields = f',"process":{told.process},"since":{told.since}'
-            self._write(effect.kind.value, effect.target, fields, told.evidence)
+            self._write(effect.kind, note_line(self._call, effect.kind, effect.target, told.evidence, fields=fields))
 
     def close(self) -> None:
         """Write what was only counted, and close the file."""
@@ -119,36 +117,26 @@ class EffectJournal:
         more = self._account.more.get(kind, 0) + 1
         self._account.more[kind] = more
         if more & (more - 1) == 0:
-            self._write(kind, "", f',"more":{more}')
+            self._write(kind, note_line(self._call, kind, "", _JOURNAL, fields=f',"more":{more}'))
 
     def _close_account(self) -> None:
         for kind, more in self._account.more.items():
             if more & (more - 1):
-                self._write(kind, "", f',"more":{more}')
+                self._write(kind, note_line(self._call, kind, "", _JOURNAL, fields=f',"more":{more}'))
 
-    def _write(
-        self, kind: str, target: str, fields: str = "", evidence: EffectEvidence = EffectEvidence.JOURNAL
-    ) -> int:
-        data = self._line(kind, target, fields, evidence)
+    def _write(self, kind: str, data: bytes) -> int:
         if not (why := self._append(data)):
             return len(data)
         self.tell_fault(f"{why}: {data.decode('ascii').strip()[:200]}")
-        self._missed[self._call, kind] = self._line(kind, UNREAD_TARGET, "", EffectEvidence.JOURNAL)
+        self._missed[self._call, kind] = note_line(self._call, kind, UNREAD_TARGET, _JOURNAL)
         return 0
-
-    def _line(self, kind: str, target: str, fields: str, evidence: EffectEvidence) -> bytes:
-        # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
-        return (
-            f'{{"call":{self._call},"kind":"{kind}","target":{_quoted(target)},'
-            f'"evidence":"{evidence.value}","at":{time.time()}{fields}}}\n'
-        ).encode("ascii")
 
     def _append(self, data: bytes) -> str:
         """Write a line, and before it that others are missing which could not be written; say why not, or nothing."""
         if self._missed:
             data = b"\n" + b"".join(self._missed.values()) + data  # what a full disk cut spoils no other line
         try:
-            written = os.write(self._open(), data)
+            written = os.write(self._open() if self._descriptor is None else self._descriptor, data)
         except OSError as error:
             return error.strerror or "unknown"
         self._size += written
