@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.compare.tables import changed, compared, one_column
 
 
@@ -103,6 +105,14 @@ def test_a_code_with_an_e_between_digits_is_no_number() -> None:
     figures = codes.figures
     assert (figures["common"], figures["added"], figures["removed"], figures["changed_rows"]) == (1, 1, 1, 0)
     assert numbers.figures["changed_cells"] == {"value": 0}
+
+
+@pytest.mark.parametrize("place", [0, 45, 70])
+def test_a_code_with_an_e_is_none_of_the_numbers_around_it_wherever_it_stands(place: int) -> None:
+    numbers = [f"{n}.5" for n in range(80)]
+    old, new = ([*numbers[:place], own, *numbers[place:]] for own in ("1E5", "100000"))
+
+    assert changed(one_column(old, new)) == [f"k{place}"]
 
 
 def test_times_with_an_offset_are_the_same_when_they_are_the_same_moment() -> None:

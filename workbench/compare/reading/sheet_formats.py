@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from workbench.compare.numbers import CODES_AND_SIGNS
 
 _ZEROS = re.compile(r"^0{2,20}$")
 _SYMBOL = re.compile(r"\[\$([^\]-]*)[^\]]*\]")
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _QUOTED = re.compile(r'"([^"]*)"|\\(.)')
-_CODES = {"EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "CNY": "¥", "INR": "₹"}
 _LETTERS = re.compile(r"\b[A-Z]{3}\b")
 _BUILT_IN_PERCENT = ("9", "10")
 
@@ -28,12 +28,14 @@ class CellFormats:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FormatFacts:
-    """Columns shown with leading zeros (and how many digits), cells with a currency sign, cells in percent."""
+    """Columns shown with leading zeros (and how many digits), cells with a currency sign, cells in percent.
+
+    Cells have the row and the column of the sheet, from 0.
+    """
 
     padded_columns: Mapping[int, int] = field(default_factory=dict[int, int])
     signs: tuple[tuple[int, int, str], ...] = ()
-    percent: Mapping[int, int] = field(default_factory=dict[int, int])
-    """How many cells of a column are shown in percent."""
+    percent: frozenset[tuple[int, int]] = frozenset()
 
 
 def formats_of(codes: Mapping[str, str], styles: list[str]) -> CellFormats:
@@ -54,13 +56,15 @@ def formats_of(codes: Mapping[str, str], styles: list[str]) -> CellFormats:
 
 
 def currency_sign(code: str) -> str:
-    """Give the currency sign of a number format, nothing where it has none."""
+    """Give the currency sign of a number format, or its code where it has no sign; nothing where it has none."""
     first = code.partition(";")[0]
     symbol = _SYMBOL.search(first)
     said = symbol[1] if symbol else "".join(a or b for a, b in _QUOTED.findall(first))
     bare = _BRACKETS.sub("", first)
     sign = next((letter for letter in said + bare if unicodedata.category(letter) == "Sc"), "")
-    return sign or next((_CODES[word] for word in _LETTERS.findall(said) if word in _CODES), "")
+    return sign or next(
+        (CODES_AND_SIGNS[word] or word for word in _LETTERS.findall(said) if word in CODES_AND_SIGNS), ""
+    )
 
 
 def facts_of(xml: bytes, formats: CellFormats) -> FormatFacts:
@@ -69,7 +73,7 @@ def facts_of(xml: bytes, formats: CellFormats) -> FormatFacts:
     for style, width in formats.widths.items():
         padded.update({column: width for _, column in _places(xml, style)})
     signs = [(row, column, sign) for style, sign in formats.signs.items() for row, column in _places(xml, style)]
-    percent = Counter(column for style in formats.percent for _, column in _places(xml, style))
+    percent = frozenset(place for style in formats.percent for place in _places(xml, style))
     return FormatFacts(padded_columns=padded, signs=tuple(signs), percent=percent)
 
 
