@@ -233,7 +233,6 @@ def build_engine(options: EngineOptions) -> Engine:
             helper_histories=HelperHistories(calls=calls, runtimes=runtimes, state=state),
             lineage=LineageService(
                 recomputing=recomputing,
-            helper_histories=HelperHistories(calls=calls, runtimes=runtimes, state=state),
                 state=state,
                 outputs=outputs,
                 layout=FileReader(timeout_seconds=_LAYOUT_SECONDS),
