@@ -27,7 +27,7 @@ from workbench.compare.matching import KeyedSide, Match
 from workbench.compare.outcome import ColumnOutcome, Outcome
 from workbench.compare.paired import PairedCells, other_rows
 from workbench.compare.pairing import best_matched, derived, numbered
-from workbench.compare.rules import Method, normalise
+from workbench.compare.rules import Exact, Method, normalise
 from workbench.compare.sides import Side, check_headings, check_keys, column_of, column_texts, placed
 from workbench.compare.stages import Progress, Same, Steps, Work, part_of, silent
 from workbench.compare.table import Table
@@ -213,14 +213,14 @@ class Engine:
         self, contract: Contract, column: Column, sides: tuple[Side, ...], *, is_key: bool = True
     ) -> Decision:
         """Decide how a column is read where rows are put together by it: nothing that differs becomes the same."""
-        decision = self.decision(contract, column, sides, words=not is_key)
+        exact: Exact = "signs" if not is_key else "rows" if contract.match == "rows" else "all"
+        decision = self.decision(contract, column, sides, words=exact != "all")
         if decision.kind not in {"number", "date"}:
             return decision
         texts = tuple(column_texts(contract, column, side) for side in sides)
         tokens = tuple((Same(side), column.headings[side.id]) for side in sides)
-        methods = tuple(method.token for method in decision.methods)
-        key = ("matching decision", column.name, tokens, methods, is_key)
-        return self._stage(key, lambda: exactly(decision, texts, is_key=is_key))
+        key = ("matching decision", column.name, tokens, tuple(method.token for method in decision.methods), exact)
+        return self._stage(key, lambda: exactly(decision, texts, exact))
 
     def key_decisions(
         self, contract: Contract, keys: tuple[Column, ...], sides: tuple[Side, ...]

@@ -13,7 +13,7 @@ import polars as pl
 from workbench.compare.differences import ColumnDifferences, aligned
 from workbench.compare.exact_forms import FINER_NUMBER, FINER_TIME, SIGN, rests_of_times, signs
 from workbench.compare.kinds import ColumnTexts, Decision
-from workbench.compare.rules import Method, normalise, prepare, shown
+from workbench.compare.rules import Exact, Method, normalise, prepare, shown
 from workbench.compare.unread import CellsOf, with_unread
 
 _PERCENT = frozenset("%‰")
@@ -63,18 +63,20 @@ def with_hidden(
     return found
 
 
-def exactly(decision: Decision, sides: tuple[ColumnTexts, ...], *, is_key: bool) -> Decision:
+def exactly(decision: Decision, sides: tuple[ColumnTexts, ...], exact: Exact) -> Decision:
     """Give the decision by which rows may be put together: nothing that differs is the same value then.
 
-    Numbers count at all their decimals in a key, which names rows; elsewhere they are compared at ten.
+    Numbers count at all their decimals in a key, which names rows, and where rows are compared whole; elsewhere they
+    are compared at ten. What else differs in a cell that is compared differs in a whole row, too.
     """
+    is_key, is_finest = exact == "all", exact != "signs"
     match decision.kind:
         case "number":
             is_signed = not decision.all_read and _same_scale(decision.methods) and _has_two_signs(sides, decision)
             is_signed = is_signed or (
                 not is_key and (_has_lone_percent(sides, decision) or _has_unread(sides, decision))
             )
-            is_finer = is_signed or (is_key and any(_holds_finer(side.texts) for side in sides))
+            is_finer = is_signed or (is_finest and any(_holds_finer(side.texts) for side in sides))
         case "date":
             is_finer = any(method.times for method in decision.methods) and any(
                 side.texts.str.contains(FINER_TIME).any() for side in sides
@@ -84,7 +86,6 @@ def exactly(decision: Decision, sides: tuple[ColumnTexts, ...], *, is_key: bool)
             is_finer = False
     if not is_finer:
         return decision
-    exact = "all" if is_key else "signs"
     return replace(decision, methods=tuple(replace(method, exact=exact) for method in decision.methods))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import polars as pl
@@ -120,13 +120,15 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     keyed = (outcome.match.left.unparsed, outcome.match.right.unparsed)
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
         notes += decision.notes
-        notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]), is_key=True)
+        is_key = outcome.contract.match != "rows"  # else each column is one that is compared
+        notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]), is_key=is_key)
+        notes += [] if is_key else _sign_notes(outcome, column, decision)
     notes += key_notes(outcome)
     for one in outcome.columns:
         notes += one.decision.notes
         notes += _unread_notes(outcome, one.column, one.decision, one.unparsed)
         notes += _idle_rules(outcome, one)
-        notes += _sign_notes(outcome, one)
+        notes += _sign_notes(outcome, one.column, one.decision)
     return tuple(dict.fromkeys(notes))
 
 
@@ -222,19 +224,19 @@ def _examples(cells: pl.Series) -> str:
 
 def _unread(side: Side, heading: str, decision: Decision, n: Literal[0, 1]) -> pl.Series:
     """Give the cells that hold no number or date, and no word that was said to be blank."""
-    texts, method = side.frame[heading], decision.methods[n]
+    texts, method = side.frame[heading], replace(decision.methods[n], exact="")
     odd = clean(texts.filter(normalise(texts, method).values.is_null() & texts.is_not_null())).drop_nulls()
     return odd.filter(~odd.is_in(list(method.null_tokens)))
 
 
-def _sign_notes(outcome: Outcome, one: ColumnOutcome) -> list[str]:
+def _sign_notes(outcome: Outcome, column: Column, decision: Decision) -> list[str]:
     """Say where signs of currency and percent stand in one input only, or several in one column."""
-    scales = [method.number_format.scale for method in one.decision.methods]
-    if one.decision.kind != "number" or one.decision.all_read or any(scale is not None for scale in scales):
+    scales = [method.number_format.scale for method in decision.methods]
+    if decision.kind != "number" or decision.all_read or any(scale is not None for scale in scales):
         return []
-    left, right = outcome.left, outcome.right
-    signs = signs_of(left.id, left.frame[one.left]), signs_of(right.id, right.frame[one.right])
-    return sign_notes(one.name, *signs)
+    sides = outcome.left, outcome.right
+    left, right = (signs_of(side.id, side.frame[column.headings[side.id]]) for side in sides)
+    return sign_notes(column.name, left, right)
 
 
 def _idle_rules(outcome: Outcome, one: ColumnOutcome) -> list[str]:

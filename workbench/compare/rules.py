@@ -18,6 +18,7 @@ from workbench.compare.numbers import NumberFormat
 from workbench.compare.reading.rows_above import NULL_LIKE
 
 PlainKind: TypeAlias = Literal["text", "code", "number", "date", "list"]
+Exact: TypeAlias = Literal["", "signs", "all", "rows"]
 
 # White space of Unicode, the separators that Python counts as blanks, zero-width space, word joiner, byte-order mark.
 BLANK_RUN = r"[\s\x{1C}-\x{1F}\x{200B}\x{2060}\x{FEFF}]+"
@@ -43,8 +44,11 @@ class Method:
     null_tokens: tuple[str, ...] = ()
     percent: bool = False
     """Numbers are shares, to be compared in percent."""
-    exact: Literal["", "signs", "all"] = ""
-    """To put rows together by, numbers and dates are texts that hold their sign, or that and every decimal."""
+    exact: Exact = ""
+    """To put rows together by, numbers and dates are texts that hold their sign, or that and every decimal.
+
+    Cells that cannot be read are their texts then, but in a key (`all`), where they are blank.
+    """
 
     @property
     def token(self) -> str:
@@ -106,10 +110,10 @@ def _exact(texts: pl.Series, method: Method) -> Normal:
     normal = normalise(texts, replace(method, exact=""))
     prepared, values = prepare(texts, method), shown(normal.values)
     if method.kind == "number":
-        values = with_signs(values, prepared, method.number_format, all_decimals=method.exact == "all")
+        values = with_signs(values, prepared, method.number_format, all_decimals=method.exact != "signs")
     elif method.kind == "date":
         values = with_rests(values, prepared)
-    if method.exact == "signs":
+    if method.exact != "all":
         values = as_words(texts, method).zip_with(normal.values.is_null(), values)
     return replace(normal, values=values, wide=True)
 

@@ -43,7 +43,7 @@ def values_of(outcome: Outcome, side: int, rows: pl.Series) -> pl.DataFrame:
 def _exact_method(outcome: Outcome, column: ColumnOutcome, side: int) -> Method:
     """Read cells as duplicates are told apart: with texts among numbers, and with signs that mean something."""
     texts = tuple(column_texts(outcome.contract, column.column, own) for own in (outcome.left, outcome.right))
-    return exactly(column.decision, texts, is_key=False).methods[side]
+    return exactly(column.decision, texts, "signs").methods[side]
 
 
 def _counted(outcome: Outcome, side: int, rows: pl.Series) -> pl.DataFrame:

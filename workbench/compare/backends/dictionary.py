@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import narwhals as nw
 import polars as pl
@@ -39,7 +39,8 @@ def look_up(
     for n, (name, method) in enumerate(columns.items()):
         own = every.filter(pl.col(_COLUMN) == n)
         normal = normalise(own[_TEXT], method)
-        unread = _unread(own[_TEXT], normal.values, method)
+        read = normalise(own[_TEXT], replace(method, exact="")) if method.exact else normal
+        unread = _unread(own[_TEXT], read.values, method)
         found[name] = Dictionary(
             method=method,
             texts=own[_TEXT],
