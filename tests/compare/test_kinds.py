@@ -105,6 +105,14 @@ def test_a_code_with_an_e_between_digits_is_no_number() -> None:
     assert numbers.figures["changed_cells"] == {"value": 0}
 
 
+@pytest.mark.parametrize("place", [0, 45, 70])
+def test_a_code_with_an_e_is_none_of_the_numbers_around_it_wherever_it_stands(place: int) -> None:
+    numbers = [f"{n}.5" for n in range(80)]
+    old, new = ([*numbers[:place], own, *numbers[place:]] for own in ("1E5", "100000"))
+
+    assert changed(one_column(old, new)) == [f"k{place}"]
+
+
 def test_times_with_an_offset_are_the_same_when_they_are_the_same_moment() -> None:
     zoned = one_column(
         ["2024-01-01T10:00:00Z", "2024-01-01T23:30:00Z", "2024-01-01T12:00:00Z"],

@@ -140,6 +140,8 @@ def _plainly_numbers(column: pl.Series, filled: Sequence[str]) -> ColumnKind | N
     if read.null_count() != column.null_count() or _zeros(column):
         return None
     if fractions:
+        if any(column.str.contains(letter, literal=True).any() for letter in "eE") and has_codes_with_e(column):
+            return None
         return ColumnKind(kind="number", why=DECIMAL_POINT, number=NumberFormat(), shows_decimal=True)
     longest = column.str.len_bytes().max()
     if isinstance(longest, int) and longest > SAFE_DIGITS:
