@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.compare.tables import changed, compared, one_column
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import polars as pl
 
 from workbench.compare.exact_numbers import exact_decimal
-from workbench.compare.numbers import PLACES, NumberFormat, clean_number
+from workbench.compare.numbers import CODES_AND_SIGNS, CURRENCY_CODES, PLACES, NumberFormat, clean_number
 
-SIGN = r"[\p{Sc}%‰]"
+SIGN = rf"[\p{{Sc}}%‰]|\b(?:{CURRENCY_CODES})\b"
 FINER_TIME = r"\.\d{6}\d*[1-9]"
 FINER_NUMBER = rf"[.,]\d{{{PLACES}}}\d*[1-9]|[eE]-0*(?:[1-9]\d*)"
 _REST = r"\.\d{6}(\d+)"
 
 
 def signs(texts: pl.Series) -> pl.Series:
-    """Give the first sign of currency or percent in each text."""
-    return texts.str.extract(f"({SIGN})", 1).str.normalize("NFKC")
+    """Give the first sign of currency or percent in each text; a code is the sign of its currency, if it has one."""
+    same = {code: sign for code, sign in CODES_AND_SIGNS.items() if sign}
+    return texts.str.extract(f"({SIGN})", 1).str.normalize("NFKC").replace(same)
 
 
 def rests_of_times(texts: pl.Series) -> pl.Series:

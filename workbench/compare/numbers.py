@@ -17,7 +17,17 @@ DECIMAL = pl.Decimal(38, PLACES)
 # Cs and Zs of Unicode that stand for a blank, the zero-width space, the word joiner and the byte-order mark.
 BLANKS = r"[\s\x{00A0}\x{1680}\x{2000}-\x{200B}\x{202F}\x{205F}\x{2060}\x{3000}\x{FEFF}]"
 _CURRENCY_AND_PERCENT = r"[\p{Sc}%‰]"
+CODES_AND_SIGNS = {
+    "EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "INR": "₹", "AUD": "", "BRL": "", "CAD": "", "CHF": "", "CNY": "",
+    "CZK": "", "DKK": "", "HKD": "", "HUF": "", "ILS": "", "MXN": "", "NOK": "", "NZD": "", "PLN": "", "RON": "",
+    "SEK": "", "SGD": "", "TRY": "", "ZAR": "",
+}  # fmt: skip
+"""Codes of currencies that are read with a number, and the sign of those that have one alone."""
+CURRENCY_CODES = "|".join(CODES_AND_SIGNS)
 _MINUS_SIGNS = r"[\x{2212}\x{2013}\x{2012}\x{FE63}\x{FF0D}]"
+_OPENED = rf"^((?:{BLANKS}|[(+\-\x{{2212}}\x{{2013}}])*)"
+_CODE_BEFORE = rf"{_OPENED}(?:{CURRENCY_CODES}){BLANKS}+([+\-\x{{2212}}\x{{2013}}]?\d)"
+_CODE_BEHIND = rf"(\d){BLANKS}+(?:{CURRENCY_CODES})((?:{BLANKS}|[)\-])*)$"
 _PARTED = rf"\d{BLANKS}+\d"
 _GROUPED = rf"^\D*\d{{1,3}}(?:{BLANKS}+\d{{3}})+(?:[.,]\d+)?(?:[eE][+-]?\d+)?\D*$"
 _PLAIN = r"^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$"
@@ -73,7 +83,7 @@ def _fill(numbers: pl.Series, texts: pl.Series, left_over: pl.Series, form: Numb
 
 def clean_number(column: pl.Expr, form: NumberFormat = PLAIN_NUMBERS) -> pl.Expr:
     """Bring the texts of numbers into one form (`-1234.5`); what is none becomes null."""
-    column = pl.when(is_torn(column)).then(None).otherwise(column)
+    column = without_codes(pl.when(is_torn(column)).then(None).otherwise(column))
     bare = column.str.replace_all(f"{BLANKS}+|{_CURRENCY_AND_PERCENT}", "").str.replace_all(_MINUS_SIGNS, "-")
     in_brackets = bare.str.contains(r"^\(.*\)$")
     bare = pl.when(in_brackets).then(bare.str.slice(1, bare.str.len_chars() - 2)).otherwise(bare)
@@ -87,6 +97,16 @@ def clean_number(column: pl.Expr, form: NumberFormat = PLAIN_NUMBERS) -> pl.Expr
         bare = bare.str.replace_all(form.decimal, ".", literal=True)
     signed = pl.when(in_brackets & ~bare.str.starts_with("-")).then(pl.concat_str(pl.lit("-"), bare)).otherwise(bare)
     return pl.when(signed.str.contains(_PLAIN)).then(signed).otherwise(None)
+
+
+def without_codes(column: pl.Expr) -> pl.Expr:
+    """Take the code of a currency away that a blank parts from its number: `5.50 EUR`, `CHF 12`; `CAD12` stays."""
+    before = column.str.contains(_CODE_BEFORE)
+    return (
+        pl.when(before)
+        .then(column.str.replace(_CODE_BEFORE, "$1$2"))
+        .otherwise(column.str.replace(_CODE_BEHIND, "$1$2"))
+    )
 
 
 def is_torn(column: pl.Expr) -> pl.Expr:

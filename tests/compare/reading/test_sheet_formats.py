@@ -29,7 +29,9 @@ from workbench.compare.reading.sheet_formats import currency_sign
         ("_(* #,##0.00_);_(* (#,##0.00)", ""),
         ("[$-409]d mmm yyyy", ""),
         ("0.00", ""),
-        ("[$CHF] 0.00", ""),
+        ("[$CHF] 0.00", "CHF"),
+        ('#,##0.00 "SEK"', "SEK"),
+        ('#,##0.00 "PCS"', ""),
     ],
 )
 def test_the_currency_of_a_format(code: str, sign: str) -> None:
@@ -78,3 +80,20 @@ def test_a_workbook_against_texts(
     result = comparison.key("id").run()
 
     assert result.changes["id"].unique().sort().to_list() == keys
+
+
+def _francs(book: Workbook) -> None:
+    sheet = book.add_worksheet("Prices")
+    form = book.add_format({"num_format": '#,##0.00 "CHF"'})
+    sheet.write_row(0, 0, ["id", "price"])
+    for number, price in enumerate((5.5, -7.25)):
+        sheet.write(number + 1, 0, number)
+        sheet.write(number + 1, 1, price, form)
+
+
+def test_a_currency_without_a_sign_is_read_with_its_code(tmp_path: Path) -> None:
+    found = read(workbook(tmp_path, _francs))
+
+    assert rows(found) == [("0", "CHF 5.5"), ("1", "-CHF 7.25")]
+    assert found.kind("price").kind == "number"
+    assert "Column price is shown with CHF in the workbook" in " ".join(found.report.doubts)

@@ -57,7 +57,8 @@ def put_signs(grid: Grid, facts: SheetFacts) -> None:
             value = grid.rows[down][right]
             text = cell_text(value) if isinstance(value, int | float) else None
             if text is not None:
-                grid.rows[down][right] = f"-{sign}{text[1:]}" if text.startswith("-") else f"{sign}{text}"
+                shown = f"{sign} " if sign.isalpha() else sign
+                grid.rows[down][right] = f"-{shown}{text[1:]}" if text.startswith("-") else f"{shown}{text}"
 
 
 def percent_columns(rows: Sequence[Sequence[Value]], left: int, facts: SheetFacts) -> dict[int, bool]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from workbench.compare.numbers import BLANKS, NumberFormat, is_torn
+from workbench.compare.numbers import BLANKS, NumberFormat, is_torn, without_codes
 
 NUMBER_LIKE = r"^[+\-−–(]*\p{Sc}?[+\-−–]?\d[\d.,'’]*(?:[eE][+-]?\d+)?(?:\p{Sc}|%|‰)?[)\-]?$|^[+\-]?\.\d+$"
 """A text without blanks that may be a number in some way of writing."""
@@ -29,14 +29,18 @@ class NumberDecision:
 def look_like_numbers(texts: pl.Series) -> bool:
     """Say whether all texts may be numbers."""
     torn = texts.to_frame("t").select(is_torn(pl.col("t")).any()).item()
-    return not torn and bool(texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE).all())
+    return not torn and bool(_bare(texts).str.contains(NUMBER_LIKE).all())
 
 
 def are_like_numbers(texts: pl.Series) -> pl.Series:
     """Tell which texts may be numbers; a blank is none."""
     torn = texts.to_frame("t").select(is_torn(pl.col("t")).alias("torn"))["torn"]
-    like = texts.str.replace_all(f"{BLANKS}+", "").str.contains(NUMBER_LIKE)
-    return (like & ~torn).fill_null(value=False)
+    return (_bare(texts).str.contains(NUMBER_LIKE) & ~torn).fill_null(value=False)
+
+
+def _bare(texts: pl.Series) -> pl.Series:
+    """Give texts without the code of a currency and without blanks."""
+    return texts.to_frame("t").select(without_codes(pl.col("t")).str.replace_all(f"{BLANKS}+", ""))["t"]
 
 
 _HUNDREDS = 3
@@ -45,7 +49,7 @@ _HUNDREDS = 3
 
 def decide_number_form(texts: pl.Series, habit: str | None = None) -> NumberDecision | None:
     """Decide decimal and thousands mark from different texts of numbers; none when they contradict each other."""
-    bare = texts.str.replace_all(r"[^\d.,'’eE]", "")
+    bare = _bare(texts).str.replace_all(r"[^\d.,'’eE]", "")
     apostrophe = next((mark for mark in ("'", "’") if bare.str.contains(mark, literal=True).any()), None)
     bare = bare.str.replace_all("['’]", "")
     points, commas = bare.str.count_matches(".", literal=True), bare.str.count_matches(",", literal=True)

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from workbench.compare.numbers import CODES_AND_SIGNS
+
 _ZEROS = re.compile(r"^0{2,20}$")
 _SYMBOL = re.compile(r"\[\$([^\]-]*)[^\]]*\]")
 _BRACKETS = re.compile(r"\[[^\]]*\]")
 _QUOTED = re.compile(r'"([^"]*)"|\\(.)')
-_CODES = {"EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥", "CNY": "¥", "INR": "₹"}
 _LETTERS = re.compile(r"\b[A-Z]{3}\b")
 _BUILT_IN_PERCENT = ("9", "10")
 
@@ -54,13 +55,15 @@ def formats_of(codes: Mapping[str, str], styles: list[str]) -> CellFormats:
 
 
 def currency_sign(code: str) -> str:
-    """Give the currency sign of a number format, nothing where it has none."""
+    """Give the currency sign of a number format, or its code where it has no sign; nothing where it has none."""
     first = code.partition(";")[0]
     symbol = _SYMBOL.search(first)
     said = symbol[1] if symbol else "".join(a or b for a, b in _QUOTED.findall(first))
     bare = _BRACKETS.sub("", first)
     sign = next((letter for letter in said + bare if unicodedata.category(letter) == "Sc"), "")
-    return sign or next((_CODES[word] for word in _LETTERS.findall(said) if word in _CODES), "")
+    return sign or next(
+        (CODES_AND_SIGNS[word] or word for word in _LETTERS.findall(said) if word in CODES_AND_SIGNS), ""
+    )
 
 
 def facts_of(xml: bytes, formats: CellFormats) -> FormatFacts:
