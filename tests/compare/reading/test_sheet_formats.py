@@ -97,3 +97,35 @@ def test_a_currency_without_a_sign_is_read_with_its_code(tmp_path: Path) -> None
     assert rows(found) == [("0", "CHF 5.5"), ("1", "-CHF 7.25")]
     assert found.kind("price").kind == "number"
     assert "Column price is shown with CHF in the workbook" in " ".join(found.report.doubts)
+
+
+def _with_a_title_in_percent(book: Workbook) -> None:
+    sheet, share = book.add_worksheet("Prices"), book.add_format({"num_format": "0%"})
+    for row, value in enumerate((0.5, 0.7)):
+        sheet.write(row, 0, "Share of all")
+        sheet.write(row, 1, value, share)
+    for row, cells in enumerate((["id", "points"], [1, 5], [2, 6]), 3):
+        sheet.write_row(row, 0, cells)
+
+
+def test_percent_above_the_headings_is_none_of_the_column(tmp_path: Path) -> None:
+    found = read(workbook(tmp_path, _with_a_title_in_percent))
+
+    assert rows(found) == [("1", "5"), ("2", "6")]
+    assert found.report.percent_columns == ()
+    assert "in percent" not in " ".join(found.report.doubts)
+
+
+def _with_merged_shares(book: Workbook) -> None:
+    sheet, share = book.add_worksheet("Prices"), book.add_format({"num_format": "0%"})
+    sheet.write_row(0, 0, ["id", "share"])
+    sheet.write_column(1, 0, [1, 2, 3])
+    sheet.merge_range(1, 1, 2, 1, 0.05, share)
+    sheet.write(3, 1, 0.1, share)
+
+
+def test_merged_cells_in_percent_are_so_in_each_row(tmp_path: Path) -> None:
+    found = read(workbook(tmp_path, _with_merged_shares))
+
+    assert rows(found) == [("1", "0.05"), ("2", "0.05"), ("3", "0.1")]
+    assert found.report.percent_columns == ("share",)

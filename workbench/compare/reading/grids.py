@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -61,11 +62,17 @@ def put_signs(grid: Grid, facts: SheetFacts) -> None:
                 grid.rows[down][right] = f"-{shown}{text[1:]}" if text.startswith("-") else f"{shown}{text}"
 
 
-def percent_columns(rows: Sequence[Sequence[Value]], left: int, facts: SheetFacts) -> dict[int, bool]:
-    """Give the columns with numbers shown in percent, and whether all of their numbers are."""
+def percent_columns(grid: Grid, first: int, facts: SheetFacts) -> dict[int, bool]:
+    """Give the columns with numbers shown in percent from a row of the grid on, and whether all their numbers are."""
+    in_percent = set(facts.formats.percent)
+    for (row, column), (last, _) in grid.merged:  # their value stands in each of their rows
+        if (row, column) in in_percent:
+            in_percent.update((lower, column) for lower in range(row, last + 1))
+    body = [(row, column) for row, column in in_percent if row >= grid.top + first]
     found: dict[int, bool] = {}
-    for column, shown in facts.formats.percent.items():
-        numbers = sum(isinstance(row[column - left], float) for row in rows) if column >= left else 0
+    for column, shown in Counter(column for _, column in body).items():
+        place = column - grid.left
+        numbers = sum(isinstance(row[place], float) for row in grid.rows[first:]) if 0 <= place < grid.width else 0
         if numbers:
             found[column] = shown >= numbers
     return found

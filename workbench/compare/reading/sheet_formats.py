@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -29,12 +28,14 @@ class CellFormats:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FormatFacts:
-    """Columns shown with leading zeros (and how many digits), cells with a currency sign, cells in percent."""
+    """Columns shown with leading zeros (and how many digits), cells with a currency sign, cells in percent.
+
+    Cells have the row and the column of the sheet, from 0.
+    """
 
     padded_columns: Mapping[int, int] = field(default_factory=dict[int, int])
     signs: tuple[tuple[int, int, str], ...] = ()
-    percent: Mapping[int, int] = field(default_factory=dict[int, int])
-    """How many cells of a column are shown in percent."""
+    percent: frozenset[tuple[int, int]] = frozenset()
 
 
 def formats_of(codes: Mapping[str, str], styles: list[str]) -> CellFormats:
@@ -72,7 +73,7 @@ def facts_of(xml: bytes, formats: CellFormats) -> FormatFacts:
     for style, width in formats.widths.items():
         padded.update({column: width for _, column in _places(xml, style)})
     signs = [(row, column, sign) for style, sign in formats.signs.items() for row, column in _places(xml, style)]
-    percent = Counter(column for style in formats.percent for _, column in _places(xml, style))
+    percent = frozenset(place for style in formats.percent for place in _places(xml, style))
     return FormatFacts(padded_columns=padded, signs=tuple(signs), percent=percent)
 
 

@@ -182,7 +182,7 @@ class Workbook:
         filled = fill_merged(grid)
         header = sheet_header(grid, options.header_row, self._source.file)
         body = grid.rows[header.index + 1 :]
-        percent = percent_columns(body, grid.left, facts)
+        percent = percent_columns(grid, header.index + 1, facts)
         with without_collector():
             columns = list(zip(*body, strict=True)) if body else [()] * grid.width
         texts = [column_of_texts(column).alias(f"f{place + grid.left}") for place, column in enumerate(columns)]
