@@ -94,3 +94,24 @@ def test_groups_and_conditions_see_the_words() -> None:
     comparison = compared(side, side)
 
     assert comparison.count_by("v", where=("v", "eq", "abc")).frame.height == 1
+
+
+@pytest.mark.parametrize("backend", ["polars", "duckdb"])
+@pytest.mark.parametrize(("word", "others"), [("abc", 0), ("xyz", 1)])
+def test_a_text_among_the_numbers_of_a_key_makes_no_texts_of_them(word: str, others: int, backend: str) -> None:
+    old, new = ({"id": ids, "v": ids} for ids in ([*_HALVES, "abc"], [*_WITH_ZEROS, word]))
+
+    result = compared(old, new, backend=backend).run()
+
+    figures = result.figures
+    assert (figures["common"], figures["added"], figures["removed"]) == (41 - others, others, others)
+    assert "id is compared as a number: 1 value of old cannot be read and is compared as text ('abc')." in result.notes
+
+
+def test_numbers_that_name_things_apart_stay_apart_beside_a_text() -> None:
+    ids = [*[f"{n}.1" for n in range(1, 41)], "1.10", "abc"]
+
+    result = compared({"id": ids, "v": ids}, {"id": ids, "v": ids}).run()
+
+    assert (result.figures["common"], result.figures["changed_rows"]) == (42, 0)
+    assert result.notes[0] == "id is compared as text: as numbers, 1.1 and 1.10 of old would be one key."

@@ -214,7 +214,7 @@ class Engine:
     ) -> Decision:
         """Decide how a column is read where rows are put together by it: nothing that differs becomes the same."""
         exact: Exact = "signs" if not is_key else "rows" if contract.match == "rows" else "all"
-        decision = self.decision(contract, column, sides, words=exact != "all")
+        decision = self.decision(contract, column, sides, words=True)
         if decision.kind not in {"number", "date"}:
             return decision
         texts = tuple(column_texts(contract, column, side) for side in sides)

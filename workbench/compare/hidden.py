@@ -69,6 +69,8 @@ def exactly(decision: Decision, sides: tuple[ColumnTexts, ...], exact: Exact) ->
     Numbers count at all their decimals in a key, which names rows, and where rows are compared whole; elsewhere they
     are compared at ten. What else differs in a cell that is compared differs in a whole row, too.
     """
+    if exact == "all" and decision.words:  # each of them names a row, too
+        exact = "rows"
     is_key, is_finest = exact == "all", exact != "signs"
     match decision.kind:
         case "number":

@@ -63,13 +63,14 @@ class ColumnTexts:
 class Decision:
     """How a column is compared: one method per input, and sentences about what was decided.
 
-    `all_read`: every cell was seen to be blank or readable while deciding.
+    `all_read`: every cell was seen to be blank or readable while deciding. `words`: a few cells are texts.
     """
 
     kind: PlainKind
     methods: tuple[Method, ...]
     notes: tuple[str, ...] = ()
     all_read: bool = False
+    words: bool = False
 
 
 def decide(name: str, sides: tuple[ColumnTexts, ...], *, words: bool = False) -> Decision:
@@ -134,7 +135,7 @@ def _auto(name: str, sides: tuple[ColumnTexts, ...], *, words: bool) -> Decision
         return _numbers(name, sides, looks)
     mostly = [look.compared_as for look in looks]
     if words and {look.kind for look in mostly} - {"empty"} == {"number"} and wanted <= {"number"}:
-        return _numbers(name, sides, mostly)
+        return replace(_numbers(name, sides, mostly), words=True)
     if _needs_numbers(sides) and all(_mostly_numbers(side, look) for side, look in zip(sides, looks, strict=True)):
         return _numbers(name, sides, looks)
     if kinds == {"date"} or (wanted == {"date"} and any(side.rule.formats for side in sides)):

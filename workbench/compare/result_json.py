@@ -121,7 +121,9 @@ def notes_of(outcome: Outcome) -> tuple[str, ...]:
     for n, (column, decision) in enumerate(zip(outcome.keys, outcome.key_decisions, strict=True)):
         notes += decision.notes
         is_key = outcome.contract.match != "rows"  # else each column is one that is compared
-        notes += _unread_notes(outcome, column, decision, (keyed[0][n], keyed[1][n]), is_key=is_key)
+        notes += _unread_notes(
+            outcome, column, decision, (keyed[0][n], keyed[1][n]), is_key=is_key and not decision.words
+        )
         notes += [] if is_key else _sign_notes(outcome, column, decision)
     notes += key_notes(outcome)
     for one in outcome.columns:
@@ -209,7 +211,11 @@ def _unread_notes(
             notes.append(f"{what}: {_some(blank, side.id)} and {verb} ({_examples(blank)}).")
         if len(text):
             verb = "is compared as text" if len(text) == 1 else "are compared as texts"
-            left_out = f"; sums leave {'it' if len(text) == 1 else 'them'} out" if decision.kind == "number" else ""
+            left_out = (
+                f"; sums leave {'it' if len(text) == 1 else 'them'} out"
+                if decision.kind == "number" and column.role != "key"
+                else ""
+            )
             notes.append(f"{what}: {_some(text, side.id)} and {verb} ({_examples(text)}){left_out}.")
     return notes
 
