@@ -381,3 +381,12 @@ def _fill(book: Workbook, sheets: dict[str, list[list[str]]]) -> None:
         for place, row in enumerate(rows):
             for column, cell in enumerate(row):
                 sheet.write_string(place, column, cell)
+
+
+def test_a_heading_with_a_colon_names_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.csv").write_text("id,a:day\n1,03/04/2024\n2,05/06/2024\n", encoding="utf-8")
+    (tmp_path / "b.csv").write_text("id,a:day\n1,2024-04-03\n2,2024-06-06\n", encoding="utf-8")
+
+    code, out, _ = _run(capsys, tmp_path / "a.csv", tmp_path / "b.csv", "--key", "id", "--dates", "a:day=DD/MM/YYYY")
+
+    assert (code, "a:day: 1 changed" in out) == (1, True)

@@ -254,7 +254,9 @@ def _set_dates(comparison: Comparison, text: str) -> None:
     """Say how the dates of a column are written, in all files or in the one that is named before a colon."""
     column, form = halves(text, "--dates", "COLUMN=DD/MM/YYYY")
     side, mark, rest = column.partition(":")
-    of_one = bool(mark) and side in comparison.contract.input_ids
+    ids = comparison.contract.input_ids
+    is_heading = any(column in comparison.table(id_).columns for id_ in ids)  # a heading may have a colon
+    of_one = bool(mark) and side in ids and not is_heading
     comparison.set_rule(rest if of_one else column, {"formats": [form_of_words(form)]}, side if of_one else None)
 
 
