@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from environment import TEST, Environment
+from environment import Environment
 
 
 def environment_with(requirements: tuple[str, ...], purpose: str = "py") -> Environment:
@@ -13,6 +13,5 @@ def environment_with(requirements: tuple[str, ...], purpose: str = "py") -> Envi
         import system_packages  # noqa: PLC0415 - as above
 
         installation.install(environment, requirements)
-        if requirements == TEST:  # for the work it is wanted only where the settings say so
-            system_packages.ensure_isolation()
+        system_packages.ensure_isolation()
     return environment

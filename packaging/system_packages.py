@@ -107,9 +107,9 @@ def ensure_windows_open(python: Path) -> bool:
 
 
 def ensure_isolation() -> None:
-    """Install what the tests of isolated runtimes need, where that may be; without it they are skipped, and say so."""
+    """Install what runtimes are isolated with, where that may be; without it they are not, and the window says so."""
     if sys.platform.startswith("linux") and shutil.which("bwrap") is None:
-        install(FOR_ISOLATION, "The tests of isolated runtimes need a system package.")
+        install(FOR_ISOLATION, "To keep code to the files of its chat, a system package is needed.")
 
 
 def _what_qt_misses(python: Path) -> str:

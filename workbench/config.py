@@ -53,7 +53,7 @@ class Settings:
     """What one runtime may hold; 0: all there is, None: a share of the machine's memory."""
     live_runtimes: int | None = None
     """So many runtimes live at most; None: what fits in half of the machine's memory."""
-    isolation: bool = False
+    isolation: bool = True
     """Whether runtimes are kept to their chat where this system can do that."""
 
 
@@ -232,7 +232,7 @@ def _settings_from(parts: Mapping[str, object], path: Path) -> Settings:
         idle_minutes=_idle_minutes(parts, path),
         memory_limit_gb=_number(parts, "memory_limit_gb", (0, 10_000), path),
         live_runtimes=_whole(_number(parts, "live_runtimes", (1, 100), path)),
-        isolation=_is_on(parts, "isolation", path, default=False),
+        isolation=_is_on(parts, "isolation", path, default=True),
     )
 
 

@@ -55,7 +55,7 @@ class Bounds:
     the file of the secret that supervisors' keys come from. `memory_limit` is in bytes; None: nothing limits it.
     """
 
-    isolated: bool = False
+    isolated: bool = True
     checkpoints: Path | None = None
     signing_key: Path | None = None
     memory_limit: int | None = None
