@@ -109,7 +109,10 @@ def ensure_windows_open(python: Path) -> bool:
 def ensure_isolation() -> None:
     """Install what runtimes are isolated with, where that may be; without it they are not, and the window says so."""
     if sys.platform.startswith("linux") and shutil.which("bwrap") is None:
-        install(FOR_ISOLATION, "To keep code to the files of its chat, a system package is needed.")
+        if install(FOR_ISOLATION, "To keep code to the files of its chat, a system package is needed."):
+            return
+        how = f"run: {command_for(FOR_ISOLATION)}" if is_debian() else "install the system package bubblewrap."
+        say(f"Code is not kept to the files of its chat here. For that, {how}")
 
 
 def _what_qt_misses(python: Path) -> str:

@@ -47,7 +47,7 @@ def test_an_isolated_runtime_may_run_code_by_itself(qtbot: QtBot, tmp_path: Path
         qtbot.waitUntil(lambda: made.status.approval.text() == "runs by itself", timeout=60_000)
 
 
-@pytest.mark.parametrize("why", ["The system package “bubblewrap” is not installed.", ""])
+@pytest.mark.parametrize("why", ["Install the system package “bubblewrap”, then start the workbench again.", ""])
 def test_one_that_is_not_says_so_with_the_reason(qtbot: QtBot, tmp_path: Path, why: str) -> None:
     host = FakeHost(isolated=Isolation(is_on=False, why_not=why))
     with window(qtbot, tmp_path, Wanted(host=host)) as made:

@@ -16,7 +16,7 @@ from workbench.supervisor.isolated_start import all_places, system_texts
 from workbench.supervisor.sandbox import PROGRAM, Places, bubblewrap
 
 NOT_HERE = "It works on Linux only."
-NOT_INSTALLED = "The system package “bubblewrap” is not installed."
+NOT_INSTALLED = "Install the system package “bubblewrap”{how}, then start the workbench again: it isolates code then."
 NOT_ALLOWED = "This system does not let programs set up namespaces of their own"
 BROKEN = "A trial of it failed"
 PATIENCE_SECONDS = 20.0
@@ -25,6 +25,12 @@ CODE = "import _ctypes, _sqlite3, _ssl"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _COMPILED = ("compare", "domain", "inkernel", "protocol")
 """What a kernel imports of this package, which it can only read."""
+_INSTALLERS = {
+    "apt-get": "sudo apt-get install bubblewrap",
+    "dnf": "sudo dnf install bubblewrap",
+    "zypper": "sudo zypper install bubblewrap",
+    "pacman": "sudo pacman -S bubblewrap",
+}
 _NAMESPACES = ("namespace", "uid map", "loopback", "mount proc")
 
 
@@ -33,7 +39,7 @@ def why_not(program: str | None) -> str:
     if sys.platform != "linux":
         return NOT_HERE
     if program is None:
-        return NOT_INSTALLED
+        return how_to_install()
     texts = system_texts("/tmp")  # noqa: S108 - inside, where it is its own
     places = all_places(Places(read=(), written=()), dict(os.environ), texts)
     try:
@@ -53,6 +59,12 @@ def why_not(program: str | None) -> str:
     said = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1][:200]
     cause = NOT_ALLOWED if any(word in said.lower() for word in _NAMESPACES) else BROKEN
     return f"{cause}: {said}"
+
+
+def how_to_install() -> str:
+    """Say in one sentence how to get what is missing, with the command of this system where it is a known one."""
+    command = next((command for program, command in _INSTALLERS.items() if shutil.which(program)), "")
+    return NOT_INSTALLED.format(how=f" (in a terminal: {command})" if command else "")
 
 
 def compile_package() -> None:

@@ -86,3 +86,23 @@ def test_the_command_is_named_as_a_person_would_type_it(monkeypatch: pytest.Monk
     monkeypatch.setattr(system_packages, "is_root", lambda: False)
 
     assert system_packages.command_for(PACKAGES) == "sudo apt-get install libegl1 libgl1"
+
+
+@pytest.mark.parametrize(
+    ("debian", "how"),
+    [(True, "run: sudo apt-get install bubblewrap"), (False, "install the system package bubblewrap.")],
+)
+def test_what_isolates_code_is_named_where_it_could_not_be_installed(
+    debian: bool,  # noqa: FBT001 - the case
+    how: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(system_packages.sys, "platform", "linux")
+    monkeypatch.setattr(system_packages, "is_debian", lambda: debian)
+    monkeypatch.setattr(system_packages, "is_root", lambda: False)
+    monkeypatch.setattr(system_packages.shutil, "which", lambda _: None)
+
+    system_packages.ensure_isolation()
+
+    assert capsys.readouterr().err.splitlines() == [f"Code is not kept to the files of its chat here. For that, {how}"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from workbench.supervisor import sandbox_trial
 from workbench.supervisor.exit_report import Ending
 from workbench.supervisor.kernel_process import told_ending
 from workbench.supervisor.sandbox import Places, bubblewrap, chat_places, system_places
@@ -69,3 +70,24 @@ def test_a_sandbox_that_was_killed_itself_is_told_so() -> None:
     sandbox = Ending(exit_code=None, signal=9, peak_memory=5)
 
     assert told_ending(b"", sandbox) == sandbox
+
+
+@pytest.mark.parametrize(
+    ("installer", "how"),
+    [
+        ("apt-get", " (in a terminal: sudo apt-get install bubblewrap)"),
+        ("pacman", " (in a terminal: sudo pacman -S bubblewrap)"),
+        ("another", ""),
+    ],
+)
+def test_where_it_is_missing_one_sentence_says_how_to_get_it(
+    installer: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox_trial.sys, "platform", "linux")
+    monkeypatch.setattr(sandbox_trial.shutil, "which", lambda program: program if program == installer else None)
+
+    said = sandbox_trial.why_not(None)
+
+    assert (
+        said == f"Install the system package “bubblewrap”{how}, then start the workbench again: it isolates code then."
+    )
