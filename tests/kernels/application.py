@@ -22,7 +22,7 @@ def saved_in(base: Path) -> Path:
 
 def bounds_in(base: Path) -> Bounds:
     """Give what is the same for all applications of a test."""
-    return Bounds(signing_key=base / "signing.key")
+    return Bounds(checkpoints=base / "checkpoints", signing_key=base / "signing.key")
 
 
 STOPS_ITSELF = """

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.kernels.chats import Chat, eventually, live_chat, supervisor_of
+from tests.kernels.chats import OPEN, Chat, eventually, live_chat, supervisor_of
 from workbench.domain.call_effects import CallClass, CallEffects, call_effects
+from workbench.kernels.host import Bounds
 from workbench.protocol.effects import EffectEvidence
 
 pytestmark = [
@@ -77,6 +78,12 @@ WRITERS = {
         "f.poll()",
     ),
 }
+
+
+@pytest.fixture(scope="module")
+def bounds() -> Bounds:
+    """Isolation would let most of these writes fail."""
+    return OPEN
 
 
 @pytest.fixture
@@ -194,9 +201,18 @@ async def test_a_large_mapped_file_is_said_to_be_possible(shared_chat: Chat, tmp
 
 
 @pytest.mark.asyncio(loop_scope="function")
+async def test_isolated_code_is_watched_as_well(base: Path) -> None:
+    async with live_chat(base) as chat:
+        await chat.run("f = open('outputs/file', 'w')")
+
+        assert await told(chat, "f.write('x'); f.flush()") == ["wrote outputs/file (left open by call 1)"]
+        assert (await effects(chat)).call_class is CallClass.OUTPUTS
+
+
+@pytest.mark.asyncio(loop_scope="function")
 @pytest.mark.parametrize(("whom", "words"), [("kernel", "wrote"), ("both", "may have written")])
 async def test_a_kill_leaves_what_was_written_over(base: Path, whom: str, words: str) -> None:
-    async with live_chat(base) as chat:
+    async with live_chat(base, bounds=OPEN) as chat:
         await chat.run(f"import os\nf = os.open('{base}/file', os.O_RDWR | os.O_CREAT)\nos.write(f, b'abc')")
         call = chat.start("os.pwrite(f, b'abd', 0)\nwhile True: pass")
         await eventually(lambda: (base / "file").read_bytes() == b"abd")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernels.chats import eventually
-from tests.kernels.processes import workbench_processes
+from tests.kernels.processes import supervisors, workbench_processes
 from tests.kernels.test_runtime_is_found import application, attach_only
 from workbench.domain.runtime import EndReason
 from workbench.kernels.errors import NotUnderstoodError
@@ -93,7 +93,7 @@ async def test_one_that_is_not_understood_is_left_alive_and_can_be_ended(base: P
     with pytest.raises(NotUnderstoodError, match="It still runs with all its values"):
         await host.attach(found)
 
-    assert len(workbench_processes(base)) == 2
+    assert len(supervisors(base)) == 1
     await rewrite(base, own_program())
     chat = await attach_only(host, base)
     assert (await chat.run("kept")).result == "[1, 2]"

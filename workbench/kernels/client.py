@@ -9,6 +9,7 @@ import asyncio
 import json
 import secrets
 import sys
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
@@ -24,6 +25,20 @@ from workbench.protocol.runtime_files import CONNECTION_FILE, KERNEL_PART, kerne
 SOCKETS_BY_TCP = sys.platform == "win32"
 RECONNECT_MS = 10
 """A socket that is not there yet is tried again after so many milliseconds, while a kernel starts."""
+
+
+class Sockets(zmq.asyncio.Context):
+    """Makes the sockets to runtimes; whoever made it ends it with `destroy`."""
+
+    @override
+    def __del__(self) -> None:
+        """Complain of one that was forgotten, and leave it to the system.
+
+        Its base would wait here until the last socket is closed, for ever: those that are forgotten with it are closed
+        only when Python comes to collect them too.
+        """
+        if not self.closed:
+            warnings.warn(f"Unclosed {self!r}", ResourceWarning, stacklevel=2, source=self)
 
 
 def write_connection(folder: Path, *, by_tcp: bool = SOCKETS_BY_TCP) -> None:

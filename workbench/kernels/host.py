@@ -11,11 +11,9 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import zmq.asyncio
-
 from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import EndReason, FoundRuntime, RuntimeEnd, RuntimeRemains
-from workbench.kernels.client import SOCKETS_BY_TCP, write_connection
+from workbench.kernels.client import SOCKETS_BY_TCP, Sockets, write_connection
 from workbench.kernels.commands import send_command
 from workbench.kernels.effect_notes import effects_noted
 from workbench.kernels.ending import checked_checkpoint, runtime_end
@@ -85,7 +83,7 @@ class RuntimeHost:
         self._trial = IsolationTrial(
             python, wanted=self._bounds.isolated and not by_tcp
         )  # it has no network to be reached by
-        self._context = zmq.asyncio.Context()
+        self._context = Sockets()
         self._sessions: list[RuntimeSession] = []
         self._spare: RuntimeSession | None = None
         self._spare_lock = asyncio.Lock()

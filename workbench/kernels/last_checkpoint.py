@@ -9,9 +9,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-import zmq.asyncio
-
 from workbench.domain.errors import WorkbenchError
+from workbench.kernels.client import Sockets
 from workbench.kernels.provisioner import SupervisorProvisioner
 from workbench.kernels.session import RuntimeSession
 from workbench.protocol.codec import encode
@@ -20,7 +19,7 @@ from workbench.protocol.messages import CheckpointAnswer, Refusal, SideRefused
 
 async def main(folder: Path, target: Path) -> CheckpointAnswer:
     """Save what the runtime holds, as the application does between calls."""
-    context = zmq.asyncio.Context()
+    context = Sockets()
     provisioner = SupervisorProvisioner(folder)
     try:
         await provisioner.load_provisioner_info({"kernel_id": folder.name, "connection_info": {}})

@@ -93,7 +93,10 @@ def checkpoint_places(order: LaunchOrder) -> tuple[str, ...]:
         return ()
     whole = Path(order.checkpoints)
     own = whole / f"runtime-{max(order.number, 1):04d}"
-    own.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        own.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return (str(whole),)  # the runtime starts all the same: who wants a checkpoint is told why there is none
     return (str(whole), str(own))
 
 

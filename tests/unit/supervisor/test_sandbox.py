@@ -84,7 +84,7 @@ def test_where_it_is_missing_one_sentence_says_how_to_get_it(
     installer: str, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sandbox_trial.sys, "platform", "linux")
-    monkeypatch.setattr(sandbox_trial.shutil, "which", lambda program: program if program == installer else None)
+    monkeypatch.setattr(sandbox_trial.shutil, "which", {installer: f"/usr/bin/{installer}"}.get)
 
     said = sandbox_trial.why_not(None)
 
