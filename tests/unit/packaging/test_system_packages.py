@@ -101,7 +101,7 @@ def test_what_isolates_code_is_named_where_it_could_not_be_installed(
     monkeypatch.setattr(system_packages.sys, "platform", "linux")
     monkeypatch.setattr(system_packages, "is_debian", lambda: debian)
     monkeypatch.setattr(system_packages, "is_root", lambda: False)
-    monkeypatch.setattr(system_packages.shutil, "which", lambda _: None)
+    monkeypatch.setattr(system_packages.shutil, "which", {"nothing": ""}.get)
 
     system_packages.ensure_isolation()
 
