@@ -225,6 +225,7 @@ class RuntimeHost:
         for session in self._sessions:
             await session.detach()
         self._sessions.clear()
+        await self._trial.leave()
         self._context.destroy(linger=0)
 
     async def _launch(self, folder: Path, chat: str | None, number: int) -> RuntimeSession:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +33,14 @@ class IsolationTrial:
             self._task = asyncio.create_task(self._try(), name="isolation trial")
         return await asyncio.shield(self._task)
 
+    async def leave(self) -> None:
+        """Give up a trial that nobody waits for any more."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
     async def _try(self) -> Isolation:
+        trial = None
         try:
             trial = await asyncio.create_subprocess_exec(
                 *(self._python, "-P", "-m", TRIAL),
@@ -46,6 +54,11 @@ class IsolationTrial:
                 said, _ = await trial.communicate()
         except (OSError, TimeoutError) as error:
             return Isolation(is_on=False, why_not=f"It could not be tried: {error or 'no answer'}")
+        finally:
+            if trial is not None and trial.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    trial.kill()
+                await trial.wait()
         text = said.decode(errors="replace").strip()
         if trial.returncode != 0:
             return Isolation(is_on=False, why_not="It could not be tried.")
