@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.bare_notify import floor
-from tests.kernels.chats import Chat, chat_folder, start_chat
+from tests.kernels.chats import OPEN, Chat, chat_folder, start_chat
 from workbench.domain.isolation import Isolation
 from workbench.domain.runtime import EndReason
 from workbench.kernels import host as hosts
@@ -75,7 +75,7 @@ def base() -> Generator[Path]:
 async def test_an_effect_costs_under_60_us_and_a_read_nothing(
     base: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    host = RuntimeHost("benchmark", base=base / "r")
+    host = RuntimeHost("benchmark", base=base / "r", bounds=OPEN)
     chats: list[Chat] = []
     for name, with_journal in (("with", True), ("without", False)):
         with monkeypatch.context() as patched:

@@ -154,20 +154,23 @@ def _sent_to(thread: WaitingThread, places: list[tuple[int, int]], flags: int) -
 
 def _path_decoder(name: str) -> Decode:
     kind, folder, at = _PATHS[name]
+    fails_where_missing, makes = kind in _FAILS_WHERE_MISSING, kind is EffectKind.FOLDER
 
     def decode(thread: WaitingThread, arguments: tuple[int, ...]) -> list[Effect]:
-        if name == "openat2" and not thread.number(arguments[2]) & OPEN_WRITES:
+        path = thread.path(AT_FDCWD if folder is None else _signed(arguments[folder]), arguments[at])
+        if fails_where_missing and thread.is_missing(path):
             return []
-        if name in ("open", "openat") and arguments[at + 1] & _TEMPORARY:
+        if makes and not thread.is_missing(path):
             return []
-        path = thread.path(_folder(arguments, folder), arguments[at])
-        if kind in _FAILS_WHERE_MISSING and thread.is_missing(path):
-            return []
-        if kind is EffectKind.FOLDER and not thread.is_missing(path):
-            return []
-        return [Effect(kind=kind, target=path)]
+        return [Effect(kind, path)]
 
-    return decode
+    def opened(thread: WaitingThread, arguments: tuple[int, ...]) -> list[Effect]:
+        return [] if arguments[at + 1] & _TEMPORARY else decode(thread, arguments)
+
+    def described(thread: WaitingThread, arguments: tuple[int, ...]) -> list[Effect]:
+        return decode(thread, arguments) if thread.number(arguments[2]) & OPEN_WRITES else []
+
+    return {"open": opened, "openat": opened, "openat2": described}.get(name, decode)
 
 
 def _pair_decoder(name: str) -> Decode:
@@ -178,7 +181,7 @@ def _pair_decoder(name: str) -> Decode:
         new = thread.path(_folder(arguments, new_folder), arguments[new_at])
         if kind in _FAILS_WHERE_MISSING and thread.is_missing(path):
             return []
-        return [Effect(kind=kind, target=path, to=new)]
+        return [Effect(kind, path, new)]
 
     return decode
 

@@ -33,7 +33,7 @@ _quoted = json.encoder.encode_basestring_ascii
 class _Account:
     """What was noted since the call began."""
 
-    noted: set[tuple[str, str, str, int]] = field(default_factory=set[tuple[str, str, str, int]])
+    noted: set[tuple[Effect, int]] = field(default_factory=set[tuple[Effect, int]])
     count: dict[str, int] = field(default_factory=dict[str, int])
     more: dict[str, int] = field(default_factory=dict[str, int])
     size: int = 0
@@ -69,22 +69,24 @@ class EffectJournal:
 
     def holds(self, effect: Effect, process: int) -> bool:
         """Say whether the running call's account has this effect already."""
-        return (effect.kind, effect.target, effect.to, process) in self._account.noted
+        return (effect, process) in self._account.noted
 
     def note(self, effect: Effect, process: int) -> None:
         """Write an effect of the running call, or count it."""
-        account, kind = self._account, effect.kind.value
         if self._call is None:
             return
-        if account.count.get(kind, 0) >= MOST_NOTED or account.size >= CALL_LIMIT:
+        account = self._account
+        kind, target, to = effect
+        count = account.count.get(kind, 0)
+        if count >= MOST_NOTED or account.size >= CALL_LIMIT:
             self._count(kind)
             return
-        account.noted.add((effect.kind, effect.target, effect.to, process))
-        account.count[kind] = account.count.get(kind, 0) + 1
-        fields = f',"to":{_quoted(effect.to)}' if effect.to else ""
+        account.noted.add((effect, process))
+        account.count[kind] = count + 1
+        fields = f',"to":{_quoted(to)}' if to else ""
         if process:
             fields += f',"process":{process}'
-        account.size += self._write(kind, effect.target, fields)
+        account.size += self._write(kind, target, fields)
 
     @property
     def call(self) -> int | None:
@@ -96,7 +98,7 @@ class EffectJournal:
         effect = told.effect
         if self._call:
             fields = f',"process":{told.process},"since":{told.since}'
-            self._write(effect.kind.value, effect.target, fields, told.evidence)
+            self._write(effect.kind, effect.target, fields, told.evidence)
 
     def close(self) -> None:
         """Write what was only counted, and close the file."""
@@ -140,7 +142,7 @@ class EffectJournal:
         # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
         return (
             f'{{"call":{self._call},"kind":"{kind}","target":{_quoted(target)},'
-            f'"evidence":"{evidence.value}","at":{time.time()}{fields}}}\n'
+            f'"evidence":"{evidence}","at":{time.time()}{fields}}}\n'
         ).encode("ascii")
 
     def _append(self, data: bytes) -> str:
@@ -148,7 +150,7 @@ class EffectJournal:
         if self._missed:
             data = b"\n" + b"".join(self._missed.values()) + data  # what a full disk cut spoils no other line
         try:
-            written = os.write(self._open(), data)
+            written = os.write(self._open() if self._descriptor is None else self._descriptor, data)
         except OSError as error:
             return error.strerror or "unknown"
         self._size += written

@@ -64,10 +64,13 @@ class OpenHandles:
         if process:
             self._processes.add(process)
         if effect.kind in (EffectKind.WRITE, EffectKind.CONNECT):
-            self._has_connected |= effect.kind is EffectKind.CONNECT
+            target = effect.target
+            if effect.kind is EffectKind.CONNECT:
+                self._has_connected = True
+                target = _reached(target)
             if len(self._opened) >= MOST_REMEMBERED:
                 self._opened.pop(next(iter(self._opened)))
-            self._opened[_reached(effect.target)] = call
+            self._opened[target] = call
 
     def begin(self) -> list[HandleNote]:
         """Look at what is open as a call begins, and say what may be written over."""

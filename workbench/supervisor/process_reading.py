@@ -14,6 +14,7 @@ FIRST = 256
 LONGEST_PATH = 4096
 MOST_ARGUMENTS = 64
 LONGEST_ARGUMENT = 2000
+_NOT_OPEN = -1
 _OWN_DESCRIPTORS = (b"/proc/self/fd/", b"/dev/fd/", b"/proc/thread-self/fd/")
 
 
@@ -29,7 +30,7 @@ class Memory:
 
     def __init__(self, kernel: int) -> None:
         self._kernel = kernel
-        self._open: int | None = None
+        self._open = self._root = _NOT_OPEN
 
     def is_kernel(self, thread: int) -> bool:
         """Say whether a thread is the kernel's own."""
@@ -39,26 +40,36 @@ class Memory:
         """Give what stands at an address, less where it ends before."""
         if not is_kernel:
             return _read_once(thread, address, size)
-        if data := self._read_kernel(size, address):
-            return data
-        self.close()
-        if data := self._read_kernel(size, address):
-            return data
-        raise Unreadable
-
-    def _read_kernel(self, size: int, address: int) -> bytes:
         try:
-            if self._open is None:
-                self._open = os.open(f"/proc/{self._kernel}/mem", os.O_RDONLY | os.O_CLOEXEC)
-            return os.pread(self._open, size, address)
+            return os.pread(self._open, size, address) or self._read_anew(address, size)
         except (OSError, OverflowError):
-            return b""
+            return self._read_anew(address, size)
+
+    def has(self, path: str) -> bool:
+        """Say whether the kernel surely finds something at an absolute path; False where that is not known."""
+        try:
+            if self._root == _NOT_OPEN:
+                self._root = os.open(f"/proc/{self._kernel}/root", os.O_PATH | os.O_CLOEXEC)
+            return os.access(path[1:], os.F_OK, dir_fd=self._root, follow_symlinks=False)
+        except (OSError, ValueError):
+            return False
+
+    def _read_anew(self, address: int, size: int) -> bytes:
+        self.close()
+        try:
+            self._open = os.open(f"/proc/{self._kernel}/mem", os.O_RDONLY | os.O_CLOEXEC)
+            if data := os.pread(self._open, size, address):
+                return data
+        except (OSError, OverflowError) as error:
+            raise Unreadable from error
+        raise Unreadable
 
     def close(self) -> None:
         """Close what is open."""
-        if self._open is not None:
-            os.close(self._open)
-            self._open = None
+        for descriptor in (self._open, self._root):
+            if descriptor != _NOT_OPEN:
+                os.close(descriptor)
+        self._open = self._root = _NOT_OPEN
 
 
 class WaitingThread:
@@ -89,6 +100,8 @@ class WaitingThread:
         given = b"" if address == 0 else self._bytes(address, LONGEST_PATH)
         if given.startswith(_OWN_DESCRIPTORS) and (number := given.rpartition(b"/")[2]).isdigit():
             given = self._folder(int(number))
+        if _is_straight(given):
+            return decoded(given)
         return joined(b"" if given.startswith(b"/") else self._folder(folder), given)
 
     def working_folder(self) -> bytes:
@@ -108,6 +121,8 @@ class WaitingThread:
 
     def is_missing(self, path: str) -> bool:
         """Say whether the thread finds nothing there: what it asks for will fail."""
+        if self.is_kernel and self._memory.has(path):
+            return False
         try:
             os.lstat(f"/proc/{self.thread}/root{path}")
         except (FileNotFoundError, NotADirectoryError):
@@ -140,28 +155,32 @@ class WaitingThread:
     def _bytes(self, address: int, longest: int) -> bytes:
         """Read up to the zero byte, never over the end of a page: the next one may not be there."""
         data = b""
+        size = min(PAGE - address % PAGE, FIRST)
         while len(data) < longest:
-            size = min(PAGE - (address + len(data)) % PAGE, FIRST if not data else PAGE)
-            part = self._memory.read(self.thread, address + len(data), size, is_kernel=self.is_kernel)
-            end = part.find(b"\0")
-            data += part if end < 0 else part[:end]
-            if end >= 0:
-                break
+            data += self._memory.read(self.thread, address + len(data), size, is_kernel=self.is_kernel)
+            if (end := data.find(b"\0")) >= 0:
+                return data[: min(end, longest)]
+            size = PAGE - (address + len(data)) % PAGE
         return data[:longest]
+
+
+def _is_straight(path: bytes) -> bool:
+    """Say whether a path is absolute and without detours; hardly one is not."""
+    return path[:1] == b"/" and b"/." not in path and b"//" not in path and path[-1:] != b"/"
 
 
 @lru_cache(maxsize=1024)
 def joined(folder: bytes, path: bytes) -> str:
     """Give an absolute path without detours."""
-    if path.startswith(b"/") and b"/." not in path and b"//" not in path and not path.endswith(b"/"):
-        return decoded(path)  # hardly one is otherwise
+    if _is_straight(path):
+        return decoded(path)
     whole = posixpath.join(folder, path) if path else folder
     return decoded(b"/" + posixpath.normpath(whole).lstrip(b"/")) if whole.startswith(b"/") else decoded(whole)
 
 
 def decoded(data: bytes) -> str:
     """Turn a name of the system into text."""
-    return data.decode("utf-8", errors="backslashreplace")
+    return data.decode("utf-8", "backslashreplace")
 
 
 def _read_once(thread: int, address: int, size: int) -> bytes:
