@@ -52,6 +52,10 @@ class IsolationTrial:
             )
             async with asyncio.timeout(PATIENCE_SECONDS):
                 said, _ = await trial.communicate()
+            text = said.decode(errors="replace").strip()
+            if trial.returncode != 0:
+                return Isolation(is_on=False, why_not="It could not be tried.")
+            return Isolation(is_on=not text, why_not=text)
         except (OSError, TimeoutError) as error:
             return Isolation(is_on=False, why_not=f"It could not be tried: {error or 'no answer'}")
         finally:
@@ -59,7 +63,3 @@ class IsolationTrial:
                 with contextlib.suppress(ProcessLookupError):
                     trial.kill()
                 await trial.wait()
-        text = said.decode(errors="replace").strip()
-        if trial.returncode != 0:
-            return Isolation(is_on=False, why_not="It could not be tried.")
-        return Isolation(is_on=not text, why_not=text)
