@@ -9,21 +9,19 @@ import inspect
 import os
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import cast
 from urllib.parse import unquote
 
-from workbench.protocol.codec import encode_plain
 from workbench.protocol.effects import (
     INTENTS_FILE,
     LONGEST_INTENT,
     MOST_NOTED,
     EffectEvidence,
     EffectKind,
-    EffectNote,
+    note_line,
 )
 from workbench.protocol.runtime_files import KERNEL_PART, scratch_name
 
@@ -46,6 +44,7 @@ _PROGRAMS = {"os.system": 0, "os.exec": 1, "os.posix_spawn": 1, "os.spawn": 2, "
 _ADDRESSES = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
 _EVENTS = frozenset({_OPEN, *_ONE_PATH, *_TWO_PATHS, *_PROGRAMS, *_ADDRESSES, "sqlite3.connect", "os.kill"})
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
+_WRITE, _INTENT = EffectKind.WRITE.value, EffectEvidence.INTENT.value
 _NO_FILES = ("/dev/", "/proc/")
 
 _Told = tuple[EffectKind, str, str]
@@ -60,7 +59,7 @@ class EffectIntents:
         )
         self._user_names = user_names
         self._own = _own_places(runtime_folder)
-        self._hidden = ""
+        self._hidden: tuple[str, ...] = ()
         self._call = 0
         self._seen: set[_Told] = set()
         self._more = 0
@@ -71,7 +70,8 @@ class EffectIntents:
         self._call = 0
         self._seen.clear()
         self._more = 0
-        self._hidden = os.path.join(folder, "outputs", ".calls")  # noqa: PTH118 - compared with texts
+        of_calls = os.path.join(folder, "outputs", ".calls")  # noqa: PTH118 - compared with texts
+        self._hidden = (*self._own, of_calls, *_NO_FILES)
         if os.fstat(self._descriptor).st_size > LARGEST_FILE:
             os.ftruncate(self._descriptor, 0)
         self._call = call
@@ -80,16 +80,7 @@ class EffectIntents:
         """Stop; what was not noted one by one is counted."""
         call, self._call = self._call, 0
         if call and self._more:
-            self._append(
-                EffectNote(
-                    call=call,
-                    kind=EffectKind.WRITE,
-                    target="",
-                    evidence=EffectEvidence.INTENT,
-                    at=time.time(),
-                    more=self._more,
-                )
-            )
+            self._append(note_line(call, _WRITE, "", _INTENT, fields=f',"more":{self._more}'))
 
     def _hear(self, event: str, arguments: tuple[object, ...]) -> None:
         if not self._call or event not in _EVENTS:
@@ -109,24 +100,15 @@ class EffectIntents:
         self._seen.add(told)
         kind, target, to = told
         line = _line_of_call(inspect.currentframe(), self._user_names)
-        self._append(
-            EffectNote(
-                call=self._call,
-                kind=kind,
-                target=target,
-                to=to,
-                evidence=EffectEvidence.INTENT,
-                at=time.time(),
-                line=line,
-            )
-        )
+        fields = f',"line":{line}' if line else ""
+        self._append(note_line(self._call, kind, target, _INTENT, to=to, fields=fields))
 
     def _is_own(self, target: str) -> bool:
         """Say whether it is none of the chat's: Python's byte code, a device, the workbench's own files."""
-        return target.startswith((*self._own, self._hidden, *_NO_FILES)) or "__pycache__" in target
+        return target.startswith(self._hidden) or "__pycache__" in target
 
-    def _append(self, note: EffectNote) -> None:
-        os.write(self._descriptor, encode_plain(note) + b"\n")
+    def _append(self, line: bytes) -> None:
+        os.write(self._descriptor, line)
 
 
 def _own_places(runtime_folder: Path) -> tuple[str, ...]:

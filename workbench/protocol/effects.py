@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import time
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -91,3 +93,22 @@ class EffectNote:
     process: int = 0
     more: int = 0
     since: int = 0
+
+
+_quoted = json.encoder.encode_basestring_ascii
+"""As `json.dumps` for texts, which takes its time to find out that it is one."""
+
+
+def note_line(call: int | None, kind: str, target: str, evidence: str, *, to: str = "", fields: str = "") -> bytes:
+    """Write an EffectNote of now as a line, put together by hand: the code that has the effect waits meanwhile.
+
+    Args:
+        call, kind, target, evidence, to: as in EffectNote.
+        fields: further ones as JSON, each after a comma.
+    """
+    if to:
+        fields = f',"to":{_quoted(to)}{fields}'
+    return (
+        f'{{"call":{call},"kind":"{kind}","target":{_quoted(target)},'
+        f'"evidence":"{evidence}","at":{time.time()}{fields}}}\n'
+    ).encode("ascii")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import sys
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from workbench.protocol.effects import (
     MOST_NOTED,
     UNREAD_TARGET,
     EffectEvidence,
+    note_line,
 )
 from workbench.supervisor.effect_decoding import Effect
 from workbench.supervisor.open_handles import HandleNote
@@ -25,8 +24,7 @@ FILE_LIMIT = 8_000_000
 CALL_LIMIT = 4_000_000
 """So many bytes are written of one call; its further effects are only counted."""
 MOST_FAULTS_TOLD = 20
-_quoted = json.encoder.encode_basestring_ascii
-"""As `json.dumps` for texts, which takes its time to find out that it is one."""
+_JOURNAL = EffectEvidence.JOURNAL.value
 
 
 @dataclass
@@ -83,10 +81,8 @@ class EffectJournal:
             return
         account.noted.add((effect, process))
         account.count[kind] = count + 1
-        fields = f',"to":{_quoted(to)}' if to else ""
-        if process:
-            fields += f',"process":{process}'
-        account.size += self._write(kind, target, fields)
+        fields = f',"process":{process}' if process else ""
+        account.size += self._write(kind, note_line(self._call, kind, target, _JOURNAL, to=to, fields=fields))
 
     @property
     def call(self) -> int | None:
@@ -98,7 +94,7 @@ class EffectJournal:
         effect = told.effect
         if self._call:
             fields = f',"process":{told.process},"since":{told.since}'
-            self._write(effect.kind, effect.target, fields, told.evidence)
+            self._write(effect.kind, note_line(self._call, effect.kind, effect.target, told.evidence, fields=fields))
 
     def close(self) -> None:
         """Write what was only counted, and close the file."""
@@ -121,29 +117,19 @@ class EffectJournal:
         more = self._account.more.get(kind, 0) + 1
         self._account.more[kind] = more
         if more & (more - 1) == 0:
-            self._write(kind, "", f',"more":{more}')
+            self._write(kind, note_line(self._call, kind, "", _JOURNAL, fields=f',"more":{more}'))
 
     def _close_account(self) -> None:
         for kind, more in self._account.more.items():
             if more & (more - 1):
-                self._write(kind, "", f',"more":{more}')
+                self._write(kind, note_line(self._call, kind, "", _JOURNAL, fields=f',"more":{more}'))
 
-    def _write(
-        self, kind: str, target: str, fields: str = "", evidence: EffectEvidence = EffectEvidence.JOURNAL
-    ) -> int:
-        data = self._line(kind, target, fields, evidence)
+    def _write(self, kind: str, data: bytes) -> int:
         if not (why := self._append(data)):
             return len(data)
         self.tell_fault(f"{why}: {data.decode('ascii').strip()[:200]}")
-        self._missed[self._call, kind] = self._line(kind, UNREAD_TARGET, "", EffectEvidence.JOURNAL)
+        self._missed[self._call, kind] = note_line(self._call, kind, UNREAD_TARGET, _JOURNAL)
         return 0
-
-    def _line(self, kind: str, target: str, fields: str, evidence: EffectEvidence) -> bytes:
-        # The fields of an EffectNote, put together by hand: the kernel waits meanwhile.
-        return (
-            f'{{"call":{self._call},"kind":"{kind}","target":{_quoted(target)},'
-            f'"evidence":"{evidence}","at":{time.time()}{fields}}}\n'
-        ).encode("ascii")
 
     def _append(self, data: bytes) -> str:
         """Write a line, and before it that others are missing which could not be written; say why not, or nothing."""
