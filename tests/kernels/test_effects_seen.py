@@ -69,6 +69,39 @@ async def test_an_effect_is_noted_with_its_call(shared_chat: Chat, tmp_path: Pat
     assert way.expected(str(tmp_path), 1) not in {(one.kind, one.target, one.to) for one in told.announced}
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("{place}/file", "{place}/file"),
+        ("{place}/Ä \\' \\\\ ü", "{place}/Ä ' \\ ü"),
+        ("{place}//a/..//./file", "{place}/file"),
+        ("{place}/.hidden", "{place}/.hidden"),
+        ("{long}/file", "{long}/file"),
+        ("file", "{place}/file"),
+        ("../file", "{place}/../file"),
+    ],
+)
+async def test_a_path_is_noted_as_what_it_means(shared_chat: Chat, tmp_path: Path, written: str, meant: str) -> None:
+    place = tmp_path / "place"
+    long = place / ("n" * 200) / ("n" * 200)
+    for folder in (place / "a", long):
+        folder.mkdir(parents=True)
+    at = written.format(place=place, long=long)
+    await shared_chat.run(
+        f"import os\nhere = os.getcwd()\nos.chdir({str(place)!r})\nat = '{at}'\ntry:\n"
+        "    open(at, 'w').close(); os.chmod(at, 0o600); os.rename(at, at + '.new'); os.remove(at + '.new')\n"
+        "finally:\n    os.chdir(here)"
+    )
+
+    path = os.path.normpath(meant.format(place=place, long=long))
+    assert seen(await journal(shared_chat, shared_chat.calls)) == {
+        (EffectKind.WRITE, path, ""),
+        (EffectKind.CHANGE, path, ""),
+        (EffectKind.RENAME, path, f"{path}.new"),
+        (EffectKind.DELETE, f"{path}.new", ""),
+    }
+
+
 async def test_the_runtime_says_that_it_has_a_journal(shared_chat: Chat) -> None:
     file = read_file(shared_chat.session.runtime_folder / RUNTIME_FILE, RuntimeFile)
 

@@ -9,6 +9,7 @@ import inspect
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
@@ -21,6 +22,7 @@ from workbench.protocol.effects import (
     MOST_NOTED,
     EffectEvidence,
     EffectKind,
+    note_begin,
     note_line,
 )
 from workbench.protocol.runtime_files import KERNEL_PART, scratch_name
@@ -44,7 +46,6 @@ _PROGRAMS = {"os.system": 0, "os.exec": 1, "os.posix_spawn": 1, "os.spawn": 2, "
 _ADDRESSES = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
 _EVENTS = frozenset({_OPEN, *_ONE_PATH, *_TWO_PATHS, *_PROGRAMS, *_ADDRESSES, "sqlite3.connect", "os.kill"})
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
-_WRITE, _INTENT = EffectKind.WRITE.value, EffectEvidence.INTENT.value
 _NO_FILES = ("/dev/", "/proc/")
 
 _Told = tuple[EffectKind, str, str]
@@ -80,7 +81,7 @@ class EffectIntents:
         """Stop; what was not noted one by one is counted."""
         call, self._call = self._call, 0
         if call and self._more:
-            self._append(note_line(call, _WRITE, "", _INTENT, fields=f',"more":{self._more}'))
+            self._append(note_line(_begin(call, EffectKind.WRITE), "", fields=f',"more":{self._more}'))
 
     def _hear(self, event: str, arguments: tuple[object, ...]) -> None:
         if not self._call or event not in _EVENTS:
@@ -101,7 +102,7 @@ class EffectIntents:
         kind, target, to = told
         line = _line_of_call(inspect.currentframe(), self._user_names)
         fields = f',"line":{line}' if line else ""
-        self._append(note_line(self._call, kind, target, _INTENT, to=to, fields=fields))
+        self._append(note_line(_begin(self._call, kind), target, to=to, fields=fields))
 
     def _is_own(self, target: str) -> bool:
         """Say whether it is none of the chat's: Python's byte code, a device, the workbench's own files."""
@@ -109,6 +110,10 @@ class EffectIntents:
 
     def _append(self, line: bytes) -> None:
         os.write(self._descriptor, line)
+
+
+def _begin(call: int, kind: EffectKind) -> str:
+    return note_begin(call, kind, EffectEvidence.INTENT, time.time())
 
 
 def _own_places(runtime_folder: Path) -> tuple[str, ...]:

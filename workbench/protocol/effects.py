@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -99,16 +98,16 @@ _quoted = json.encoder.encode_basestring_ascii
 """As `json.dumps` for texts, which takes its time to find out that it is one."""
 
 
-def note_line(call: int | None, kind: str, target: str, evidence: str, *, to: str = "", fields: str = "") -> bytes:
-    """Write an EffectNote of now as a line, put together by hand: the code that has the effect waits meanwhile.
+def note_begin(call: int | None, kind: str, evidence: str, at: float) -> str:
+    """Give the beginning of an EffectNote's line, up to its target.
 
-    Args:
-        call, kind, target, evidence, to: as in EffectNote.
-        fields: further ones as JSON, each after a comma.
+    Such lines are put together by hand: the code that has the effect waits meanwhile.
     """
+    return f'{{"call":{call},"kind":"{kind}","evidence":"{evidence}","at":{at},"target":'
+
+
+def note_line(begin: str, target: str, *, to: str = "", fields: str = "") -> bytes:
+    """Give the whole line; `fields` are further ones as JSON, each after a comma."""
     if to:
         fields = f',"to":{_quoted(to)}{fields}'
-    return (
-        f'{{"call":{call},"kind":"{kind}","target":{_quoted(target)},'
-        f'"evidence":"{evidence}","at":{time.time()}{fields}}}\n'
-    ).encode("ascii")
+    return (begin + _quoted(target) + fields + "}\n").encode("ascii")

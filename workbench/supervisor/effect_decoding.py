@@ -12,7 +12,7 @@ from workbench.protocol.system_calls import OPEN_WRITES, Machine
 from workbench.supervisor.addresses import address_in, message_addresses
 from workbench.supervisor.effect_listener import Notice
 from workbench.supervisor.handle_states import socket_kind
-from workbench.supervisor.process_reading import AT_FDCWD, Unreadable, WaitingThread
+from workbench.supervisor.process_reading import AT_FDCWD, Memory, Unreadable, WaitingThread
 from workbench.supervisor.sent_signals import sent_signal
 
 LONGEST_COMMAND = 2000
@@ -60,6 +60,18 @@ _PATHS: dict[str, tuple[EffectKind, int | None, int]] = {
     "futimesat": (EffectKind.CHANGE, 0, 1),
     "utimensat": (EffectKind.CHANGE, 0, 1),
 }
+_PLAIN: dict[str, tuple[int, int | None, int | None]] = {
+    # name: the argument with the path, that with flags, that with the new path (None: there is none)
+    "open": (0, 1, None),
+    "openat": (1, 2, None),
+    "chmod": (0, None, None),
+    "fchmodat": (1, None, None),
+    "unlink": (0, None, None),
+    "unlinkat": (1, None, None),
+    "rename": (0, None, 1),
+    "renameat": (1, None, 3),
+}
+"""What is done most."""
 _DESCRIPTORS = ("fchmod", "fchown", "fsetxattr", "fremovexattr")
 _PAIRS: dict[str, tuple[EffectKind, int | None, int, int | None, int]] = {
     # name: kind, folder and path of the old, folder and path of the new
@@ -87,6 +99,26 @@ class Decoder:
             for name, number in machine.numbers.items()
             if (decode := self._decode_of(name)) is not None
         }
+        self._plain = {
+            machine.numbers[name]: (_kind_of(name), places)
+            for name, places in _PLAIN.items()
+            if name in machine.numbers
+        }
+
+    def plain(self, notice: Notice, memory: Memory) -> Effect | None:
+        """Decode in short what the kernel's own process does most, where its path says all; None where it does not."""
+        if (known := self._plain.get(notice.number)) is None:
+            return None
+        kind, (at, flags, new_at) = known
+        given = notice.arguments
+        if flags is not None and given[flags] & _TEMPORARY:
+            return None
+        new = None if new_at is None else memory.plain_path(given[new_at])
+        if not (path := memory.plain_path(given[at])) or new == "":
+            return None
+        if kind in _FAILS_WHERE_MISSING and not memory.has(path):
+            return None
+        return Effect(kind, path, new or "")
 
     def effects(self, notice: Notice, thread: WaitingThread) -> list[Effect]:
         """Say what the call would do; of what is kept from us only the kind is told."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from workbench.protocol.effects import (
     MOST_NOTED,
     UNREAD_TARGET,
     EffectEvidence,
+    note_begin,
     note_line,
 )
 from workbench.supervisor.effect_decoding import Effect
@@ -24,7 +26,6 @@ FILE_LIMIT = 8_000_000
 CALL_LIMIT = 4_000_000
 """So many bytes are written of one call; its further effects are only counted."""
 MOST_FAULTS_TOLD = 20
-_JOURNAL = EffectEvidence.JOURNAL.value
 
 
 @dataclass
@@ -49,6 +50,7 @@ class EffectJournal:
         self._size = 0
         self._call: int | None = None
         self._account = _Account()
+        self._begins: dict[str, str] = {}
         self._faults = 0
         self._missed: dict[tuple[int | None, str], bytes] = {}
         with contextlib.suppress(OSError):  # told when something is written
@@ -60,6 +62,7 @@ class EffectJournal:
         if self._missed:
             self._append(b"")
         self._account = _Account()
+        self._begins.clear()
         if call or self._call is not None:
             self._call = call
         if call and self._size > FILE_LIMIT:
@@ -82,7 +85,13 @@ class EffectJournal:
         account.noted.add((effect, process))
         account.count[kind] = count + 1
         fields = f',"process":{process}' if process else ""
-        account.size += self._write(kind, note_line(self._call, kind, target, _JOURNAL, to=to, fields=fields))
+        account.size += self._write(
+            kind, note_line(self._begins.get(kind) or self._begin(kind), target, to=to, fields=fields)
+        )
+
+    def next_turn(self) -> None:
+        """Take note that time has passed: the lines of a turn have its time, which takes a while to write out."""
+        self._begins.clear()
 
     @property
     def call(self) -> int | None:
@@ -91,10 +100,10 @@ class EffectJournal:
 
     def note_handle(self, told: HandleNote) -> None:
         """Write what is known of something that the running call found open."""
-        effect = told.effect
+        kind, target, _ = told.effect
         if self._call:
             fields = f',"process":{told.process},"since":{told.since}'
-            self._write(effect.kind, note_line(self._call, effect.kind, effect.target, told.evidence, fields=fields))
+            self._write(kind, note_line(self._begin(kind, told.evidence), target, fields=fields))
 
     def close(self) -> None:
         """Write what was only counted, and close the file."""
@@ -117,18 +126,24 @@ class EffectJournal:
         more = self._account.more.get(kind, 0) + 1
         self._account.more[kind] = more
         if more & (more - 1) == 0:
-            self._write(kind, note_line(self._call, kind, "", _JOURNAL, fields=f',"more":{more}'))
+            self._write(kind, note_line(self._begin(kind), "", fields=f',"more":{more}'))
 
     def _close_account(self) -> None:
         for kind, more in self._account.more.items():
             if more & (more - 1):
-                self._write(kind, note_line(self._call, kind, "", _JOURNAL, fields=f',"more":{more}'))
+                self._write(kind, note_line(self._begin(kind), "", fields=f',"more":{more}'))
+
+    def _begin(self, kind: str, evidence: EffectEvidence = EffectEvidence.JOURNAL) -> str:
+        begin = note_begin(self._call, kind, evidence, time.time())
+        if evidence is EffectEvidence.JOURNAL:
+            self._begins[kind] = begin
+        return begin
 
     def _write(self, kind: str, data: bytes) -> int:
         if not (why := self._append(data)):
             return len(data)
         self.tell_fault(f"{why}: {data.decode('ascii').strip()[:200]}")
-        self._missed[self._call, kind] = note_line(self._call, kind, UNREAD_TARGET, _JOURNAL)
+        self._missed[self._call, kind] = note_line(self._begin(kind), UNREAD_TARGET)
         return 0
 
     def _append(self, data: bytes) -> str:

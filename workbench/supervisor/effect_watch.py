@@ -54,6 +54,7 @@ class EffectWatch:
     def serve(self) -> bool:
         """Answer what waits; False when nothing can come any more."""
         turn_ends = time.monotonic() + TURN_SECONDS
+        self._journal.next_turn()
         while self._listener.waits(NEXT_MILLISECONDS):
             notice = self._listener.receive()
             if notice is not None:
@@ -82,20 +83,25 @@ class EffectWatch:
             self._listener.go_on(notice)
 
     def _note(self, notice: Notice) -> None:
+        if notice.thread == self._kernel and (effect := self._decoder.plain(notice, self._memory)) is not None:
+            self._take(effect, 0)
+            return
         thread = WaitingThread(notice.thread, self._memory)
         effects = self._decoder.effects(notice, thread)
         # The kernel's memory stays its own; another process may have ended, and its number be another's now.
         if not effects or not (thread.is_kernel or self._listener.is_valid(notice)):
             return
         for effect in effects:
-            if thread.is_kernel and effect.target.startswith(self._marks):
-                self._mark(effect)
-                continue
-            process = 0 if thread.is_kernel else thread.process
-            if not self._journal.holds(effect, process) and not self._noise.hides(effect, self._kernel):
-                self._journal.note(effect, process)
-                if self._journal.call is not None:
-                    self._handles.note(effect, process, self._journal.call)
+            self._take(effect, 0 if thread.is_kernel else thread.process)
+
+    def _take(self, effect: Effect, process: int) -> None:
+        """Note an effect of a process, 0 for the kernel's own."""
+        if not process and effect.target.startswith(self._marks):
+            self._mark(effect)
+        elif not self._journal.holds(effect, process) and not self._noise.hides(effect, self._kernel):
+            self._journal.note(effect, process)
+            if self._journal.call is not None:
+                self._handles.note(effect, process, self._journal.call)
 
     def _mark(self, effect: Effect) -> None:
         name = effect.target.removeprefix(self._marks)

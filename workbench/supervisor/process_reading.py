@@ -45,6 +45,15 @@ class Memory:
         except (OSError, OverflowError):
             return self._read_anew(address, size)
 
+    def plain_path(self, address: int) -> str:
+        """Give a path of the kernel's as it stands there, if it is absolute, short and without detours; or nothing."""
+        try:
+            data = os.pread(self._open, FIRST, address)
+        except (OSError, OverflowError):
+            return ""
+        path = data[: max(0, data.find(b"\0"))]
+        return decoded(path) if _is_straight(path) and not path.startswith(_OWN_DESCRIPTORS) else ""
+
     def has(self, path: str) -> bool:
         """Say whether the kernel surely finds something at an absolute path; False where that is not known."""
         try:
