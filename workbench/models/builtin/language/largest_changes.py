@@ -126,9 +126,15 @@ def _stands_for_rows(noun: str, said: Said) -> bool:
 
 def _sized(said: Said) -> list[ColumnGroup]:
     """Give the compared columns in which a change has a size: numbers, and dates where there are none."""
-    compared = [one for one in said.columns.groups if one.logical and one.role not in {"key", "ignore"}]
+    compared = [one for one in said.columns.groups if is_compared(one, said)]
     numbers = [one for one in compared if one.numeric and not is_number_of_things(one)]
     return numbers or [one for one in compared if one.dated]
+
+
+def is_compared(group: ColumnGroup, said: Said) -> bool:
+    """Say whether a column is compared, or would be where nothing is compared yet."""
+    known = group.logical or (said.view.contract is None and len(group.headings) > 1)
+    return known and group.role not in {"key", "ignore"}
 
 
 def is_number_of_things(group: ColumnGroup) -> bool:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from workbench.models.builtin.intents import Measure, Summarise, Understanding
 from workbench.models.builtin.language.by_how_much import with_difference
-from workbench.models.builtin.language.largest_changes import is_number_of_things
+from workbench.models.builtin.language.known_values import known_values
+from workbench.models.builtin.language.largest_changes import is_compared, is_number_of_things
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.value_words import value_of
 
 _SHOW = (
     r"^\s*(?:(?:please|bitte|now|and|und)\s+)*(?:(?:show|list|give|calculate|compute|what\s+(?:is|was)|what['’]s|zeige?|nenne?"
@@ -36,6 +38,11 @@ _UNTERM_STRICH = re.compile(
     re.IGNORECASE,
 )
 _MOST_COLUMNS = 6
+_HOW_MUCH = re.compile(
+    r"^\s*(?:and\s+)?(?:by\s+)?how\s+much\s+(?:did|has|have)\s+(?:the\s+)?(?P<column>[^?!;]+?)\s+(?:changed?|moved?|rise|risen|fall|fallen|grown?|grow)\s+"
+    r"(?:for|in|at|of)\s+(?:the\s+)?(?P<value>[^?!;]+?)\s*[?.!]*\s*$",
+    re.IGNORECASE,
+)
 _TOLD = "Net is the newer total less the older one: rows that were added or removed are in it."
 
 
@@ -45,6 +52,9 @@ def with_net_effects(said: Said) -> Taken:
         return said.kept()
     if _UNTERM_STRICH.match(said.text):
         return said.answered(_over_all(said, None))
+    much = _HOW_MUCH.match(said.text)
+    if much is not None:
+        return said.answered(_of_value(said, much))
     found = _NET.match(said.text) or _COLUMN_FIRST.match(said.text)
     if found is None:
         return said.kept()
@@ -55,6 +65,16 @@ def with_net_effects(said: Said) -> Taken:
     name = quoted(column.name) if column is not None else found["column"]
     read = with_difference(said, f"total {name}{group} in both files")
     return said.answered(None if read is None else replace(read, notes=(*read.notes, _TOLD)))
+
+
+def _of_value(said: Said, found: re.Match[str]) -> Understanding | None:
+    """Read "how much did price change in Kiel" as the totals of these rows with their difference."""
+    column, value = one_column(found["column"], said.columns), value_of(found["value"], known_values(said.columns))
+    if column is None or not column.numeric or value is None or len(value.groups) != 1:
+        return None
+    where = f"where {quoted(value.groups[0].name)} is {quoted(value.value)}"
+    read = with_difference(said, f"total {quoted(column.name)} {where} in both files")
+    return None if read is None else replace(read, notes=(*read.notes, _TOLD))
 
 
 def _over_all(said: Said, words: str | None) -> Understanding | None:
@@ -69,9 +89,7 @@ def _over_all(said: Said, words: str | None) -> Understanding | None:
     else:
         by = (group.ref(),) if group is not None else ()
     numbers = [
-        one
-        for one in said.columns.groups
-        if one.logical and one.numeric and one.role == "compare" and not is_number_of_things(one)
+        one for one in said.columns.groups if one.numeric and is_compared(one, said) and not is_number_of_things(one)
     ]
     if not numbers:
         return None

@@ -44,6 +44,54 @@ _HELP = re.compile(
     rf"|hilfe\s+(?:zu|bei|mit)|was\s+kann\s+(?:ich|man)\s+(?:mit|zu))\s+[^?]{{2,40}}{_END}",
     re.IGNORECASE,
 )
+_KEYS_UNIQUE = re.compile(
+    rf"^\s*(?:are|is)\s+(?:all\s+)?(?:the\s+)?keys?\s+(?:all\s+)?unique(?:\s+in\s+both(?:\s+files)?)?{_END}",
+    re.IGNORECASE,
+)
+_COLUMNS = re.compile(
+    r"^\s*(?:how\s+many\s+columns\s+(?:are\s+there|do\s+(?:the\s+)?files?\s+have)|what\s+(?:types?|kinds?)\s+are\s+the\s+columns|do\s+(?:the\s+)?column\s+names\s+(?:differ|match|agree)"
+    rf"|which\s+columns\s+(?:are|stand)\s+(?:only\s+)?in\s+(?:only\s+)?one\s+(?:of\s+the\s+)?files?|which\s+columns\s+(?:does|do)\s+.*\s+have){_END}",
+    re.IGNORECASE,
+)
+_SEARCH = re.compile(
+    rf"^\s*(?:search\s+for|look\s+for|suche?\s+(?:nach\s+)?)\s*(?:the\s+text\s+)?(?P<text>[^?,;]{{2,40}}?){_END}",
+    re.IGNORECASE,
+)
+_STARTING = re.compile(
+    rf"{_SHOW}(?:all\s+|the\s+|alle\s+|die\s+)*(?P<noun>[\w-]+)\s+(?:that\s+)?(?P<how>start(?:ing|s)?|begin(?:ning|s)?|end(?:ing|s)?)\s+(?:with|in|on)\s+(?P<text>[^\s?,;]+){_END}",
+    re.IGNORECASE,
+)
+_WRONG = re.compile(
+    rf"^\s*(?:no[\s,]+)?(?:(?:that|this|it)\s*(?:['’]s|\s+is|\s+was)\s+(?:wrong|not\s+(?:right|correct|what\s+i\s+(?:meant|wanted|asked)))|you\s+(?:misunderstood|got)\s+(?:me|that|it)(?:\s+wrong)?"
+    rf"|not\s+what\s+i\s+(?:meant|wanted|asked)|(?:das|es)\s+(?:ist|war)\s+(?:falsch|nicht\s+(?:richtig|gemeint))|so\s+(?:war\s+das\s+)?nicht(?:\s+gemeint)?){_END}",
+    re.IGNORECASE,
+)
+_ONLY_CHANGED = re.compile(
+    rf"{_SHOW}(?:the\s+|all\s+)*(?P<noun>[\w-]+)\s+(?:where|in\s+which|for\s+which)\s+only\s+(?:the\s+)?(?P<name>[^?,;]+?)\s+(?:has\s+|have\s+)?changed{_END}",
+    re.IGNORECASE,
+)
+_SO_MANY = re.compile(
+    rf"{_SHOW}(?:the\s+|all\s+)*(?P<noun>[\w-]+)\s+(?:with|having|that\s+have)\s+(?P<bound>more\s+than|at\s+least|exactly)\s+(?P<n>\w+)\s+(?:changes?|changed\s+(?:columns?|cells?)|differences?){_END}",
+    re.IGNORECASE,
+)
+_SORTED_CHANGES = re.compile(
+    rf"{_SHOW}(?:the\s+|all\s+|die\s+)*(?:changes?|differences?|(?:ver)?(?:ä|ae)nderung(?:en)?)\s+(?:in|of|bei|von)\s+(?:the\s+)?(?P<name>[^?,;]+?)\s*,?\s+(?:sorted|ordered|ranked|sortiert|geordnet)\s+"
+    rf"(?:by|nach)\s+(?:the\s+|their\s+|der\s+)?(?:size|amount|change|difference|gr(?:ö|oe)(?:ß|ss)e|(?:ver)?(?:ä|ae)nderung|h(?:ö|oe)he){_END}",
+    re.IGNORECASE,
+)
+_CHANGED_BY = re.compile(
+    r"\b(?:have|has|with|having)\s+(?:an?\s+)?(?:changed\s+(?P<name>[^?,;]+?)|change\s+in\s+(?P<name2>[^?,;]+?))\s+(?:of|by)\s+(?P<bound>more\s+than|at\s+least|less\s+than|over)\s+(?=\d)",
+    re.IGNORECASE,
+)
+_BEFORE_NOW = re.compile(
+    rf"^\s*(?P<ask>(?:what|was)\s+(?:was|is|war|ist)\s+(?:the\s+|der\s+|die\s+|das\s+)?[^?,;]+?\s+(?:of|for|von)\s+\S+)\s+(?P<when>before|previously|earlier|now|after|vorher|jetzt|nachher){_END}",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    rf"^\s*(?:please\s+)?(?:save|export|write|put|store)\s+(?:(?:the\s+)?(?:result|results|report|comparison|everything|it|that|this)\s+)?(?:(?:in|into|to|as)\s+)?(?:an?\s+)?(?:excel|csv|html)?\s*(?:file|sheet|workbook)?\s*"
+    rf"(?:called|named|as)\s+(?P<file>[\w.-]+\.(?:xlsx|csv|html)){_END}",
+    re.IGNORECASE,
+)
 _OVERVIEW = re.compile(
     rf"{_SHOW}(?:an?\s+|eine?n?\s+)?(?:overview|summary|preview|glimpse|look|(?:ü|ue)berblick|(?:ü|ue)bersicht|vorschau)\s+(?:of|over|at|into|on|(?:ü|ue)ber|von)\s+"
     rf"(?:the\s+|die\s+)?(?P<file>[^?]+?){_END}",
@@ -98,6 +146,7 @@ _DIFFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_ROWS = frozenset({"rows", "row", "lines", "records", "entries", "ones", "zeilen"})
 _Read = Callable[[re.Match[str], Said], "str | Understanding | None"]
 
 
@@ -117,7 +166,7 @@ def with_office_questions(said: Said) -> Taken:
 def _is_noun(word: str, said: Said) -> bool:
     mention = said.columns.find(word)
     key = mention is not None and any(one.role == "key" for one in mention.groups)
-    return key or RowNouns(said.columns, said.tables).is_one(word)
+    return word.casefold() in _ROWS or key or RowNouns(said.columns, said.tables).is_one(word)
 
 
 def _lost(found: re.Match[str], said: Said) -> str | None:
@@ -191,10 +240,9 @@ def _both_of(found: re.Match[str], said: Said) -> str | None:
         return None
     if said.tables.named(found["name"]) is not None or RowNouns(said.columns, said.tables).is_one(found["name"]):
         return None
-    return spoken(
-        [quoted(one.name) for one in groups],
-        "und" if found["all"].casefold()[:2] in {"be", "al"} and _german(said) else "and",
-    )
+    named = spoken([quoted(one.name) for one in groups], "und" if _german(said) else "and")
+    changed = two and re.search(r"\b(?:changed|ge(?:ä|ae)ndert)\s+in\s+$", found.string[: found.start()], re.IGNORECASE)
+    return f"{found['all']} {named}" if changed else named
 
 
 def _german(said: Said) -> bool:
@@ -216,8 +264,8 @@ def _two_columns(found: re.Match[str], said: Said) -> Understanding | None:
         return None
     words = " ".join(found.string.split()).rstrip("?.! ")
     text = (
-        f"Two columns of one row, {quoted(first.name)} and {quoted(second.name)}, are not held against each other here: "
-        "I compare a column with itself in the other file, or with a figure. I can give the total of each, or save "
+        f"Two columns of one row, {quoted(first.name)} and {quoted(second.name)}, are not held against each other "
+        "here: I compare a column with itself in the other file, or with a figure. I can give the total of each, or save "
         "the rows as Excel, where a "
         f"column for the difference is made in a few clicks. So “{words}” is not done."
     )
@@ -227,6 +275,64 @@ def _two_columns(found: re.Match[str], said: Said) -> Understanding | None:
 def _figures(words: str, said: Said) -> ColumnGroup | None:
     group = one_column(words.strip("` "), said.columns, Level.MISSPELT)
     return group if group is not None and group.numeric and group.role != "key" else None
+
+
+def _search(found: re.Match[str], said: Said) -> Understanding | None:
+    """Ask in which column a text is looked for: words that mean something here are never taken for it."""
+    text = found["text"].strip("`\"'“”„ ")
+    if value_of(text, known_values(said.columns)) is not None or said.columns.find(text) is not None:
+        return None
+    texts = [one for one in said.columns.groups if not (one.numeric or one.dated or one.role == "ignore")]
+    if not texts:
+        return None
+    names = [quoted(one.name) for one in texts[:6]]
+    question = f"In which column shall “{text}” be looked for: {spoken(names, 'or')}?"
+    options = tuple(f'Show rows where {name} contains "{text}"' for name in names)
+    return Understanding(questions=(Question(text=question, options=options),))
+
+
+def _starting(found: re.Match[str], said: Said) -> str | None:
+    keys = [one for one in said.columns.groups if one.role == "key"]
+    if len(keys) != 1 or not _is_noun(found["noun"], said):
+        return None
+    how = "ends" if found["how"].casefold().startswith("end") else "starts"
+    return f"show rows where {quoted(keys[0].name)} {how} with {found['text']}"
+
+
+def _wrong(found: re.Match[str], said: Said) -> Understanding | None:
+    del found
+    if not said.before.intents:
+        return None
+    text = "What was meant instead? Please say it in other words. “Undo that” takes the last change of the rules back."
+    return Understanding(declined=(Declined(text=text),))
+
+
+def _only_changed(found: re.Match[str], said: Said) -> str | None:
+    group = one_column(found["name"].strip("` "), said.columns, Level.MISSPELT)
+    return f"which rows changed only in {quoted(group.name)}" if group and _is_noun(found["noun"], said) else None
+
+
+def _so_many(found: re.Match[str], said: Said) -> str | None:
+    columns = "column" if found["n"].casefold() in {"one", "1"} else "columns"
+    return f"which rows changed in {found['bound']} {found['n']} {columns}" if _is_noun(found["noun"], said) else None
+
+
+def _sorted_changes(found: re.Match[str], said: Said) -> str | None:
+    group = one_column(found["name"].strip("` "), said.columns, Level.MISSPELT)
+    return f"Top 10 by change in {quoted(group.name)}" if group and (group.numeric or group.dated) else None
+
+
+def _changed_by(found: re.Match[str], said: Said) -> str | None:
+    group = one_column((found["name"] or found["name2"]).strip("` "), said.columns, Level.MISSPELT)
+    return f"whose {quoted(group.name)} changed by {found['bound']} " if group and group.numeric else None
+
+
+def _before_now(found: re.Match[str], said: Said) -> str | None:
+    pair = said.tables.pair()
+    if len(pair) != 2:
+        return None
+    older = found["when"].casefold() in {"before", "previously", "earlier", "vorher"}
+    return f"{found['ask']} in {quoted(pair[0 if older else 1].label)}"
 
 
 _QUESTIONS: tuple[tuple[re.Pattern[str], _Read], ...] = (
@@ -239,6 +345,17 @@ _QUESTIONS: tuple[tuple[re.Pattern[str], _Read], ...] = (
             Understanding(intents=(Help(),)) if one_column(found.group(), said.columns) is None else None
         ),
     ),
+    (_KEYS_UNIQUE, lambda _found, _said: "show the duplicates"),
+    (_COLUMNS, lambda _found, _said: "what columns are there?"),
+    (_SEARCH, _search),
+    (_STARTING, _starting),
+    (_WRONG, _wrong),
+    (_ONLY_CHANGED, _only_changed),
+    (_SO_MANY, _so_many),
+    (_SORTED_CHANGES, _sorted_changes),
+    (_CHANGED_BY, _changed_by),
+    (_BEFORE_NOW, _before_now),
+    (_CALLED, lambda found, _said: f"save everything to `{found['file']}`"),
     (_OVERVIEW, _overview),
     (_DUPLICATES, _duplicates),
     (_ROWS_MATCH, lambda _found, _said: "number of rows in both files"),

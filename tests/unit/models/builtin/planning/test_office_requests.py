@@ -1,4 +1,4 @@
-"""What an office asks: net effects, the largest changes, equal or not, times, rounding and spans of days, with figures."""
+"""What an office asks: net effects, largest changes, equal or not, times, rounding and spans of days, with figures."""
 
 from __future__ import annotations
 
@@ -202,3 +202,36 @@ def test_one_file_writes_its_decimals_with_a_comma(tmp_path: Path) -> None:
 
     assert "decimal mark ','" in reply or "held already" in reply
     assert "`price` 1" in reply
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("rows with more than one change", "**3** rows"),
+        ("orders where only shipped changed", "**1** row in which `Shipped` alone changed"),
+        ("list the changes in price sorted by size", "| AC-03 | 300.0 | 330.0 | 30.0 | 10.00 |"),
+        ("how much did price change for North?", "| Price | 400.00 | 430.50 | 30.50 |"),
+        ("how many orders have a changed price of more than 3?", "**2** rows whose `Price` changed by more than 3"),
+        ("what was the price of AC-03 before?", "300"),
+        ("what percentage of orders in West changed?", "| West | 1 | 1 | 100.0 |"),
+        ("what did you ignore?", "no rules for values"),
+    ],
+)
+def test_more_questions_of_an_office(chat: InProcessChat, sentence: str, told: str) -> None:
+    assert told in chat.ask(sentence)
+
+
+def test_a_rule_for_both_of_two_columns_is_no_question_about_rows(chat: InProcessChat) -> None:
+    reply = chat.ask("ignore differences below 1 in both `Price` and `Cargo Fee`")
+
+    assert "- `Price` and `Cargo Fee`: was “exact”, now “differences of less than 1 do not count”" in reply
+    assert "Changed now: **4** (`Shipped` 3, `Price` 2, `Is Active` 1, `Quantity` 1)" in reply
+
+
+def test_a_wrong_reading_can_be_taken_back(chat: InProcessChat) -> None:
+    chat.ask("ignore price")
+
+    reply = chat.ask("that's wrong")
+
+    assert "“Undo that” takes the last change of the rules back" in reply
+    assert "now “exact”" in chat.ask("Undo that")
