@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -15,7 +16,7 @@ from workbench.compare.moved_rows import MovedRows
 from workbench.compare.reading.report import RESULT_MIME
 from workbench.compare.results import ComparisonResult
 from workbench.compare.tabular import SummaryTable
-from workbench.compare.words import column_words, duplicate_words, matching_words
+from workbench.compare.words import duplicate_words, matching_words, rule_words_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,7 +103,8 @@ def what_changed(before: ComparisonResult, after: ComparisonResult) -> RuleChang
     names = dict.fromkeys([*(column.name for column in before.columns), *(column.name for column in after.columns)])
     left = {name: moved.count("left", name) for name in names}
     entered = {name: moved.count("entered", name) for name in names}
-    words_before, words_after = _words(before.contract, before.pair), _words(after.contract, after.pair)
+    kinds = {column.name: column.decision.kind for one in (before, after) for column in one.columns}
+    words_before, words_after = (_words(one.contract, one.pair, kinds) for one in (before, after))
     return RuleChange(
         left=before.left,
         right=before.right,
@@ -124,13 +126,12 @@ def _mapped(column: Column, pair: Pair) -> list[str]:
     return [f"in {side} it is {heading}" for side, heading in headings if heading not in {None, column.name}]
 
 
-def _words(contract: Contract, pair: Pair) -> list[str]:
-    """Say every rule of a contract that matters for a pair, each with its column."""
+def _words(contract: Contract, pair: Pair, kinds: Mapping[str, str]) -> list[str]:
+    """Say every rule of a contract that matters for a pair, each with its column; `kinds` is how they were compared."""
     words = [matching_words(contract), *([duplicates] if (duplicates := duplicate_words(contract)) else [])]
     for column in (*contract.key_columns(pair), *contract.compared(pair)):
-        words += [
-            f"{column.name}: {phrase}" for phrase in (*(column_words(column) or ("exact",)), *_mapped(column, pair))
-        ]
+        own = rule_words_of(column, kinds.get(column.name, "")) or ("exact",)
+        words += [f"{column.name}: {phrase}" for phrase in (*own, *_mapped(column, pair))]
     both = [column for column in contract.columns if pair.left in column.headings and pair.right in column.headings]
     words += [f"{column.name}: not compared" for column in both if column.role == "ignore"]
     if contract.null_tokens:

@@ -25,6 +25,15 @@ def rule_words(rule: Rule, kind: str | None = None) -> tuple[str, ...]:
     return tuple(words)
 
 
+def rule_words_of(column: Column, kind: str) -> tuple[str, ...]:
+    """Say the rule of a column as it is written in the contract; `kind` tells what its tolerance is counted in."""
+    sized = _size_words(column.rule, column.rule.kind)
+    if kind != "date" or not sized:
+        return column_words(column)
+    words = dict(zip(sized, _size_words(column.rule, kind), strict=True))
+    return tuple(words.get(phrase, phrase) for phrase in column_words(column))
+
+
 def column_words(column: Column, kind: str | None = None) -> tuple[str, ...]:
     """Say the rule of a column with what is different for single inputs."""
     words = list(rule_words(column.rule, kind))
@@ -113,9 +122,8 @@ def _map_words(names: Mapping[str, str]) -> str:
 def _size_words(rule: Rule, kind: str) -> list[str]:
     words: list[str] = []
     if rule.tolerance is not None:
-        limit = _limit_words(rule.tolerance)
-        days = f" {'day' if limit.endswith(' 1') else 'days'}" if kind == "date" else ""
-        words.append(f"differences {limit}{days} do not count")
+        limit = _span_words(rule.tolerance) if kind == "date" else _limit_words(rule.tolerance)
+        words.append(f"differences {limit} do not count")
     if rule.relative is not None:
         words.append(f"differences up to {plain(rule.relative * 100)} % of the older value do not count")
     if rule.precision is not None:
@@ -135,6 +143,22 @@ def _limit_words(limit: Decimal) -> str:
     if limit.as_tuple().exponent == _STEP.as_tuple().exponent and text.endswith("999"):
         return f"of less than {plain(limit + _STEP)}"
     return f"up to {plain(limit)}"
+
+
+def _span_words(days: Decimal) -> str:
+    """Say a limit of dates and times: in days, or in hours, minutes or seconds where it is no number of days."""
+    seconds = days * 86_400
+    short = round(seconds) - seconds
+    below = 0 < short < _NEAR
+    if abs(short) < _NEAR:
+        size, unit = next(one for one in _SPANS if round(seconds) % one[0] == 0)
+        number = round(seconds) // size
+        return f"{'of less than' if below else 'up to'} {number} {unit}{'' if number == 1 else 's'}"
+    return f"{_limit_words(days)} days"
+
+
+_NEAR = Decimal("0.001")
+_SPANS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
 
 def _precision_words(precision: str) -> str:

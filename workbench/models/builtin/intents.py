@@ -39,6 +39,8 @@ class Compare:
     mappings: tuple[SameColumn, ...] = ()
     only: tuple[ColumnRef, ...] = ()
     conditions: tuple[RowCondition, ...] = ()
+    asks_equal: bool = False
+    """It is asked whether they are equal: yes or no is said first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -230,7 +232,9 @@ class ShowMoved:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MostChanged:
-    """Which columns changed most."""
+    """Which columns changed most, or which did not change at all."""
+
+    unchanged: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

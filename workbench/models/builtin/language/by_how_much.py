@@ -87,7 +87,7 @@ def _by_how_much(said: Said, found: re.Match[str]) -> Understanding | None:
     is_grouped = re.search(_GROUP, what, re.IGNORECASE) is not None
     if not (is_grouped or found["end"] or _TOTAL.search(what)):
         return None
-    return _with_difference(said, _SUM.sub(_taken_apart(said), what) if _TOTAL.search(what) else f"total {what}")
+    return with_difference(said, _SUM.sub(_taken_apart(said), what) if _TOTAL.search(what) else f"total {what}")
 
 
 def _both_files(found: re.Match[str]) -> str:
@@ -120,7 +120,7 @@ def _fewer(said: Said, found: re.Match[str]) -> Understanding | None:
     counted = one_column(noun, said.columns)
     is_figure = counted is not None and counted.numeric and counted.role not in {"key", "ignore"}
     what = f"total {quoted(counted.names[0])}" if counted is not None and is_figure else "number of rows"
-    read = _with_difference(said, f"{what} per {quoted(group.names[0])}")
+    read = with_difference(said, f"{what} per {quoted(group.names[0])}")
     if read is None:
         return None
     if is_figure:
@@ -165,7 +165,8 @@ def _rows_chosen(said: Said, noun: str) -> tuple[RowCondition, ...] | None:
     return (RowCondition(column=known[0].groups[0].ref(), op=op, values=values or (known[0].value,)),)
 
 
-def _with_difference(said: Said, wish: str) -> Understanding | None:
+def with_difference(said: Said, wish: str) -> Understanding | None:
+    """Read a wish for a figure of both files, with the difference between them."""
     read = said.read_alone(wish)
     one: Intent | None = read.intents[0] if len(read.intents) == 1 else None
     if read.questions or read.left_over or not isinstance(one, Summarise):

@@ -13,7 +13,7 @@ from workbench.models.builtin.language.abbreviations import SHORT_FORMS, abbrevi
 from workbench.models.builtin.language.folding import key, keys, parts, singular, stem_key
 from workbench.models.builtin.language.once import Once
 from workbench.models.builtin.language.spelling import nearest
-from workbench.models.builtin.language.synonyms import SYNONYMS
+from workbench.models.builtin.language.synonyms import HEADS, SYNONYMS
 from workbench.models.builtin.language.units_said import without_unit
 from workbench.models.builtin.state import ChatView, ColumnView, ContractView, TableView
 
@@ -185,7 +185,7 @@ class Columns:
         if not words or all(len(word) < 2 for word in words):
             return
         steps: tuple[tuple[Level, Callable[[], tuple[ColumnGroup, ...]]], ...] = (
-            (Level.PART, lambda: self._part(words)),
+            (Level.PART, lambda: self._part(words) or self._plural_part(text)),
             (Level.SHORT, lambda: self._short(words)),
             (Level.ABBREVIATED, lambda: self._abbreviated(text)),
             (Level.MISSPELT, lambda: self._misspelt(text)),
@@ -200,6 +200,11 @@ class Columns:
         return tuple(
             group for group, names in self._parts if any(_within(words, name) for name in names if len(name) > 1)
         )
+
+    def _plural_part(self, text: str) -> tuple[ColumnGroup, ...]:
+        """Give the columns of which a German plural names a part: "Umsätze" are of `Umsatz netto`."""
+        singulars = (tuple(parts(one)) for one in _german_singulars(text.strip()))
+        return next((found for one in singulars if (found := self._part(one))), ())
 
     def _short(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
         for done in _bases(words):
@@ -220,7 +225,18 @@ class Columns:
         )
         if found or any(len(word) < 4 for word in words):
             return found
-        return tuple(group for group, names in self._parts if any(_begins(words, name) for name in names))
+        begun = tuple(group for group, names in self._parts if any(_begins(words, name) for name in names))
+        return begun or self._headed(words)
+
+    def _headed(self, words: tuple[str, ...]) -> tuple[ColumnGroup, ...]:
+        """Give the columns of which a German word is the head: "Datum" is `Buchungsdatum`."""
+        if len(words) != 1 or words[0] not in HEADS:
+            return ()
+        return tuple(
+            group
+            for group, names in self._parts
+            if any(name[-1] != words[0] and name[-1].endswith(words[0]) for name in names if name)
+        )
 
     def _abbreviated(self, text: str) -> tuple[ColumnGroup, ...]:
         return tuple(group for group in self.groups if any(abbreviates(name, text) for name in group.names))

@@ -13,7 +13,7 @@ from workbench.models.builtin.language.values import MONTHS, day
 _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LIMIT = (
     r"(?:after|before|since|until|till|on|from|between|and|by|up\s+to|to|than|through|nach|vor|seit|bis(?:\s+zum)?|ab"
-    r"|am|vom|und|dem)"
+    r"|am|vom|und|dem|zwischen)"
 )
 _DAY = re.compile(
     rf"\b{_LIMIT}\s+(?:the\s+)?(?P<said>(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<month>{_NAMES})"

@@ -88,8 +88,17 @@ _ASKS_FOR_CHANGES = re.compile(
     r"\b(?:chang\w*|differ\w*|(?:ge|ver)?änder\w*|verändert\w*|geändert\w*|geaendert\w*|unterschied\w*)\b",
     re.IGNORECASE,
 )
+_SPAN = (
+    r"(?=[^.;]*\b(?:\d+|an?|one|eine[nrms]?|ein|half\s+an)\s*"
+    r"(?:days?|tage?n?|weeks?|wochen?|hours?|stunden?|minutes?|minuten?|seconds?|sekunden?)\b)"
+)
 _DATES = re.compile(
-    r"\b(?:(?:the|all|alle|die)\s+)?(?:dates|datumsangaben|termine)\b(?=[^.;]*\b\d+\s*(?:days?|tage?n?|weeks?|wochen?)\b)",
+    rf"\b(?:(?:the|all|alle|die)\s+)?(?:dates|times|timestamps|date\s+and\s+time|datumsangaben|termine|zeiten|zeitstempel)\b{_SPAN}",
+    re.IGNORECASE,
+)
+_DATE_GAPS = re.compile(
+    r"\b(?:(?:the|all|alle|die)\s+)?(?:(?:time|date|timing|timestamp)[\s-]+(?P<gap>differences?|deviations?|gaps?|shifts?)"
+    rf"|(?:datums?|zeit|termin)-?(?P<luecke>unterschiede?n?|abweichung(?:en)?|differenz(?:en)?|verschiebung(?:en)?))\b{_SPAN}",
     re.IGNORECASE,
 )
 _CHANGES_OF = re.compile(
@@ -134,6 +143,7 @@ def said_otherwise(said: Said) -> Taken:
         (_BOTH_TIMES, lambda found: _both(found, columns, tables, notes)),
         (_YEARS, lambda found: _years(found, text, tables, notes)),
         (_DATES, lambda found: _dates(found, columns, notes)),
+        (_DATE_GAPS, lambda found: _date_gaps(found, columns, notes)),
         (_CHANGES_OF, lambda found: _changes_of(found, columns)),
         (_BLANK_IS_ZERO, lambda found: _blank_is_zero(found, columns)),
         (_YES_OR_NO, lambda found: _yes_or_no(found, columns, notes)),
@@ -249,6 +259,16 @@ def _dates(found: re.Match[str], columns: Columns, notes: list[str]) -> str | No
         return None
     notes.append(f"Took “{found.group()}” for {spoken(names, 'and')}.")
     return spoken(names, "and")
+
+
+def _date_gaps(found: re.Match[str], columns: Columns, notes: list[str]) -> str | None:
+    """Take "time differences" for differences in the columns of dates."""
+    names = [quoted(one.name) for one in columns.groups if one.dated and one.role not in {"key", "ignore"}]
+    what = found["gap"] or found["luecke"]
+    if not names or columns.find(found.group().split()[-1], loose=False) is not None:
+        return None
+    notes.append(f"Took “{found.group()}” for differences in {spoken(names, 'and')}.")
+    return f"Unterschiede in {spoken(names, 'und')}" if found["luecke"] else f"{what} in {spoken(names, 'and')}"
 
 
 def _changes_of(found: re.Match[str], columns: Columns) -> str | None:

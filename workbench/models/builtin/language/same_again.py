@@ -48,6 +48,11 @@ _WITHOUT = re.compile(
     re.IGNORECASE,
 )
 _SAME_FOR = re.compile(rf"{_LEADS}{_AGAIN}(?:for|für|fuer)\s+(?P<what>.+?){_END}", re.IGNORECASE)
+_ONLY_THOSE = re.compile(
+    r"^\s*(?:(?:and|und|now|but|aber)\s+)*(?:only|just|nur)\s+(?:those|these|them|the\s+ones|die(?:jenigen)?|davon\s+die)\s+"
+    rf"(?:(?:that|which|who)\s+(?:are|have|has|is)\s+|(?:with|where|whose|from|in|of|mit|aus|in|bei\s+denen|deren)\s+)(?P<what>.+?){_END}",
+    re.IGNORECASE,
+)
 _ONES = re.compile(rf"{_LEADS}(?:only|just|nur)\s+(?:the\s+)?(?P<what>[\w.-]+)\s+(?:ones?){_END}", re.IGNORECASE)
 _OF_THEM = re.compile(
     r"^\s*(?:(?:and|und)\s+)?(?:(?P<which>which|who|how\s+many|welche[rsn]?|wer|wie\s+viele)\s+)?"
@@ -98,6 +103,25 @@ def _once_again(text: str, columns: Columns, tables: Tables, before: Conversatio
         return again
     if _OTHER_FILE.match(text) is not None and (again := _in_other_file(columns, tables, before)) is not None:
         return again
+    those = _of_those(text, columns, before, read)
+    if those is not None:
+        return those
+    return _narrowed_again(text, columns, tables, before, read)
+
+
+def _of_those(text: str, columns: Columns, before: Conversation, read: _Read) -> Understanding | None:
+    """Read "only those with quantity above 20": some of the rows that were asked for before."""
+    those = _ONLY_THOSE.match(text)
+    if those is None or not any(isinstance(one, _Question) for one in _last(before)):
+        return None
+    rows = _rows(those["what"], columns, read, out=False)
+    return None if rows is None else _once_more(before, *rows)
+
+
+def _narrowed_again(
+    text: str, columns: Columns, tables: Tables, before: Conversation, read: _Read
+) -> Understanding | None:
+    """Read the question before over the rows that a message names, or without them."""
     ones = _ONES.match(text)
     if ones is not None:
         return _ones(ones["what"], columns, before)

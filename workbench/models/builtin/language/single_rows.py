@@ -7,6 +7,7 @@ import re
 from workbench.models.builtin.intents import Bucket, RowCondition, ShowRows, Understanding
 from workbench.models.builtin.language.columns import ColumnGroup, Columns
 from workbench.models.builtin.language.folding import fold, key, parts
+from workbench.models.builtin.language.keys_typed import looks_like
 from workbench.models.builtin.language.known_values import known_values
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_table
@@ -78,7 +79,7 @@ def _about_key(found: re.Match[str], said: Said) -> Taken:
         return said.kept()
     others = [group for group in _homes(value, said.columns) if group is not keys[0]]
     noun = found["noun"]
-    if others or (noun and not _belongs(noun, keys[0], said.columns)) or not _looks_like(value, keys[0]):
+    if others or (noun and not _belongs(noun, keys[0], said.columns)) or not looks_like(value, keys[0]):
         return said.kept()
     return Taken(text=f'Show the changed rows where {quoted(keys[0].name)} is "{value}"')
 
@@ -88,7 +89,7 @@ def _is_inside(found: re.Match[str], said: Said) -> Taken:
     keys = [group for group in said.columns.groups if group.role == "key"]
     table = one_table(found["file"].strip("`"), said.tables)
     value = found["value"].strip('`"')
-    if len(keys) != 1 or table is None or not _looks_like(value, keys[0]):
+    if len(keys) != 1 or table is None or not looks_like(value, keys[0]):
         return said.kept()
     name = quoted(keys[0].heading_in(table) or keys[0].name)
     return Taken(text=f'show the rows of {quoted(table.label)} where {name} is "{value}"')
@@ -110,7 +111,7 @@ def _what_happened(found: re.Match[str], said: Said) -> Taken:
         return named
     noun, _, value = what.rpartition(" ")
     keys = [group for group in said.columns.groups if group.role == "key"]
-    if noun.isalpha() and len(keys) == 1 and _looks_like(value, keys[0]) and not _looks_like(what, keys[0]):
+    if noun.isalpha() and len(keys) == 1 and looks_like(value, keys[0]) and not looks_like(what, keys[0]):
         return Taken(text=f"What happened to {value}?", notes=(f"Took “{noun}” for a word for the row.",))
     english = found.group().casefold().strip().startswith(("what", "and what"))
     if number is None and (bare or english):
@@ -145,16 +146,6 @@ def _belongs(noun: str, group: ColumnGroup, columns: Columns) -> bool:
     if mention is not None:
         return group in mention.groups
     return any(fold(noun).rstrip("s") in parts(name) for name in group.names) or fold(noun) in {"row", "zeile", "key"}
-
-
-def _looks_like(value: str, group: ColumnGroup) -> bool:
-    """Say whether a word is written like the values that are seen of a column: letters and digits in the same order."""
-    forms = {_form(one) for one in group.values() if one}
-    return _form(value) in forms
-
-
-def _form(value: str) -> str:
-    return re.sub(r"\d+", "0", re.sub(r"[^\W\d_]", "a", value.strip()))
 
 
 def _names(columns: Columns) -> ColumnGroup | None:

@@ -52,9 +52,26 @@ ORDINARY = frozenset(_ORDINARY_TEXT.split())
 @lru_cache(maxsize=4096)
 def intended(word: str) -> str | None:
     """Give the known word that a folded strange word stands for, when it can be only one."""
+    if len(word) < 5 and word.isascii():
+        return _turned(word)
     if len(word) < 5 or not word.isalpha() or word in ORDINARY:
         return None
     return nearest(word, index.guessable())
+
+
+_SMALL = frozenset(
+    """
+    the how and what with that this only show rows many die der das und wie nur mit sind alle zeig
+    """.split()  # noqa: SIM905 - a list of words is easier to read so
+)
+
+
+def _turned(word: str) -> str | None:
+    """Give the small word of which two letters were typed in the wrong order: teh, hwo, adn."""
+    if word in ORDINARY or word in index.words():
+        return None
+    found = [one for one in _SMALL if sorted(one) == sorted(word) and OSA.distance(word, one) == 1]
+    return found[0] if len(found) == 1 else None
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from workbench.models.builtin.intents import Understanding
 from workbench.models.builtin.language.altogether import with_altogether
 from workbench.models.builtin.language.any_of_files import with_any_of_files
+from workbench.models.builtin.language.asking_equal import with_whether_equal
 from workbench.models.builtin.language.back_to_all import with_all_rows_again
 from workbench.models.builtin.language.became import with_became
 from workbench.models.builtin.language.blank_marks import with_blank_marks
@@ -26,7 +27,9 @@ from workbench.models.builtin.language.changed_to import with_changed_to
 from workbench.models.builtin.language.comers_and_goers import with_comers_and_goers
 from workbench.models.builtin.language.compounds import without_compounds
 from workbench.models.builtin.language.coordination import with_coordination
+from workbench.models.builtin.language.corrected import with_corrections
 from workbench.models.builtin.language.counted_changes import counted_changes
+from workbench.models.builtin.language.date_spans import with_date_spans
 from workbench.models.builtin.language.dates_without_year import with_years
 from workbench.models.builtin.language.duplicates_of_one import with_duplicates_of_one
 from workbench.models.builtin.language.each_in_its_file import with_each_in_its_file
@@ -44,10 +47,13 @@ from workbench.models.builtin.language.has_something import with_something
 from workbench.models.builtin.language.heading_verbs import with_heading_verbs
 from workbench.models.builtin.language.held_at_once import with_held_at_once
 from workbench.models.builtin.language.improved import with_improved
+from workbench.models.builtin.language.keys_typed import with_typed_keys
+from workbench.models.builtin.language.largest_changes import with_largest_changes
 from workbench.models.builtin.language.months_out import with_months_out
 from workbench.models.builtin.language.more_than import with_moves
 from workbench.models.builtin.language.moves_unnamed import with_unnamed_moves
 from workbench.models.builtin.language.narrowing import without_same
+from workbench.models.builtin.language.net_effects import with_net_effects
 from workbench.models.builtin.language.new_file_said import with_new_file
 from workbench.models.builtin.language.new_values import with_new_values
 from workbench.models.builtin.language.no_answer_between import with_no_answer_between
@@ -55,6 +61,8 @@ from workbench.models.builtin.language.none_of_it import with_none_of_it
 from workbench.models.builtin.language.nothing_at_all import with_nothing
 from workbench.models.builtin.language.obvious import with_obvious_columns
 from workbench.models.builtin.language.of_them import with_some_of_them
+from workbench.models.builtin.language.office_questions import with_office_questions
+from workbench.models.builtin.language.office_turns import with_office_turns
 from workbench.models.builtin.language.on_one_side import with_one_side
 from workbench.models.builtin.language.only_behind import with_only_behind
 from workbench.models.builtin.language.openings import with_opening
@@ -93,6 +101,7 @@ from workbench.models.builtin.language.what_is_left import with_what_is_left
 from workbench.models.builtin.language.whole_wishes import whole_wish
 from workbench.models.builtin.language.worked_out import without_conversion, worked_out
 from workbench.models.builtin.language.years_said import with_years_of_files
+from workbench.models.builtin.language.yes_and_no import with_yes_and_no
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,6 +114,13 @@ class Step:
 
 STEPS = (
     Step(take=with_remarks, purpose="remarks on the files: “it comes from another tool”, “the columns were renamed”"),
+    Step(take=with_corrections, purpose="the last request with one thing else: “no, 0.1”, “I meant Quantity”"),
+    Step(take=with_date_spans, purpose="spans of days: “between 10 and 20 January”, “the first week of March”"),
+    Step(take=with_whether_equal, purpose="yes or no: “are the files equal?”, “gibt es Unterschiede?”"),
+    Step(take=with_typed_keys, purpose="keys as they are typed: “did AC-0005 change?”"),
+    Step(take=with_yes_and_no, purpose="columns of yes and no: “only active accounts” where `Is Active` says so"),
+    Step(take=with_office_questions, purpose="questions of an office: “which manager lost accounts?”"),
+    Step(take=with_office_turns, purpose="turns of an office: “with quantity of at least 10”, “the cargo one”"),
     Step(take=with_turned_round, purpose="which file is the older: “the other way round”, “january is the old file”"),
     Step(take=with_renamed_values, purpose="values renamed: “A was renamed B, so treat them as the same”"),
     Step(take=with_both_in_one, purpose="two headings of one file said to be one: “compare by id, price is net”"),
@@ -160,6 +176,8 @@ STEPS = (
     Step(take=with_but_kept, purpose="one changed and the other not: “changed section but kept their fee”"),
     Step(take=with_improved, purpose="rises and falls: “how many improved and how many got worse?”"),
     Step(take=with_held_at_once, purpose="keys by what holds in all files: “which loans are overdue in both files?”"),
+    Step(take=with_net_effects, purpose="newer totals less older ones: “net effect by region”, “Nettoeffekt je Ort”"),
+    Step(take=with_largest_changes, purpose="the largest changes, no column named: “which row changed most”"),
     Step(take=with_how_much, purpose="differences of figures: “by how much did the total fee per section rise?”"),
     Step(take=with_sheet_of_file, purpose="one sheet with its workbook: “book.xlsx sheet April”"),
     Step(take=with_every_sheet, purpose="each sheet by its name: “in each sheet and in the recount”"),

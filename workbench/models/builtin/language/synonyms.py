@@ -28,3 +28,10 @@ SYNONYMS: tuple[frozenset[str], ...] = (
     frozenset({"year", "jahr"}),
     frozenset({"month", "monat"}),
 )
+
+_HEADS_TEXT = """
+    datum betrag preis nummer menge summe wert zeit kosten bestand satz gebuhr gebuehr zahl anzahl grund adresse
+    gruppe klasse status umsatz gewicht einheit konto stelle artikel bezeichnung
+"""
+HEADS = frozenset(_HEADS_TEXT.split())
+"""German nouns that end a compound and say what it holds: `Buchungsdatum` is a date, `Rechnungsbetrag` an amount."""

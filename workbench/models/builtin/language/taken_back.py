@@ -8,10 +8,19 @@ from __future__ import annotations
 
 import re
 
-from workbench.models.builtin.intents import AllRows, FilterRows, Understanding
+from workbench.models.builtin.intents import (
+    AllRows,
+    ChooseColumns,
+    ClearRules,
+    FilterRows,
+    SetRule,
+    Understanding,
+    Undo,
+)
 from workbench.models.builtin.language.folding import keys
 from workbench.models.builtin.language.items import KnownValue
 from workbench.models.builtin.language.known_values import inflected, known_values
+from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.said import Said, Taken
 from workbench.models.builtin.language.said_otherwise import one_column
 from workbench.models.builtin.language.scene import quoted
@@ -58,8 +67,17 @@ _DAZU = re.compile(
 )
 
 
+_THEM_BACK = re.compile(
+    rf"{_LEAD}(?:(?:put|take|bring|add|let|include)\s+(?:them|those|these|it|that)\s+(?:back|again)(?:\s+in)?(?:\s+again)?"
+    rf"|{_BRING}\s+(?:sie|die|diese|es)\s+(?:{_AGAIN}\s+)*(?:mit\s+)?{_IN}){_END}",
+    re.IGNORECASE,
+)
+
+
 def with_taken_back(said: Said) -> Taken:
     """Give a message that takes back a condition on rows or a rule as that; "dazu" is left out of other wishes."""
+    if _THEM_BACK.match(said.text) and (back := _them_back(said)) is not None:
+        return said.answered(back)
     for pattern in _IN_AGAIN:
         found = pattern.match(said.text)
         if found is not None and (answer := _rows_again(said, found["what"])) is not None:
@@ -69,6 +87,25 @@ def with_taken_back(said: Said) -> Taken:
         if found is not None and (plain := _rule_off(said, found["what"])) is not None:
             return Taken(text=plain)
     return Taken(text=_DAZU.sub(lambda found: f"{found['verb']}{found['bring']}", said.text))
+
+
+def _them_back(said: Said) -> Understanding | None:
+    """Take in again what was left out last: rows or columns."""
+    edits = [
+        one
+        for intents in reversed(said.before.intents)
+        for one in reversed(intents)
+        if isinstance(one, FilterRows | ChooseColumns | SetRule | Undo | AllRows | ClearRules)
+    ]
+    last = edits[0] if edits else None
+    if isinstance(last, FilterRows) and not last.keep:
+        columns = tuple(dict.fromkeys(one.column for one in last.conditions))
+        names = spoken([quoted(one.name) for one in columns], "and")
+        note = f"Taken back: the condition on {names}."
+        return Understanding(intents=(AllRows(columns=columns),), notes=(note,))
+    if isinstance(last, ChooseColumns) and last.mode == "ignore":
+        return Understanding(intents=(ChooseColumns(columns=last.columns, mode="include"),))
+    return None
 
 
 def _rows_again(said: Said, what: str) -> Understanding | None:

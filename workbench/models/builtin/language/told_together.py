@@ -46,6 +46,11 @@ _BOTH = re.compile(
     re.IGNORECASE,
 )
 _CHANGES = re.compile(r"\b(?:chang\w+|differ\w*|ge(?:ä|ae)ndert\w*|(?:ä|ae)nder\w+)\b", re.IGNORECASE)
+_RULE = re.compile(
+    r"\b(?:ignor\w*|disregard|treat|allow|may|within|up\s+to|tolera\w*|egal|d(?:a|ü|ue)rf\w*|z(?:ä|ae)hl\w*|(?:below|under|less\s+than|unter|bis)\s+\d)",
+    re.IGNORECASE,
+)
+"""Words by which a message sets what counts as equal: it asks for no rows."""
 _OF_FILE = re.compile(r"\b(?:in|of|from)\s+both\s+(?:the\s+)?files?\b|\bper\b|\bby\b|\bje\b|\bpro\b", re.IGNORECASE)
 
 
@@ -96,6 +101,8 @@ def _both_changed(said: Said) -> Understanding | None:
     """Give the rows in which both of two columns changed."""
     found = _BOTH.search(said.text)
     if found is None or _CHANGES.search(said.text) is None or _OF_FILE.search(said.text):
+        return None
+    if _RULE.search(said.text):
         return None
     groups = [one_column(found[name], said.columns) for name in ("one", "other")]
     if any(group is None or group.role in {"key", "ignore"} for group in groups) or groups[0] is groups[1]:

@@ -9,6 +9,8 @@ from decimal import Decimal, InvalidOperation
 
 from workbench.models.builtin.language.folding import fold
 
+STEP = Decimal("0.0000000001")
+"""One step of the last decimal at which numbers are compared: a limit that does not count itself is one lower."""
 NUMBER_WORDS = {
     "zero": "0", "half": "0.5", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
     "seven": "7",

@@ -146,7 +146,7 @@ def _of_result(
         case CountKeys():
             return results.count_keys(draft, script, intent)
         case MostChanged():
-            return results.most_changed(draft, script)
+            return results.most_changed(draft, script, intent)
         case ExplainRow():
             return results.explain_row(draft, script, intent)
         case WhatChanged():

@@ -10,13 +10,13 @@ from workbench.models.builtin.intents import ChooseColumns, Measure, Summarise
 from workbench.models.builtin.names import word as as_word
 from workbench.models.builtin.planning.about import bucket_words, change_words, rows_that_count
 from workbench.models.builtin.planning.bucket_figures import OF_ONE_FILE, STATUS, called, numbers, numbers_of_one_file
-from workbench.models.builtin.planning.code import call, literal
+from workbench.models.builtin.planning.code import call, literal, where
 from workbench.models.builtin.planning.draft import AskedError, Draft
 from workbench.models.builtin.planning.edits import condition_words
 from workbench.models.builtin.planning.partners import ask_for_partner
 from workbench.models.builtin.planning.queries import Query
 from workbench.models.builtin.planning.script import Script
-from workbench.models.builtin.planning.showing import on_frame, rows_that_meet, where_of
+from workbench.models.builtin.planning.showing import cells_of_rows, on_frame, rows_that_meet, where_of
 from workbench.models.builtin.planning.summary_request import ask_for_strange
 from workbench.models.builtin.replies.comparison import changed_cells
 from workbench.models.builtin.replies.tables import result_table
@@ -40,7 +40,7 @@ def over_bucket(
     if intent.conditions or len(by) > 1:
         if _is_of_one_file(intent, columns):
             return numbers_of_one_file(draft, script, intent, columns, by, bare=bare)
-        return _with_conditions(draft, script, intent)
+        return _with_conditions(draft, script, intent, columns, by)
     if intent.measure is Measure.COUNT and intent.rows == "changed" and (by or columns):
         return _changed_by(draft, script, by[0]) if by else _changed_in(draft, script, columns)
     if intent.measure in {Measure.COUNT, Measure.DISTINCT} or not columns:
@@ -72,13 +72,17 @@ def _refuse_left_out(draft: Draft, names: Sequence[str]) -> None:
             )
 
 
-def _with_conditions(draft: Draft, script: Script, intent: Summarise) -> Query:
-    """Count a change from one value to another; other conditions on a bucket are asked about, never dropped."""
+def _with_conditions(
+    draft: Draft, script: Script, intent: Summarise, columns: Sequence[str] = (), by: Sequence[str] = ()
+) -> Query:
+    """Count a change from one value to another, or in one column; what else is wanted is asked about, never dropped."""
     only = intent.conditions[0] if len(intent.conditions) == 1 else None
     if only is not None and intent.rows == "changed" and intent.measure is Measure.COUNT and len(only.values) == 2:
         before, after = _in_order(only.values, draft.ground.text)
         if before is not None:
             return _transition(draft, script, draft.logical(only.column), (before, after))
+    if intent.measure is Measure.COUNT and intent.rows == "changed" and len(columns) == 1 and not by:
+        return _count_in_column(draft, script, intent, columns[0])
     raise AskedError(
         f"I can work that out over all {called(intent.rows)} rows, or over all rows under conditions and by several "
         "columns, but not both at once. Which do you mean?",
@@ -131,6 +135,28 @@ def _count_of_both(draft: Draft, script: Script, intent: Summarise) -> Query:
             draft.say(
                 f"**{number:,}** {kind} {'row' if number == 1 else 'rows'}{words}{change_words(draft)}.",
                 rows_that_count(draft),
+            )
+        draft.result = "table"
+
+    return Query(shows=1, word=word)
+
+
+def _count_in_column(draft: Draft, script: Script, intent: Summarise, column: str) -> Query:
+    """Count the rows that meet conditions in the newer file and changed in one column."""
+    script.uses("Table", "list_rows", "where_rows")
+    frame = cells_of_rows(draft, script, intent.conditions)
+    cells = f"Table.from_frame({frame}, name={literal('changed cells')})"
+    script.show(f"list_rows({call('where_rows', [cells, where([('column', 'eq', (column,))])])})")
+    newer = f" in {draft.label(draft.pair[1])}" if draft.pair else ""
+    words = f" where {condition_words(intent.conditions)}{newer}"
+    script.will(f"count the rows{words} that changed in {code(column)}")
+
+    def word(results: Sequence[JsonObject]) -> None:
+        for result in results:
+            number = field_int(result, "total_rows") or 0
+            rows = "row" if number == 1 else "rows"
+            draft.say(
+                f"**{number:,}** {rows}{words} changed in {code(column)}{change_words(draft)}.", rows_that_count(draft)
             )
         draft.result = "table"
 

@@ -21,7 +21,7 @@ NEARLY_ALL = 0.9
 def say_comparison(draft: Draft, pairing: Pairing, result: JsonObject, intent: Compare) -> None:
     """Say what a comparison found, how it was made, and what it left out."""
     labels = {pairing.left.name: pairing.left.label, pairing.right.name: pairing.right.label}
-    draft.say(worded.headline(result, labels))
+    draft.say(worded.verdict(result) if intent.asks_equal else "", worded.headline(result, labels))
     draft.say(_turned(draft, pairing, result))
     draft.say(*_unfound(draft, pairing, result, given=bool(intent.key)))
     draft.say(*_padded(draft, pairing, result))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.domain.json_value import JsonObject, field_int, field_objects, field_text, field_texts
-from workbench.models.builtin.intents import CountKeys, Direction, ExplainRow
+from workbench.models.builtin.intents import CountKeys, Direction, ExplainRow, MostChanged
 from workbench.models.builtin.planning.about import change_words, rows_that_count
 from workbench.models.builtin.planning.code import call, literal
 from workbench.models.builtin.planning.contract_code import known_inputs
@@ -80,8 +80,8 @@ def count_keys(draft: Draft, script: Script, intent: CountKeys) -> Query:
     return Query(shows=1, word=word)
 
 
-def most_changed(draft: Draft, script: Script) -> Query:
-    """Rank the compared columns by their changed cells."""
+def most_changed(draft: Draft, script: Script, intent: MostChanged) -> Query:
+    """Rank the compared columns by their changed cells; say which have none where that is asked."""
     script.show("result")
     script.will("rank the columns by their changed cells")
 
@@ -94,6 +94,9 @@ def most_changed(draft: Draft, script: Script) -> Query:
             )
             common = field_int(result, "common") or 0
             shown = [row for row in rows if row[1]] or rows
+            if intent.unchanged:
+                draft.say(_unchanged_columns(rows))
+                shown = rows[::-1]
             draft.say(
                 f"Changed cells per column{change_words(draft)}, of {count(common, 'row')} in both:",
                 table(["column", "changed cells", "share of rows"], shown[:15], [False, True, True]),
@@ -106,6 +109,14 @@ def most_changed(draft: Draft, script: Script) -> Query:
         draft.result = "comparison"
 
     return Query(shows=1, word=word)
+
+
+def _unchanged_columns(rows: Sequence[Sequence[object]]) -> str:
+    """Say in which compared columns nothing changed."""
+    names = [str(row[0]) for row in rows if not row[1]]
+    if not names:
+        return "Every compared column has a changed cell."
+    return f"No cell changed in {codes(names)}."
 
 
 def explain_row(draft: Draft, script: Script, intent: ExplainRow) -> Query:

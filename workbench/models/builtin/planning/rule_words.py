@@ -33,6 +33,14 @@ def _relative(value: object) -> str:
     return f"differences up to {percent} % count as equal"
 
 
+def _precision(value: object) -> str:
+    if value is None:
+        return "compared as precisely as they stand"
+    if not str(value).isdigit():
+        return f"dates and times are compared to the {value}"
+    return "numbers are rounded to whole ones" if str(value) == "0" else f"numbers are rounded to {value} decimals"
+
+
 def _same_values(value: object) -> str:
     groups = [listed([f"“{one}”" for one in group]) for group in _groups(value)]
     return f"{'; '.join(groups)} count as the same"
@@ -100,6 +108,7 @@ _WORDS: Mapping[str, Callable[[object], str]] = {
     "pad": lambda value: f"digits are filled with zeros to {value}",
     "tolerance": _tolerance,
     "relative": _relative,
+    "precision": _precision,
     "same_values": _same_values,
     "same_characters": _same_characters,
     "replace": _replace,

@@ -120,7 +120,7 @@ def _add_bucket(draft: Draft, script: Script, bucket: Bucket, intent: ShowRows) 
     elsewhere = [one for one in intent.conditions if bucket is Bucket.CHANGED and one.column.name not in CELLS]
     conditions = [on_frame(draft, bucket, one) for one in intent.conditions if one not in elsewhere]
     if elsewhere:
-        frame = _cells_of_rows(draft, script, elsewhere)
+        frame = cells_of_rows(draft, script, elsewhere)
     if bucket is Bucket.SAME:
         _define_rows_of(draft, script)
         frame = 'rows_of(result, "unchanged")'
@@ -159,7 +159,7 @@ def _in_order(draft: Draft, script: Script, bucket: Bucket, rows: str, intent: S
     return call("sort_rows", [rows, literal(heading)], {"descending": "True"} if intent.descending else {})
 
 
-def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowCondition]) -> str:
+def cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowCondition]) -> str:
     """Write the changed cells of the rows that meet conditions on the values of the newer file."""
     picked = rows_that_meet(draft, script, conditions, "changed")
     script.add(
@@ -168,6 +168,10 @@ def _cells_of_rows(draft: Draft, script: Script, conditions: Sequence[RowConditi
     )
     script.makes("chosen_rows")
     return 'result.changes.join(chosen_rows.text.select(key), on=key, how="semi")'
+
+
+_SIZES = frozenset({"tolerance", "relative", "precision", "blank"})
+"""Fields of a rule that say which values are near enough: they change no value."""
 
 
 def rows_that_meet(draft: Draft, script: Script, conditions: Sequence[RowCondition], status: str) -> str:
@@ -182,7 +186,7 @@ def rows_that_meet(draft: Draft, script: Script, conditions: Sequence[RowConditi
             raise AskedError(
                 f"{code(name)} is not compared, so no {status} row can be chosen by it. Which compared column is meant?"
             )
-        ruled = column is not None and bool(column.rule or column.sides)
+        ruled = column is not None and bool(set(column.rule) - _SIZES or column.sides)
         if (ruled or sets_a_rule(draft)) and newer and one.op in EXACT and one.values:
             # A row of both files has the key as one of them writes it.
             sides = (draft.pair or ()) if name in draft.key_headings else (newer,)

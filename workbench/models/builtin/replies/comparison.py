@@ -24,6 +24,22 @@ def headline(result: JsonObject, labels: Mapping[str, str]) -> str:
     )
 
 
+def verdict(result: JsonObject) -> str:
+    """Say whether two files are equal in what is compared."""
+    if result.get("nothing_compared") is True:
+        return ""
+    words = {"added": "added", "removed": "removed", "changed_rows": "changed"}
+    found = [(field_int(result, name) or 0, word) for name, word in words.items()]
+    surplus = sum(field_int(_facts(result, side), "surplus_duplicates") or 0 for side in ("left", "right"))
+    differs = [f"{count(number, 'row')} {word}" for number, word in found if number]
+    differs += [f"{count(surplus, 'exact duplicate')} more in one file"] if surplus else []
+    if differs:
+        return f"**No, they differ:** {listed(differs)}."
+    if aside := field_int(result, "keys_set_aside") or 0:
+        return f"What was compared is equal, but {count(aside, 'key')} set aside could not be compared."
+    return "**Yes, they are equal** in every compared column, under the rules that are set."
+
+
 def buckets(result: JsonObject) -> str:
     """Say the buckets: in both, added, removed, changed and the same."""
     if result.get("nothing_compared") is True:

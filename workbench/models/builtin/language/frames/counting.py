@@ -175,7 +175,8 @@ def _ask_number(d: Draft, groups: list[ColumnGroup], start: str) -> None:
 
 def read_most_changed(d: Draft) -> bool:
     """Read "which columns changed most?"."""
-    if not d.has(Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE) or d.column_places() or d.cues & BARRED:
+    changes = (Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE, Cue.UNCHANGED, Cue.SAME)
+    if not d.has(*changes) or d.column_places() or d.cues & BARRED:
         return False
     if not any(item.cue is Cue.COLUMN_NOUN for item in d.items):
         return False
@@ -198,5 +199,7 @@ def read_most_changed(d: Draft) -> bool:
             Cue.THAT,
         )
     )
-    d.add(MostChanged())
+    unchanged = d.has(Cue.LEAST, Cue.UNCHANGED, Cue.SAME, Cue.NOT, Cue.NO)
+    d.use(*d.places(Cue.LEAST, Cue.LOWEST, Cue.UNCHANGED, Cue.SAME, Cue.NOT, Cue.NO, Cue.STAYED))
+    d.add(MostChanged(unchanged=unchanged))
     return True

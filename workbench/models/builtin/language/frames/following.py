@@ -216,6 +216,7 @@ def read_and_for(d: Draft) -> bool:
         replace(
             measured,
             tables=tables or last.tables,
+            difference=measured.difference and len(tables) != 1,
             by=groups or last.by,
             column=columns[0] if columns else measured.column,
             also=() if columns else measured.also,

@@ -31,6 +31,7 @@ from workbench.models.builtin.language.frames import (
     once,
     overall,
     partners,
+    precision,
     ratios,
     reasons,
     replacing,
@@ -105,6 +106,7 @@ FRAMES: tuple[Frame, ...] = (
         "side", sides.read,
         Cue.REVERSED, Cue.MULTIPLY, Cue.DIVIDE, Cue.DECIMAL_COMMA, Cue.DECIMAL_POINT, *sides.SCALES,
     ),
+    _frame("precision", precision.read, *precision.GATE),
     _frame("kind", sides.read_kind, *sides.KINDS),
     _frame(
         "choose", choosing.read,
@@ -123,7 +125,10 @@ FRAMES: tuple[Frame, ...] = (
     _frame("moving", moving.read, Cue.IN, Cue.FROM, Cue.OF),
     _frame("rows moved", rows_moved.read, *rows_moved.MOVES),
     _frame("direction", counting.read_direction, Cue.ROSE, Cue.FELL),
-    _frame("most changed", counting.read_most_changed, Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE),
+    _frame(
+        "most changed", counting.read_most_changed,
+        Cue.CHANGED, Cue.DIFFERENCE, Cue.DIFFER, Cue.CHANGE, Cue.UNCHANGED, Cue.SAME,
+    ),
     _frame("holding", holding.read),
     _frame("other end", holding.read_other_end, Cue.HIGHEST, Cue.LOWEST),
     _frame("who", holding.read_who, Cue.HIGHEST, Cue.LOWEST),

@@ -94,7 +94,8 @@ def read(d: Draft) -> bool:
         return False
     if measure is Measure.COUNT or conditions:
         row_noun(d)
-    summary = Summarise(measure=measure, by=by, tables=tables, conditions=conditions, rows=rows)
+    net = rows == "all" and len(tables) != 1 and any(d.items[place].cue is Cue.NET for place in d.used)
+    summary = Summarise(measure=measure, by=by, tables=tables, conditions=conditions, rows=rows, difference=net)
     return _add(d, summary, columns)
 
 

@@ -15,8 +15,9 @@ from workbench.models.builtin.language.items import Amount, Item
 from workbench.models.builtin.language.lexicon.cue import Cue
 from workbench.models.builtin.language.reading import spoken
 from workbench.models.builtin.language.scene import quoted
+from workbench.models.builtin.language.time_spans import is_span
 from workbench.models.builtin.language.units_said import measured_in
-from workbench.models.builtin.language.values import plain
+from workbench.models.builtin.language.values import STEP, plain
 
 COUNTING = frozenset({Cue.HAS_TO_MOVE, Cue.TO_COUNT, Cue.MATTER, Cue.CHANGED})
 FORGIVING = frozenset(
@@ -31,7 +32,6 @@ VERBS = frozenset(
     }
 )  # fmt: skip
 _UP = frozenset({Cue.MORE_THAN, Cue.AT_LEAST})
-STEP = Decimal("0.0000000001")
 _UNITS_NOT_HERE = {"days", "weeks", "hours", "minutes", "seconds", "months", "percentage points"}
 
 
@@ -72,7 +72,7 @@ def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
     columns = d.column_places()
     if len(limits) > 1:
         return _one_each(d, limits, edges, columns)
-    if day_limits.in_days(limits[0].amount):
+    if _is_of_dates(d, limits[0].amount):
         day_limits.add(d, limits[0].amount, inclusive=bool(edges[0]))
         return True
     named = _numeric(d, columns) or _those_with_tolerance(d)
@@ -81,6 +81,15 @@ def _add_all(d: Draft, limits: list[Limit], edges: list[bool | None]) -> bool:
         return True
     _add(d, named or pieces, limits[0], inclusive=bool(edges[0]))
     return True
+
+
+def _is_of_dates(d: Draft, amount: Amount, places: list[int] | None = None) -> bool:
+    """Say whether a span of time is one between dates: a column of minutes is one of figures."""
+    if not is_span(amount):
+        return False
+    named = (d.items[place].column for place in (d.column_places() if places is None else places))
+    groups = [group for mention in named if mention is not None for group in mention.groups]
+    return not measured_in(amount.unit, (group.name for group in groups)) or any(one.dated for one in groups)
 
 
 def _those_with_tolerance(d: Draft) -> tuple[ColumnRef, ...]:
@@ -109,7 +118,7 @@ def _read_within(d: Draft, limits: list[Limit]) -> bool:
     )
     if len(limits) != 1 or not d.one_run():
         return False
-    if day_limits.in_days(limits[0].amount):
+    if _is_of_dates(d, limits[0].amount):
         day_limits.add(d, limits[0].amount, inclusive=True)
     else:
         _add(d, _numeric(d, d.column_places()), limits[0], inclusive=True)
@@ -248,7 +257,10 @@ def _one_each(d: Draft, limits: list[Limit], edges: list[bool | None], columns: 
             mine = [place for place in columns if begin < place < starts[number]]
         if not mine:
             return False
-        _add(d, _numeric(d, mine), limit, inclusive=bool(edges[number]))
+        if _is_of_dates(d, limit.amount, mine):
+            day_limits.add(d, limit.amount, inclusive=bool(edges[number]), places=mine)
+        else:
+            _add(d, _numeric(d, mine), limit, inclusive=bool(edges[number]))
     return True
 
 
@@ -349,14 +361,20 @@ def read_exact(d: Draft) -> bool:
     d.use(*d.places(Cue.EXACT, Cue.TOLERANCE, Cue.MEANS, Cue.MATTER, Cue.CASE, *VERBS))
     if sensitive:
         options: dict[str, object] = {"case": "exact"}
-    elif groups and not any(group.numeric for group in groups):
+    elif groups and not any(group.numeric or group.dated for group in groups):
         options = {"case": "exact", "accents": "exact", "spaces": "trim"}
     else:
-        options = {"tolerance": None, "relative": None}
+        options = {"tolerance": None, "relative": None, **({"precision": None} if _is_rounded(d) else {})}
     d.add(
         SetRule(columns=d.take_columns(), options=options, words="capitals count" if sensitive else "compared exactly")
     )
     return True
+
+
+def _is_rounded(d: Draft) -> bool:
+    """Say whether some column is compared rounded, or its dates by their day."""
+    contract = d.scene.view.contract
+    return any(one.rule.get("precision") for one in (contract.columns if contract is not None else ()))
 
 
 def read_small(d: Draft) -> bool:
@@ -396,6 +414,10 @@ def read_one_more(d: Draft) -> bool:
         return False
     limit = limits[0]
     d.use(*limit.places)
-    _add(d, d.take_columns(numeric=True), limit, inclusive=limit.word not in {Cue.LESS_THAN, Cue.AT_LEAST})
+    inclusive = limit.word not in {Cue.LESS_THAN, Cue.AT_LEAST}
+    if _is_of_dates(d, limit.amount):
+        day_limits.add(d, limit.amount, inclusive=inclusive)
+    else:
+        _add(d, d.take_columns(numeric=True), limit, inclusive=inclusive)
     d.penalty += 0.3
     return True

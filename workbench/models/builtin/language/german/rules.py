@@ -34,17 +34,20 @@ def _one_way(found: re.Match[str], said: Said) -> Plain | None:
 
 
 def _rounded(found: re.Match[str], said: Said) -> Plain | None:
-    """Ask what comparing to whole euros or cents is to be: figures are not rounded, small differences may be equal."""
+    """Read comparing to whole euros or cents as rounding; to tens or hundreds nothing is rounded, which is asked."""
     named = figure(said, found["column"]) if found["column"] else None
     groups = [named] if named is not None else figures(said)
     if not groups or (found["column"] and named is None):
         return None
-    size = {"euro": "1", "euros": "1", "cent": "0.01", "cents": "0.01", "hundert": "100", "zehner": "10"}.get(
-        found["unit"].casefold(), "1"
-    )
+    unit = found["unit"].casefold()
+    size = {"hundert": "100", "zehner": "10", "tausender": "1000"}.get(unit)
+    if size is None:
+        what = quoted(groups[0].name) if named is not None else "everything"
+        return Plain(words=f"round {what} to {'2 decimals' if unit.startswith('cent') else 'whole numbers'}")
     options = [f"Ignore differences of less than {size} in {quoted(one.name)}" for one in groups[:3]]
     text = (
-        f"Figures are not rounded here before they are compared. Shall differences of less than {size} count as equal?"
+        f"Figures are rounded to whole ones or to decimals, not to {size}. "
+        f"Shall differences of less than {size} count as equal?"
     )
     return Plain(words="", question=said.asked(text, *options))
 

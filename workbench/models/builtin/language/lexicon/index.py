@@ -13,6 +13,7 @@ from workbench.models.builtin.language.lexicon import (
     comparing,
     controlling,
     german,
+    precision,
     refusing,
     rules,
     small,
@@ -89,7 +90,7 @@ def words() -> Mapping[str, int]:
 
 
 def _phrases() -> Iterator[tuple[Cue, str]]:
-    for module in (small, things, comparing, rules, asking, controlling, refusing, german):
+    for module in (small, things, comparing, rules, asking, controlling, refusing, german, precision):
         for cue, listed in module.PHRASES.items():
             for phrase in listed.split(","):
                 yield from ((cue, form) for form in _forms(" ".join(phrase.split())))

@@ -22,7 +22,7 @@ PHRASES: dict[Cue, str] = {
         about, don't bother with, do not bother with, don't take into account, do not take into account, not
         take into account, not taken into account, unimportant, irrelevant, without regard to, without
         regard for, without looking at, independent of, independently of, ohne rücksicht auf, hide, hides,
-        hiding
+        hiding, vergiss, vergesst, vergessen wir, streiche, streich
         """,
     Cue.LEAVE: """
         leave, leaves, leaving, lass, lasse, lassen, take, filter, filtere, throw, strip, cut, kick, nimm,
@@ -238,7 +238,13 @@ PHRASES: dict[Cue, str] = {
         separator is the comma, comma is the decimal separator, comma is the decimal sign, comma as the
         decimal separator, a comma as the decimal separator, comma as the decimal sign, comma as decimal
         mark, comma as the decimal mark, comma as the decimal point, komma als dezimaltrennzeichen,
-        dezimalkommas, comma instead of a dot, commas instead of dots
+        dezimalkommas, comma instead of a dot, commas instead of dots, decimals with comma, decimals with a comma,
+        decimals with commas, numbers with comma, numbers with a comma, decimals as comma, comma in decimals,
+        comma for the decimals, dezimalzahlen mit komma, zahlen mit komma, dezimalen mit komma, decimal numbers with
+        comma, decimal numbers with a comma, komma als dezimalzeichen, komma statt punkt, comma instead of point,
+        komma als dezimalpunkt, writes decimals with comma, writes decimals with a comma, writes numbers with a comma,
+        writes its decimals with a comma, writes its numbers with a comma, schreibt dezimalzahlen mit komma,
+        schreibt zahlen mit komma
         """,
     Cue.DECIMAL_POINT: """
         decimal point^, dezimalpunkt, point as decimal, dot as decimal, dot as decimal separator, english
