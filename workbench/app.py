@@ -84,6 +84,7 @@ def main(arguments: Sequence[str]) -> int:
     start = WindowStart(application, profile, options)
     instance.raise_requested.connect(start.window.come_forward)
     FirstPaint(start.window, instance.listen)
+    start.window.closed.connect(instance.stop_listening)
     try:
         return start.run()
     finally:

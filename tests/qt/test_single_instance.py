@@ -38,6 +38,24 @@ def test_a_start_that_comes_before_the_first_window_listens_is_heard(qtbot: QtBo
     first.close()
 
 
+def test_a_start_beside_a_window_that_ends_takes_its_place(qtbot: QtBot, tmp_path: Path) -> None:
+    first, second = SingleInstance(tmp_path), SingleInstance(tmp_path)
+    assert first.is_first()
+    first.listen()
+    first.stop_listening()
+    raised: list[bool] = []
+    first.raise_requested.connect(lambda: raised.append(True))
+    told: list[bool] = []
+    start = threading.Thread(target=lambda: told.append(second.is_first()))
+
+    start.start()
+    first.close()
+    start.join(60)
+
+    assert (told, raised) == ([True], [])
+    second.close()
+
+
 def test_the_profile_of_a_window_that_was_killed_is_free(tmp_path: Path) -> None:
     code = (
         "import os, pathlib, sys\n"

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 LOCK_FILE = "window.lock"
 _WAIT_MILLISECONDS = 1000
-_START_SECONDS = 5.0
-"""So long a window that holds the profile may take until it listens; one that never does is not waited for."""
+_OTHER_SECONDS = 5.0
+"""So long a window that holds the profile may take until it listens, or has ended; it is not waited for longer."""
 _AGAIN_SECONDS = 0.05
 _MESSAGE = b"raise"
 
@@ -44,10 +44,7 @@ class SingleInstance(QObject):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError:
             return True  # told by what needs the folder
-        if self._lock.tryLock(0) or self._lock.error() is not QLockFile.LockError.LockFailedError:
-            return True
-        # Nobody answers where the lock is of another computer: the profile itself is locked by its database.
-        return not self._tell_other()
+        return self._takes_lock() or self._follows_other()
 
     def listen(self) -> None:
         """Hear from now on what other starts want."""
@@ -60,22 +57,33 @@ class SingleInstance(QObject):
         if server.listen(self._name()):  # a name that cannot be taken costs only the raising
             self._server = server
 
-    def close(self) -> None:
-        """Give the profile back."""
+    def stop_listening(self) -> None:
+        """Answer no other start any more: the window is gone, and what is behind it ends."""
         if self._server is not None:
             self._server.close()
             self._server = None
+
+    def close(self) -> None:
+        """Give the profile back."""
+        self.stop_listening()
         self._lock.unlock()
+
+    def _takes_lock(self) -> bool:
+        return self._lock.tryLock(0) or self._lock.error() is not QLockFile.LockError.LockFailedError
 
     def _name(self) -> str:
         import hashlib  # noqa: PLC0415 - not before the first paint
 
         return f"workbench-{hashlib.sha256(str(self._folder).encode()).hexdigest()[:16]}"
 
-    def _tell_other(self) -> bool:
+    def _follows_other(self) -> bool:
+        """Tell the other window to come forward (false), or wait until one that is ending has given the profile back.
+
+        Nobody answers where the lock is of another computer: then the profile is only locked by its database.
+        """
         from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415 - only a second start needs it
 
-        deadline = time.monotonic() + _START_SECONDS
+        deadline = time.monotonic() + _OTHER_SECONDS
         while time.monotonic() < deadline:
             socket = QLocalSocket()
             socket.connectToServer(self._name())
@@ -83,9 +91,11 @@ class SingleInstance(QObject):
                 socket.write(_MESSAGE)
                 socket.waitForBytesWritten(_WAIT_MILLISECONDS)
                 socket.disconnectFromServer()
+                return False
+            if self._takes_lock():
                 return True
             time.sleep(_AGAIN_SECONDS)
-        return False
+        return True
 
     def _take(self) -> None:
         if self._server is None:
