@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from workbench.domain.call import Asker, CallRecord, CallStatus
 from workbench.domain.conversation import Chat
-from workbench.domain.errors import WorkbenchError
+from workbench.domain.errors import RuntimeReplacedError, WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
 from workbench.domain.staleness import RecomputePlan, RecomputeReport, Staleness, plan_recompute, stale_in
@@ -59,12 +59,16 @@ class RecomputeService:
     async def run(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputeReport:
         """Take files that changed into the chat anew, and repeat the planned calls; the first that fails is the last.
 
+        So is one that finds the runtime gone for which it was planned: nothing goes on in an empty one.
+
         Raises:
             NothingToRecomputeError: no call can be repeated.
             InputRefusedError: a file that changed cannot be read now; nothing was run.
             WorkbenchError: a call could not be put on record.
         """
         known = await self._chats.get(chat)
+        facts = self._runtimes.facts(chat)
+        runtime = None if facts is None else facts.number
         plan = await self.plan(chat, wanted)
         if not plan.calls:
             why = "; ".join(f"{one.name}: {one.reason}" for one in plan.cannot)
@@ -73,12 +77,13 @@ class RecomputeService:
         repeated: list[int] = []
         stopped = ""
         for record in plan.calls:
-            words = f"make anew, as in call {record.number}"
-            intent = record.request.intent.strip()
-            request = await self._calls.propose(
-                chat, record.request.code, f"{words}: {intent}" if intent else words, Asker.WORKBENCH
-            )
-            done = await self._calls.run(known, request)
+            request = await self._calls.propose(chat, record.request.code, _words(record), Asker.WORKBENCH)
+            try:
+                done = await self._calls.run(known, request, runtime)
+            except RuntimeReplacedError:
+                stopped = f"The runtime ended before call {record.number} was repeated."
+                break
+            runtime = done.runtime  # what follows counts on what this one made
             repeated.append(done.number)
             if done.status is not CallStatus.OK:
                 stopped = f"Call {done.number}, which repeats call {record.number}, did not end well."
@@ -120,3 +125,9 @@ class RecomputeService:
         ended = next((place for place, record in enumerate(records) if record.status.is_open), len(records))
         self._known[chat] = records[:ended]
         return records
+
+
+def _words(record: CallRecord) -> str:
+    intent = record.request.intent.strip()
+    words = f"make anew, as in call {record.number}"
+    return f"{words}: {intent}" if intent else words

@@ -1,0 +1,76 @@
+"""Making anew ends with the runtime that it was planned for: nothing goes on in an empty one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.unit.services.engines import Bench, Setting, bench
+from tests.unit.services.fake_runtime import FakeHost, FakeSession
+from workbench.domain.call import CallRequest
+from workbench.domain.ids import ChatId
+from workbench.protocol.values import CallTracking, VariableKind, VariableSummary
+from workbench.services.calls import CallService
+
+CODES = ("a = 1", "b = a", "c = b + 1", "a = 2")
+NAMES = tuple(VariableSummary(name=name, type_name="int", kind=VariableKind.VALUE) for name in "abc")
+
+
+def prepare(session: FakeSession) -> None:
+    session.namespace = NAMES
+    session.tracked |= {
+        1: CallTracking(call=1, created=("a",)),
+        2: CallTracking(call=2, created=("b",), read_names=("a",)),
+        3: CallTracking(call=3, created=("c",), read_names=("b",)),
+        4: CallTracking(call=4, rebound=("a",)),
+        5: CallTracking(call=5, rebound=("b",), read_names=("a",)),
+        6: CallTracking(call=6, rebound=("c",), read_names=("b",)),
+    }
+
+
+async def worked(made: Bench) -> ChatId:
+    chat = (await made.engine.new_chat()).id
+    for code in CODES:
+        await made.engine.run(chat, code)
+    assert list((await made.engine.recomputing.stale(chat)).names) == ["b", "c"]
+    return chat
+
+
+@pytest.mark.asyncio
+async def test_calls_are_repeated_in_the_runtime_that_they_were_planned_for(tmp_path: Path) -> None:
+    async with bench(tmp_path, Setting(host=FakeHost(prepare=prepare))) as made:
+        chat = await worked(made)
+
+        report = await made.engine.recomputing.run(chat)
+
+        assert (report.calls, report.stopped) == ((5, 6), "")
+
+
+@pytest.mark.parametrize("lost_before", [1, 2])
+@pytest.mark.asyncio
+async def test_nothing_goes_on_in_an_empty_runtime(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost_before: int
+) -> None:
+    proposed: list[str] = []
+    real = CallService.propose
+
+    async with bench(tmp_path, Setting(host=FakeHost(prepare=prepare))) as made:
+        chat = await worked(made)
+
+        async def propose(self: CallService, *given: Any) -> CallRequest:  # noqa: ANN401 - as it was asked
+            proposed.append(given[1])
+            if len(proposed) == lost_before:
+                made.host.sessions[0].fail()
+                await made.until("RuntimeEnded")
+            return await real(self, *given)
+
+        monkeypatch.setattr(CallService, "propose", propose)
+
+        report = await made.engine.recomputing.run(chat)
+
+        assert report.stopped == f"The runtime ended before call {lost_before + 1} was repeated."
+        assert len(report.calls) == lost_before - 1
+        assert len(made.host.sessions) == 1
+        assert made.host.sessions[0].executed == [*CODES, *CODES[1 : 1 + len(report.calls)]]
