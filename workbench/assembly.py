@@ -176,7 +176,8 @@ def build_engine(options: EngineOptions) -> Engine:
             rebuilding=rebuilding,
         )
     )
-    told = ToldState(state=state, runtimes=runtimes, receipts=receipts)
+    recomputing = RecomputeService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state)
+    told = ToldState(state=state, runtimes=runtimes, receipts=receipts, recomputing=recomputing)
     overviews = OverviewStore(database)
     kept = KeptService(
         chats=chats,
@@ -226,7 +227,7 @@ def build_engine(options: EngineOptions) -> Engine:
                 bus=bus,
                 limits=_limits(settings),
             ),
-            recomputing=RecomputeService(chats=chats, calls=calls, runtimes=runtimes, inputs=inputs, state=state),
+            recomputing=recomputing,
             helper_histories=HelperHistories(calls=calls, runtimes=runtimes, state=state),
             state=state,
             told_state=told,

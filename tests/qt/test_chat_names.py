@@ -14,6 +14,8 @@ from tests.qt.test_comparisons import at, call, live, told
 from tests.views.window import themed
 from workbench.domain.conversation import Chat
 from workbench.domain.ids import ChatId
+from workbench.domain.output import Output
+from workbench.domain.staleness import Staleness
 from workbench.protocol.values import VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.chat_names import ChatNames
@@ -122,3 +124,37 @@ def test_a_reply_that_cannot_be_drawn_is_shown_as_it_is(qtbot: QtBot, monkeypatc
     browser = view.findChild(SafeBrowser)
     assert browser is not None
     assert browser.toPlainText() == "**bold** <b>"
+
+
+def test_what_is_out_of_date_is_marked_in_old_messages_in_words_too(qtbot: QtBot, names: ChatNames) -> None:
+    names.load((call(2, ("total",), ""),), ())
+    now_live(names, live("total"))
+    view = ReplyView(themed(), "The sum is in `total`.", names.links(at(9)))
+    qtbot.addWidget(view)
+    names.changed.connect(view.refresh)
+    browser = view.findChild(SafeBrowser)
+    assert browser is not None
+    assert "stale" not in browser.toPlainText()
+
+    names.show_stale(Staleness(names={"total": "net is another one since call 6"}))
+
+    link = names.links(at(9)).named("total")
+    assert link is not None
+    assert (link.state, link.tip) == (LinkState.STALE, "Stale: net is another one since call 6.")
+    assert browser.toPlainText().strip() == "The sum is in total · stale."
+    assert browser.accessibleDescription() == "total: Stale: net is another one since call 6."
+
+    names.show_stale(Staleness())
+
+    assert (browser.toPlainText().strip(), browser.accessibleDescription()) == ("The sum is in total.", "")
+
+
+def test_a_file_that_is_older_than_its_sources_is_marked_too(names: ChatNames) -> None:
+    output = Output(chat=CHAT, path="outputs/t.csv", bytes=1, sha256="s", mtime_ns=1, call=None)
+    names._take_outputs(CHAT, (output,))  # noqa: SLF001 - the engine's answer
+    names.show_stale(Staleness(outputs={"outputs/t.csv": "rows is another one since call 3"}))
+
+    link = names.links(at(9)).named("t.csv")
+
+    assert link is not None
+    assert (link.state, link.tip) == (LinkState.STALE, "Stale: rows is another one since call 3.")

@@ -6,11 +6,19 @@ from workbench.domain.staleness import RecomputeReport, Staleness
 
 
 def stale_words(stale: Staleness) -> list[str]:
-    """Give a line for each stale thing, with its reason."""
-    found = {**stale.names, **stale.outputs}
-    if not found:
-        return ["Nothing is stale: all of it follows from the files, tables and helpers as they are now."]
-    return [f"Stale: {name} – {reason}." for name, reason in found.items()]
+    """Give the lines of what is stale, or say that nothing is."""
+    nothing = "Nothing is stale: all of it follows from the files, tables and helpers as they are now."
+    return stale_lines(stale) or [nothing]
+
+
+def stale_lines(stale: Staleness) -> list[str]:
+    """Give a line for each stale thing, with its reason; none where nothing is stale."""
+    return [f"Stale: {name} – {reason}." for name, reason in {**stale.names, **stale.outputs}.items()]
+
+
+def reason_words(reason: str) -> str:
+    """Say of one thing why it is stale."""
+    return f"Stale: {reason}."
 
 
 def recomputed_words(report: RecomputeReport) -> list[str]:

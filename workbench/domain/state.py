@@ -11,6 +11,8 @@ CLOSING = "</workbench-state>"
 MAX_COLUMNS = 120
 """So many columns of an input or table are told; the shape tells how many there are."""
 MAX_VARIABLES = 80
+MAX_STALE = 20
+"""So many of the things that are out of date are told, each in a line."""
 MAX_RESULT_CHARACTERS = 20_000
 
 
@@ -240,6 +242,8 @@ class ChatState:
     variables: tuple[VariableBlock, ...] = ()
     helpers: tuple[HelperBlock, ...] = ()
     outputs: tuple[OutputBlock, ...] = ()
+    stale: tuple[str, ...] = ()
+    """What is out of date, in the words that the user reads."""
     contract: ContractBlock | None = None
     contract_history: int = 0
     last_results: tuple[Json, ...] = ()
@@ -262,6 +266,8 @@ class ChatState:
             "variables_total": len(self.variables),
             "helpers": [item.to_json() for item in self.helpers],
             "outputs": [item.to_json() for item in self.outputs],
+            "stale": list(self.stale[:MAX_STALE]),
+            "stale_total": len(self.stale),
             "contract": None if self.contract is None else self.contract.to_json(),
             "contract_history": self.contract_history,
             "last_results": list(self.last_results),

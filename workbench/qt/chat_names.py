@@ -23,6 +23,8 @@ from workbench.domain.foresight import imported_names
 from workbench.domain.ids import ChatId
 from workbench.domain.input import Input
 from workbench.domain.output import Output
+from workbench.domain.stale_words import reason_words
+from workbench.domain.staleness import Staleness
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
 from workbench.qt.comparisons import Comparisons
@@ -55,6 +57,7 @@ class ChatNames(QObject):
         self._last_known: tuple[str, ...] = ()
         self._set_by: dict[str, datetime] = {}
         self._files: dict[str, str] = {}
+        self._stale = Staleness()
         self._unsure: set[str] = set()
         self._looks = 0
         self._is_known = False
@@ -105,6 +108,12 @@ class ChatNames(QObject):
             self._files[f"inputs/{item.name}"] = f"inputs/{item.name}"
         self.changed.emit()
 
+    def show_stale(self, stale: Staleness) -> None:
+        """Take what is out of date now."""
+        if stale != self._stale:
+            self._stale = stale
+            self.changed.emit()
+
     def links(self, at: datetime) -> LinksAt:
         """Give what a reply of that moment names."""
         return LinksAt(self, at)
@@ -114,11 +123,17 @@ class ChatNames(QObject):
         name = text.removesuffix("()")
         if name in self._live:
             set_at = self._set_by.get(name)
-            if set_at is not None and set_at > at:
+            is_other = set_at is not None and set_at > at
+            if reason := self._stale.names.get(name, ""):
+                tip = f"{reason_words(reason)} {_CHANGED}" if is_other else reason_words(reason)
+                return Link(address=name_address(name), state=LinkState.STALE, tip=tip)
+            if is_other:
                 return Link(address=name_address(name), state=LinkState.CHANGED, tip=_CHANGED)
             return Link(address=name_address(name))
         path = self._files.get(text) or self._files.get(f"outputs/{text}") or self._files.get(f"inputs/{text}")
         if path is not None:
+            if reason := self._stale.outputs.get(path, ""):
+                return Link(address=file_address(path), state=LinkState.STALE, tip=reason_words(reason))
             return Link(address=file_address(path))
         return Link(address=name_address(name), state=LinkState.GONE, tip=_GONE) if name in self._set_by else None
 

@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from workbench.qt.reply_links import Link, NoLinks, ReplyLinks
+from workbench.qt.reply_links import Link, LinkState, NoLinks, ReplyLinks
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _NO_LINKS = NoLinks()
 _LONGEST = 400_000
+_IS_STALE = "\u00a0· stale"
 _PERCENT = re.compile(r"(?<=\d) %")
 """A number and its sign stay in one line."""
 _INVISIBLE = {
@@ -80,7 +81,9 @@ def _code(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[
     content = tokens[index].content
     shown = f"<code>{escape(content)}</code>"
     link = None if env["depth"] else env["links"].named(content)
-    return shown if link is None else _anchor(link, shown)
+    if link is None:
+        return shown
+    return _anchor(link, f"{shown}{_IS_STALE}" if link.state is LinkState.STALE else shown)
 
 
 def _strong_open(_: object, tokens: Sequence[Token], index: int, __: object, env: dict[str, Any]) -> str:

@@ -21,6 +21,8 @@ class LinkState(Enum):
     LIVE = "live"
     CHANGED = "changed"
     """It is live, but another one than the reply spoke of."""
+    STALE = "stale"
+    """It is live, but what it was made from is another one now."""
     GONE = "gone"
     PAST = "past"
     """A count whose rows cannot be shown any more; what it says was true then."""

@@ -11,6 +11,7 @@ from workbench.domain.conversation import Chat
 from workbench.domain.errors import RuntimeReplacedError, WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
+from workbench.domain.stale_words import stale_lines
 from workbench.domain.staleness import RecomputePlan, RecomputeReport, Staleness, plan_recompute, stale_in
 from workbench.domain.versions import History, history_of
 from workbench.services.calls import CallService
@@ -50,6 +51,10 @@ class RecomputeService:
         """Tell which live names and output files are stale, each with its reason; nothing is run."""
         _, stale = await self._look(chat)
         return stale
+
+    async def told(self, chat: ChatId) -> tuple[str, ...]:
+        """Tell in lines what is stale by what is known of the inputs; no file is looked at."""
+        return tuple(stale_lines((await self._looked(chat))[1]))
 
     async def plan(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputePlan:
         """Plan to make stale names and output files anew, all of them where none is named; nothing is run."""
@@ -100,6 +105,9 @@ class RecomputeService:
 
     async def _look(self, chat: ChatId) -> tuple[History, Staleness]:
         await self._inputs.check(await self._chats.get(chat))
+        return await self._looked(chat)
+
+    async def _looked(self, chat: ChatId) -> tuple[History, Staleness]:
         records = await self._records(chat)
         changed = [item.path for item in await self._inputs.of_chat(chat) if item.changed_on_disk]
         session = self._runtimes.live(chat)

@@ -1,13 +1,15 @@
-"""The state of a chat as it is told with a request: what is live, and where nothing is, what the last end cost."""
+"""The state of a chat as it is told with a request: what lives, what is stale, and what the last end cost."""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
 from workbench.domain.conversation import Chat
 from workbench.domain.receipt import LossReceipt
 from workbench.domain.state import ChatState, LossBlock
 from workbench.services.receipts import ReceiptService
+from workbench.services.recomputing import RecomputeService
 from workbench.services.runtimes import RuntimeService
 from workbench.services.state import StateService
 
@@ -19,10 +21,12 @@ class ToldState:
     state: StateService
     runtimes: RuntimeService
     receipts: ReceiptService
+    recomputing: RecomputeService
 
     async def of_chat(self, chat: Chat, notices: tuple[str, ...] = ()) -> ChatState:
         """Give the chat's state."""
-        state = await self.state.of_chat(chat, notices)
+        state, stale = await asyncio.gather(self.state.of_chat(chat, notices), self.recomputing.told(chat.id))
+        state = replace(state, stale=stale)
         if state.variables or state.helpers:
             return state
         end = await self.runtimes.last_end(chat.id)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.qt.markdown import plain_html, to_html, visible
-from workbench.qt.reply_links import Link, ReplyLinks
+from workbench.qt.reply_links import Link, LinkState, ReplyLinks
 from workbench.qt.suggestions import split_suggestions
 from workbench.views.flow_layout import FlowLayout
 from workbench.views.parts import button, label
@@ -115,6 +115,7 @@ class ReplyView(QWidget):
         self._browser.setWordWrapMode(wrap_mode(text))
         self._links.forget()
         self._browser.setHtml(_html(text, self._links))
+        self._browser.setAccessibleDescription(" ".join(self._links.spoken()))
         self._offer(suggestions)
 
     def mark(self, words: tuple[str, ...], color: QColor) -> QRect:
@@ -162,6 +163,11 @@ class _Looked:
         self._names.clear()
         self._counts.clear()
 
+    def spoken(self) -> list[str]:
+        """Say of what is out of date why, to who cannot see the marks and their tips."""
+        found = {text: link for text, link in self._names.items() if link is not None}
+        return [f"{text}: {link.tip}" for text, link in found.items() if link.state is LinkState.STALE]
+
     def is_stale(self) -> bool:
         """Tell whether something would be found otherwise now."""
         return any(self._links.named(text) != found for text, found in self._names.items()) or any(
@@ -186,7 +192,8 @@ def reply_sheet(theme: Theme) -> str:
         f"body {{ color: {colors.text}; }} a {{ color: {colors.action}; text-decoration: none; }}"
         f" a.live {{ color: {colors.action}; background-color: {colors.action_soft}; }}"
         f" a.changed {{ color: {colors.changed}; background-color: {colors.changed_soft}; }}"
-        f" a.changed {{ text-decoration: underline; }}"
+        f" a.stale {{ color: {colors.changed}; background-color: {colors.changed_soft}; }}"
+        f" a.changed, a.stale {{ text-decoration: underline; }}"
         f" a.past {{ color: {colors.text}; background-color: {colors.sunken}; }}"
         f" a.gone {{ color: {colors.muted}; text-decoration: line-through; }}"
         f" p {{ margin-top: 0; margin-bottom: 7px; }} li {{ margin-bottom: 2px; }}"

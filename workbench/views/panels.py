@@ -88,6 +88,7 @@ class Panels(QObject):
         self.stale = StaleWatch(bridge, self)
         self.stale.found.connect(self.variables.show_stale)
         self.stale.found.connect(self.outputs.show_stale)
+        self.stale.found.connect(self._around.chat_panel.names.show_stale)
         self.stale.planned.connect(self._ask_to_recompute)
         self.variables.strip.recompute_requested.connect(self.stale.plan)
         self.console = ConsolePanel(bridge, theme, self._around.watch)

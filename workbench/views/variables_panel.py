@@ -22,6 +22,7 @@ from workbench.domain.events import CheckpointRestored, Event, NamespaceChanged,
 from workbench.domain.ids import ChatId
 from workbench.domain.namespace import is_own
 from workbench.domain.runtime import EndReason
+from workbench.domain.stale_words import reason_words
 from workbench.domain.staleness import Staleness
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.qt.bridge import EngineBridge
@@ -273,7 +274,7 @@ class VariablesPanel(QWidget):
         made = "" if call is None else f" · made by call {call}"
         gone = " · gone with its runtime" if self.model.is_gone else ""
         reason = self.model.reason(item.name)
-        stale = f"\nStale: {reason}." if reason else ""
+        stale = f"\n{reason_words(reason)}" if reason else ""
         hint = "" if is_table or self.model.is_gone else _hint_of(item)
         set_text(self._heading, f"{item.name}  {type_text(item)}{made}{gone}{hint}{stale}")
         # Where there are no columns, the list keeps the room.

@@ -11,6 +11,8 @@ from tests.unit.services.engines import Bench, Setting, bench
 from tests.unit.services.fake_runtime import FakeHost, FakeSession
 from workbench.domain.call import CallRequest
 from workbench.domain.ids import ChatId
+from workbench.domain.stale_words import stale_lines
+from workbench.domain.state import MAX_STALE, ChatState, RuntimeBlock
 from workbench.protocol.values import CallTracking, VariableKind, VariableSummary
 from workbench.services.calls import CallService
 
@@ -74,3 +76,30 @@ async def test_nothing_goes_on_in_an_empty_runtime(
         assert len(report.calls) == lost_before - 1
         assert len(made.host.sessions) == 1
         assert made.host.sessions[0].executed == [*CODES, *CODES[1 : 1 + len(report.calls)]]
+
+
+@pytest.mark.asyncio
+async def test_the_model_is_told_what_is_stale_in_the_words_that_the_user_reads(tmp_path: Path) -> None:
+    async with bench(tmp_path, Setting(host=FakeHost(prepare=prepare))) as made:
+        chat = (await made.engine.new_chat()).id
+        for code in CODES[:3]:
+            await made.engine.run(chat, code)
+        before = await made.engine.state(chat)
+        await made.engine.run(chat, CODES[3])
+
+        told = (await made.engine.state(chat)).to_json()
+
+        assert before.stale == ()
+        assert told["stale"] == [
+            "Stale: b – a is another one since call 4.",
+            "Stale: c – b, which it was made from, is out of date: a is another one since call 4.",
+        ]
+        assert told["stale"] == stale_lines(await made.engine.recomputing.stale(chat))
+
+
+def test_a_model_is_told_of_as_many_stale_things_as_it_can_use_with_their_number() -> None:
+    lines = tuple(f"Stale: t{number} – it is." for number in range(300))
+
+    told = ChatState(chat="", today="", runtime=RuntimeBlock(), stale=lines).to_json()
+
+    assert (told["stale"], told["stale_total"]) == ([*lines[:MAX_STALE]], 300)
