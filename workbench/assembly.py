@@ -32,6 +32,7 @@ from workbench.services.evicting import EvictionParts
 from workbench.services.helper_histories import HelperHistories
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
+from workbench.services.lineage import LineageService
 from workbench.services.machine_memory import limit_of_runtime, machine_memory
 from workbench.services.manifests import ManifestService
 from workbench.services.memory import MemoryService
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
 
 
 _LEFT_SECONDS = 5.0
+_LAYOUT_SECONDS = 30.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -229,6 +231,12 @@ def build_engine(options: EngineOptions) -> Engine:
             ),
             recomputing=recomputing,
             helper_histories=HelperHistories(calls=calls, runtimes=runtimes, state=state),
+            lineage=LineageService(
+                recomputing=recomputing,
+                state=state,
+                outputs=outputs,
+                layout=FileReader(timeout_seconds=_LAYOUT_SECONDS),
+            ),
             state=state,
             told_state=told,
             notices=notices,

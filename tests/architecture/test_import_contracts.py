@@ -62,6 +62,7 @@ PLANTS = [
     _outside("zmq", "services", "zmq"),
     _outside("ipython", "kernels", "IPython"),
     _outside("pydantic-ai", "services", "pydantic_ai"),
+    _outside("graphs", "domain", "fast_sugiyama"),
     _outside("tables", "tools", "polars"),
     _outside("pickle", "inkernel", "pickle"),
     Plant(

@@ -28,6 +28,7 @@ class Action(Enum):
     STALE = "stale"
     RECOMPUTE = "recompute"
     HELPER = "helper"
+    LINEAGE = "lineage"
     RESET = "reset"
     RESTART = "restart"
     CLOSE = "close"
@@ -103,6 +104,9 @@ def parse(arguments: Sequence[str]) -> AskOptions:
     )
     parser.add_argument(
         "--helper", action=_InOrder, metavar="NAME", help="say how a helper came to be, who uses it and what it made"
+    )
+    parser.add_argument(
+        "--lineage", action=_InOrder, nargs=0, help="say what was made from what, and what is stale of it"
     )
     parser.add_argument("--reset", action=_InOrder, nargs=0, help="end the runtime; the next one starts empty")
     parser.add_argument("--restart", action=_InOrder, nargs=0, help="end the runtime and start a new one")

@@ -15,6 +15,8 @@ from workbench.domain.helper_history import HelperHistory
 from workbench.domain.json_value import Json, JsonObject, parse_object
 from workbench.domain.kept_words import KeptStore
 from workbench.domain.lineage import RebuildReport
+from workbench.domain.lineage_graph import LineageGraph
+from workbench.domain.lineage_words import lineage_json
 from workbench.domain.output import Output
 from workbench.domain.staleness import RecomputeReport, Staleness
 
@@ -33,6 +35,7 @@ class AskRecord:
     stale: Staleness | None = None
     recomputed: RecomputeReport | None = None
     helpers: list[HelperHistory] = field(default_factory=list[HelperHistory])
+    lineage: LineageGraph | None = None
     kept: tuple[KeptStore, ...] = ()
 
     def file(self, path: Path, *, name: str | None = None, fault: str | None = None) -> None:
@@ -68,6 +71,7 @@ class AskRecord:
             "stale": None if self.stale is None else {**self.stale.names, **self.stale.outputs},
             "recomputed": None if self.recomputed is None else _recomputed(self.recomputed),
             "helpers": [_helper(history) for history in self.helpers],
+            "lineage": None if self.lineage is None else lineage_json(self.lineage),
             "outputs": [*self.outputs],
             "kept": [_store(store) for store in self.kept],
             "faults": [*self.faults],

@@ -28,6 +28,7 @@ from workbench.domain.events import (
 )
 from workbench.domain.helper_words import helper_lines
 from workbench.domain.kept_words import stores_of
+from workbench.domain.lineage_words import lineage_lines
 from workbench.domain.rebuild_words import rebuilt_words
 from workbench.domain.runtime import EndReason
 from workbench.domain.sizes import size_text
@@ -158,7 +159,7 @@ class AskSession:
                 self._lines(ask_words.restored(report))
             case Action.REBUILD:
                 return await self._rebuild(engine, chat, _names(step))
-            case Action.STALE | Action.HELPER | Action.KEPT:
+            case Action.STALE | Action.HELPER | Action.LINEAGE | Action.KEPT:
                 await self._tell(engine, chat, step)
             case Action.RECOMPUTE:
                 return await self._recompute(engine, chat, _names(step))
@@ -175,6 +176,9 @@ class AskSession:
         if step.action is Action.STALE:
             self._record.stale = await engine.recomputing.stale(chat.id)
             self._lines(stale_words(self._record.stale))
+        elif step.action is Action.LINEAGE:
+            self._record.lineage = await engine.lineage.graph(chat.id)
+            self._lines(lineage_lines(self._record.lineage))
         elif step.action is Action.HELPER:
             history = await engine.helper_histories.of(chat.id, step.value)
             self._record.helpers.append(history)

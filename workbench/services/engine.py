@@ -62,6 +62,8 @@ class Engine:
         """Tells what is out of date, and makes it anew."""
         self.helper_histories = parts.helper_histories
         """Tells how helpers came to be, who uses them and what they made."""
+        self.lineage = parts.lineage
+        """Tells what was made from what."""
         self.memory = parts.memory
         """The facts that the user keeps."""
         self.kept = parts.kept

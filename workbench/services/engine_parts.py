@@ -17,6 +17,7 @@ from workbench.services.evicting import EvictionParts
 from workbench.services.helper_histories import HelperHistories
 from workbench.services.inputs import InputService
 from workbench.services.kept import KeptService
+from workbench.services.lineage import LineageService
 from workbench.services.memory import MemoryService
 from workbench.services.notices import NoticeService
 from workbench.services.outputs import OutputService
@@ -53,6 +54,7 @@ class EngineParts:
     rebuilding: RebuildService
     recomputing: RecomputeService
     helper_histories: HelperHistories
+    lineage: LineageService
     memory: MemoryService
     kept: KeptService
     closing: ClosingParts

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from workbench.domain.call import Asker, CallRecord, CallStatus
 from workbench.domain.conversation import Chat
@@ -14,6 +14,7 @@ from workbench.domain.namespace import is_own
 from workbench.domain.stale_words import stale_lines
 from workbench.domain.staleness import RecomputePlan, RecomputeReport, Staleness, plan_recompute, stale_in
 from workbench.domain.versions import History, history_of
+from workbench.protocol.values import VariableSummary
 from workbench.services.calls import CallService
 from workbench.services.chats import ChatService
 from workbench.services.inputs import InputService
@@ -26,6 +27,16 @@ _NEWEST = 50
 
 class NothingToRecomputeError(WorkbenchError):
     """Repeating calls would make nothing anew."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Looked:
+    """A chat's past and what there is of it: what is stale, the inputs with whether each changed, what is live."""
+
+    history: History
+    stale: Staleness
+    inputs: Mapping[str, bool]
+    live: tuple[VariableSummary, ...]
 
 
 class RecomputeService:
@@ -49,17 +60,16 @@ class RecomputeService:
 
     async def stale(self, chat: ChatId) -> Staleness:
         """Tell which live names and output files are stale, each with its reason; nothing is run."""
-        _, stale = await self._look(chat)
-        return stale
+        return (await self.look(chat)).stale
 
     async def told(self, chat: ChatId) -> tuple[str, ...]:
         """Tell in lines what is stale by what is known of the inputs; no file is looked at."""
-        return tuple(stale_lines((await self._looked(chat))[1]))
+        return tuple(stale_lines((await self.known(chat)).stale))
 
     async def plan(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputePlan:
         """Plan to make stale names and output files anew, all of them where none is named; nothing is run."""
-        history, stale = await self._look(chat)
-        return plan_recompute(history, stale, wanted)
+        looked = await self.look(chat)
+        return plan_recompute(looked.history, looked.stale, wanted)
 
     async def run(self, chat: ChatId, wanted: Collection[str] | None = None) -> RecomputeReport:
         """Take files that changed into the chat anew, and repeat the planned calls; the first that fails is the last.
@@ -103,20 +113,23 @@ class RecomputeService:
             await self._inputs.refresh(chat, item.name)
         return tuple(item.name for item in items)
 
-    async def _look(self, chat: ChatId) -> tuple[History, Staleness]:
+    async def look(self, chat: ChatId) -> Looked:
+        """Look at the chat's inputs on disk and at its calls; nothing is run."""
         await self._inputs.check(await self._chats.get(chat))
-        return await self._looked(chat)
+        return await self.known(chat)
 
-    async def _looked(self, chat: ChatId) -> tuple[History, Staleness]:
+    async def known(self, chat: ChatId) -> Looked:
+        """Go by what is known of the inputs."""
         records = await self._records(chat)
-        changed = [item.path for item in await self._inputs.of_chat(chat) if item.changed_on_disk]
+        inputs = {item.path: item.changed_on_disk for item in await self._inputs.of_chat(chat)}
         session = self._runtimes.live(chat)
         found = () if session is None else await self._state.variables(chat, session)
         live = {item.name for item in found if is_own(item)}
 
-        def looked() -> tuple[History, Staleness]:
+        def looked() -> Looked:
             history = history_of(records)
-            return history, stale_in(history, changed, live)
+            changed = [path for path, is_changed in inputs.items() if is_changed]
+            return Looked(history=history, stale=stale_in(history, changed, live), inputs=inputs, live=found)
 
         return await asyncio.to_thread(looked)
 
