@@ -26,6 +26,14 @@ class Placement:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LineageDrawing:
+    """A lineage and where everything in it stands."""
+
+    graph: LineageGraph = field(default_factory=LineageGraph)
+    placement: Placement = field(default_factory=Placement)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DrawnPart:
     """A part of the graph that hangs together, as it was laid out; numbers beyond the things' own stand for bends."""
 

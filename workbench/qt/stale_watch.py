@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
@@ -35,6 +37,7 @@ class StaleWatch(QObject):
         self._chat: ChatId | None = None
         self._stale = Staleness()
         self._is_asked = False
+        self._wanted: tuple[str, ...] | None = None
         self._timer = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
         self._timer.timeout.connect(self._look)
         bridge.event_arrived.connect(self._take)
@@ -56,14 +59,19 @@ class StaleWatch(QObject):
         self._tell(Staleness())
         self._timer.start()
 
-    def plan(self) -> None:
-        """Ask what would make it anew, once until `run` or `leave` answers; nothing is run."""
+    def plan(self, wanted: Collection[str] | None = None) -> None:
+        """Ask what would make it anew, once until `run` or `leave` answers; nothing is run.
+
+        Args:
+            wanted: names and paths of output files; all that is stale where that is None.
+        """
         chat = self._chat
         if chat is not None and not self._is_asked:
             self._is_asked = True
+            self._wanted = asked = None if wanted is None else tuple(wanted)
             self._bridge.ask(
                 self,
-                lambda engine: engine.recomputing.plan(chat),
+                lambda engine: engine.recomputing.plan(chat, asked),
                 lambda plan: self._planned(chat, plan),
                 lambda error: self._end(str(error)),
             )
@@ -74,9 +82,10 @@ class StaleWatch(QObject):
 
     def run(self, chat: ChatId) -> None:
         """Make anew what was planned for a chat by repeating calls."""
+        asked = self._wanted
         self._bridge.ask(
             self,
-            lambda engine: engine.recomputing.run(chat),
+            lambda engine: engine.recomputing.run(chat, asked),
             lambda report: self._end(" ".join(recomputed_words(report))),
             lambda error: self._end(str(error)),
         )

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
 
 from workbench.domain.errors import WorkbenchError
 from workbench.domain.ids import ChatId
 from workbench.domain.json_value import JsonObject, field_objects, field_text
 from workbench.domain.lineage_graph import LineageFacts, LineageGraph, NodeKind, lineage_of
-from workbench.domain.lineage_places import DrawnPart, Place, Placement, order_edges, placed, plain_parts
+from workbench.domain.lineage_places import DrawnPart, LineageDrawing, Place, order_edges, placed, plain_parts
 from workbench.domain.namespace import is_own
 from workbench.protocol.values import VariableKind, VariableSummary
 from workbench.services.outputs import OutputService
@@ -27,14 +26,6 @@ _MOST_EDGES = 8_000
 _log = logging.getLogger(__name__)
 
 Edges = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LineageDrawing:
-    """A lineage and where everything in it stands."""
-
-    graph: LineageGraph
-    placement: Placement
 
 
 class LineageService:

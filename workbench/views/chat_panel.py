@@ -168,7 +168,7 @@ class ChatPanel(QWidget):
         self.transcript.stop_requested.connect(self.stop_call)
         self._links.name_clicked.connect(self.name_clicked)
         self._links.rows_requested.connect(self.rows_requested)
-        self._links.file_clicked.connect(self._open_file)
+        self._links.file_clicked.connect(self.open_file)
         self._links.address_clicked.connect(self.address_clicked)
         self._links.past_clicked.connect(self.notify)
         self._bridge.event_arrived.connect(self._take)
@@ -393,7 +393,8 @@ class ChatPanel(QWidget):
         else:
             self.send(sentence)
 
-    def _open_file(self, path: str) -> None:
+    def open_file(self, path: str) -> None:
+        """Open a file of the chat by its path: how an input is read, or an output."""
         item = self.chips.named(path.removeprefix("inputs/")) if path.startswith("inputs/") else None
         if item is not None:
             self.input_clicked.emit(item)

@@ -37,6 +37,10 @@ class Keyed(Protocol):
         """Let the user choose files."""
         ...
 
+    def open_lineage(self) -> None:
+        """Show what was made from what."""
+        ...
+
     def close(self) -> bool:
         """Close."""
         ...
@@ -61,6 +65,7 @@ def keys_of(window: Keyed) -> tuple[Key, ...]:
         ("Ctrl+5", "Chats", lambda: enter_panel(places.chats)),
         ("Ctrl+6", "Kept", lambda: enter_panel(places.kept)),
         ("Ctrl+7", "Memory", lambda: enter_panel(places.memory)),
+        ("Ctrl+8", "Lineage", window.open_lineage),
         ("Ctrl+W", "Close the tab below the chat", window.docks.close_newest),
         ("Ctrl+Shift+W", "Close the chat", window.acts.close_shown),
         ("F1", "Guide", window.menu.show_guide),

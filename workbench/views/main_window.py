@@ -351,6 +351,10 @@ class MainWindow(QMainWindow):
 
     # -- what the user asks for --------------------------------------------------------------------------------------
 
+    def open_lineage(self) -> None:
+        """Show what was made from what."""
+        self.panels.open_lineage()
+
     def choose_files(self) -> None:
         """Let the user choose files to add."""
         from workbench.views.file_chooser import choose_files  # noqa: PLC0415 - not before the first paint

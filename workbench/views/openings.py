@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import Chat
 from workbench.domain.ids import ChatId
+from workbench.domain.lineage_graph import LineageNode, NodeKind
 from workbench.views.docks import Docks, Panel, show_panel
 from workbench.views.helpers_panel import HelpersPanel
 from workbench.views.outputs_panel import OutputsPanel
@@ -163,6 +164,20 @@ class Openings(QObject):
         dock, helpers = self._panels.helpers
         show_panel(dock)
         helpers.show_helper(name)
+
+    def show_beside(self, node: LineageNode) -> None:
+        """Bring what the lineage shows to the front at the side, without opening it."""
+        variables, helpers, outputs = self._panels.variables, self._panels.helpers, self._panels.outputs
+        match node.kind:
+            case NodeKind.HELPER:
+                helpers[1].show_helper(node.key)
+                show_panel(helpers[0])
+            case NodeKind.OUTPUT:
+                outputs[1].choose(node.key)
+                show_panel(outputs[0])
+            case _:
+                variables[1].choose(node.key)
+                show_panel(variables[0])
 
     def open_output(self, path: str) -> None:
         """Open an output file, by its path inside the chat's folder, with its place in the list shown."""

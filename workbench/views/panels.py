@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from workbench.domain.conversation import Chat
 from workbench.domain.ids import ChatId
+from workbench.domain.lineage_graph import LineageNode
 from workbench.domain.staleness import RecomputePlan
 from workbench.protocol.tables import TableView
 from workbench.qt.bridge import EngineBridge
@@ -23,10 +24,11 @@ from workbench.qt.table_switches import TableSwitches
 from workbench.views.chat_actions import ChatActions
 from workbench.views.chat_panel import ChatPanel
 from workbench.views.console_panel import ConsolePanel
-from workbench.views.docks import Docks, enter_panel
+from workbench.views.docks import Docks, enter_panel, show_panel
 from workbench.views.file_dialogs import FileDialogs
 from workbench.views.helpers_panel import HelpersPanel
 from workbench.views.kept_panel import KeptPanel
+from workbench.views.lineage_place import LineagePlace
 from workbench.views.memory_panel import MemoryPanel
 from workbench.views.openings import Openings, RowsWish, SidePanels
 from workbench.views.outputs_panel import OutputsPanel
@@ -35,6 +37,9 @@ from workbench.views.stale_strip import RecomputeDialog
 from workbench.views.table_panel import TablePanel
 from workbench.views.theme import Theme
 from workbench.views.variables_panel import VariablesPanel
+
+if TYPE_CHECKING:
+    from workbench.views.lineage_panel import LineagePanel
 
 
 class ChatFollower(Protocol):
@@ -91,6 +96,9 @@ class Panels(QObject):
         self.stale.found.connect(self._around.chat_panel.names.show_stale)
         self.stale.planned.connect(self._ask_to_recompute)
         self.variables.strip.recompute_requested.connect(self.stale.plan)
+        self.lineage = LineagePlace(bridge, theme, self._connect_lineage)
+        self.stale.found.connect(self.lineage.show_stale)
+        places.lineage.fill(self.lineage)
         self.console = ConsolePanel(bridge, theme, self._around.watch)
         places.console.fill(self.console)
         yield
@@ -106,6 +114,8 @@ class Panels(QObject):
             self,
         )
         self._connect_with(self._around.chat_panel, self._around.acts)
+        places.lineage.visibilityChanged.connect(self.lineage.set_seen)
+        self.lineage.set_seen(not places.lineage.visibleRegion().isEmpty())
 
     @property
     def followers(self) -> tuple[ChatFollower, ...]:
@@ -119,6 +129,7 @@ class Panels(QObject):
             self.kept_watch,
             self.memory,
             self.stale,
+            self.lineage,
         )
 
     def _connect_with(self, chat: ChatPanel, acts: ChatActions) -> None:
@@ -142,6 +153,23 @@ class Panels(QObject):
         self.outputs.undo_offered.connect(notice)
         self.memory.undo_offered.connect(notice)
         self.stale.told.connect(notice)
+
+    def _connect_lineage(self, lineage: LineagePanel) -> None:
+        lineage.show_requested.connect(self.openings.show_beside)
+        lineage.open_requested.connect(self._open_node)
+        lineage.recompute_requested.connect(self.stale.plan)
+        self._around.docks.give_room(self._places.lineage.key, lineage.sizeHint().height())
+
+    def _open_node(self, node: LineageNode) -> None:
+        if node.is_file:
+            self._around.chat_panel.open_file(node.key)
+        else:
+            self.openings.open_name(node.key)
+
+    def open_lineage(self) -> None:
+        """Bring the lineage to the front and give it the keys."""
+        show_panel(self._places.lineage)
+        self.lineage.panel.view.setFocus()
 
     def _ask_to_recompute(self, chat: str, plan: RecomputePlan) -> None:
         dialog = RecomputeDialog(plan, self._window)

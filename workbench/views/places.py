@@ -22,11 +22,15 @@ class Places:
     kept: Panel
     memory: Panel
     console: Panel
+    lineage: Panel
 
 
 def make_places(docks: Docks) -> Places:
-    """Make them: chats at the left, what shows the chat's things as tabs at the right, the console below."""
+    """Make them: chats at the left, what shows the chat's things as tabs at the right, console and lineage below."""
     left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+    console = docks.add_lower(QWidget(), "Console", "console", keeps=True)
+    lineage = docks.add_lower(QWidget(), "Lineage", "lineage", keeps=True)
+    console.raise_()
     return Places(
         chats=docks.add_side(QWidget(), "Chats", left),
         variables=docks.add_side(QWidget(), "Variables", right),
@@ -34,5 +38,6 @@ def make_places(docks: Docks) -> Places:
         outputs=docks.add_side(QWidget(), "Outputs", right),
         kept=docks.add_side(QWidget(), "Kept", right),
         memory=docks.add_side(QWidget(), "Memory", right),
-        console=docks.add_lower(QWidget(), "Console", "console", keeps=True),
+        console=console,
+        lineage=lineage,
     )

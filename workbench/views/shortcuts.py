@@ -24,6 +24,7 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Up, Down", "in an empty message: the messages before"),
     ("Ctrl+1 … Ctrl+4", "variables, helpers, outputs, console"),
     ("Ctrl+5", "the list of chats"),
+    ("Ctrl+8", "the lineage; there arrows, Enter, +, − and 0 (all of it), Ctrl+F"),
     ("Tab, Shift+Tab", "in an empty line of the console: to the next panel, back"),
     ("Ctrl+W", "close the table below the chat"),
     ("Ctrl+F, Ctrl+I", "in a table: find a column, its statistics"),
