@@ -162,3 +162,36 @@ def test_the_terminal_says_where_no_call_defined_a_helper(home: Asking) -> None:
     assert asked.json["helpers"] == [
         {"name": "net", "versions": [], "used_by": [], "calls": [], "made": [], "outputs": []}
     ]
+
+
+@pytest.mark.asyncio
+async def test_what_comes_out_the_same_is_not_stale_any_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as engine:
+        chat = await worked(engine, tmp_path)
+        await ran(engine, chat, HELPER.format(rate=1).replace("table['price']", "1 * table['price']"))
+        before = await engine.recomputing.stale(chat.id)
+
+        report = await engine.recomputing.run(chat.id)
+
+        assert set(before.names) == {"priced", "total"}
+        assert report.stopped == ""
+        after = await engine.recomputing.stale(chat.id)
+        assert (after.names, after.outputs) == ({}, {})
+
+
+@pytest.mark.timeout(300)
+def test_the_terminal_tells_the_lineage(home: Asking) -> None:
+    rows = home.folder / "rows.csv"
+    rows.write_text("sku,price\n001,1.5\n002,2.5\n")
+    kept = ("--profile", "p", "--chat", "last", "--yes", "--lineage")
+    home.ask("--file", str(rows), "--say", "total of price", "--profile", "p", "--yes", "--json")
+    rows.write_text("sku,price\n001,10\n002,20\n")
+
+    told = home.ask(*kept, "--json").json["lineage"]
+    lines = home.ask(*kept).out.splitlines()
+
+    assert told["nodes"][0]["name"] == "inputs/rows.csv"
+    assert told["nodes"][0]["changed_on_disk"]
+    assert {"from": "inputs/rows.csv", "to": "rows", "stale": True} in told["edges"]
+    assert "rows.csv – input file" in lines
+    assert any("Stale: rows.csv changed on disk after call 1 read it." in line for line in lines)

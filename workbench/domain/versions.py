@@ -13,8 +13,11 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from workbench.domain.call import CallRecord, CallStatus
+from workbench.domain.call_effects import EffectPlace
 from workbench.domain.python_code import parsed
+from workbench.protocol.effects import EffectKind
 
+_WRITES = {EffectKind.WRITE, EffectKind.RENAME}
 _NO_EFFECT = {CallStatus.ABORTED, CallStatus.STARTED}
 
 
@@ -106,7 +109,8 @@ class _Reading:
         read = {name: self.names[name].version for name in known}
         step = _Step(place=place, record=record, read=read, own=self._number(*_cause(place, record, read)))
         code = _code_of(record.request.code)
-        made = {name: self._made(name, step, code) for name in step.made}
+        names = dict.fromkeys((*step.made, *self._set_to_the_same(record, code)))
+        made = {name: self._made(name, step, code) for name in names}
         self.names |= made
         for one in made.values():
             sources = (self.roots.get(version, frozenset[str]()) for version in one.names.values())
@@ -119,8 +123,31 @@ class _Reading:
             self.outputs[file.path] = Made(
                 version=version, places=(place,), names={**read, **helpers}, files=step.files
             )
+        for path in self._written_with_the_same(record):
+            self.outputs[path] = replace(
+                self.outputs[path], places=(place,), names={**read, **helpers}, files=step.files
+            )
         for name in changes.deleted:
             self.names.pop(name, None)
+
+    def _set_to_the_same(self, record: CallRecord, code: _Code) -> list[str]:
+        """Name what the call set to the value that it had: no change is seen of it, and yet the call made it."""
+        if record.status is not CallStatus.OK:
+            return []
+        return [name for name in code.sets if name in self.names and name not in record.changes.deleted]
+
+    def _written_with_the_same(self, record: CallRecord) -> list[str]:
+        """Name the output files that the call was seen to write, and that hold what they held."""
+        if record.status is not CallStatus.OK or record.effects is None:
+            return []
+        changed = {file.path for file in record.files_written}
+        written = dict.fromkeys(
+            path
+            for effect in record.effects.seen
+            if effect.place is EffectPlace.OUTPUTS and effect.kind in _WRITES and not effect.is_possible
+            for path in (effect.to or effect.target,)
+        )
+        return [path for path in written if path in self.outputs and path not in changed]
 
     def _made(self, name: str, step: _Step, code: _Code) -> Made:
         if (text := code.helpers.get(name) or code.plain.get(name)) is not None:
@@ -156,6 +183,8 @@ class _Code:
     helpers: Mapping[str, str] = field(default_factory=dict[str, str])
     plain: Mapping[str, str] = field(default_factory=dict[str, str])
     used_helpers: frozenset[str] = frozenset()
+    sets: tuple[str, ...] = ()
+    """The names that it sets whatever happens."""
 
 
 @lru_cache(maxsize=8192)
@@ -182,5 +211,16 @@ def _code_of(code: str) -> _Code:
     return _Code(
         helpers={name: text for name, text in helpers.items() if name not in otherwise},
         plain={name: text for name, text in plain.items() if name not in otherwise},
+        sets=tuple(_set_by(tree.body)),
         used_helpers=frozenset(helpers) & {node.id for node in nodes},
     )
+
+
+def _set_by(statements: Iterable[ast.stmt]) -> dict[str, None]:
+    found: dict[str, None] = {}
+    for statement in statements:
+        targets = statement.targets if isinstance(statement, ast.Assign) else ()
+        for target in targets:
+            parts = target.elts if isinstance(target, ast.Tuple) else (target,)
+            found |= {part.id: None for part in parts if isinstance(part, ast.Name)}
+    return found

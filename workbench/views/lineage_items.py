@@ -107,7 +107,8 @@ class NodeItem(QGraphicsItem):
             ring.setStyle(Qt.PenStyle.SolidLine if self.is_chosen else Qt.PenStyle.DotLine)
             painter.setPen(ring)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self._box.adjusted(-2, -2, 2, 2), _ROUND + 2, _ROUND + 2)
+            rounding = _rounding(self.node, self._box) + 2
+            painter.drawRoundedRect(self._box.adjusted(-2, -2, 2, 2), rounding, rounding)
         if option.levelOfDetailFromTransform(painter.worldTransform()) >= _READABLE:
             self._write(painter)
 
@@ -127,13 +128,17 @@ class NodeItem(QGraphicsItem):
         painter.drawText(inside.adjusted(0, top, 0, 0), flags, text)
 
 
+def _rounding(node: LineageNode, box: QRectF) -> float:
+    return box.height() / 2 if node.kind is NodeKind.HELPER else _ROUND
+
+
 def paint_box(painter: QPainter, theme: Theme, node: LineageNode, box: QRectF) -> None:
     """Paint a box without its text: helpers round, what is stale with a thick line, what is gone with a broken one."""
     is_odd = bool(node.stale) or node.is_changed
     pen = QPen(theme.color("changed" if is_odd else "border"), 1.8 if is_odd else 1.0)
     if node.is_gone:
         pen.setStyle(Qt.PenStyle.DashLine)
-    rounding = box.height() / 2 if node.kind is NodeKind.HELPER else _ROUND
+    rounding = _rounding(node, box)
     path = QPainterPath()
     path.addRoundedRect(box, rounding, rounding)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

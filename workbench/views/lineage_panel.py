@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from workbench.domain.conversation import Chat
@@ -16,14 +16,15 @@ from workbench.qt.bridge import EngineBridge
 from workbench.qt.lineage_watch import LineageWatch
 from workbench.qt.markdown import visible
 from workbench.views.empty_state import EmptyState
-from workbench.views.lineage_legend import LineageLegend
+from workbench.views.lineage_foot import LineageFoot
 from workbench.views.lineage_view import LineageView
-from workbench.views.parts import button, label, set_text, tooltip
+from workbench.views.parts import button, label, set_text
 from workbench.views.theme import Theme
 
 _EMPTY, _GRAPH, _LOOKING = 0, 1, 2
 _ZOOM = 1.25
 _USUAL_HEIGHT = 340
+_LOW = 240
 _TEACHES = (
     "Files, tables, helpers and outputs of this chat appear here as soon as a call makes something, with lines from"
     " what each was made from. When a file or a helper changes, all that follows from it is marked stale, and can be"
@@ -69,11 +70,7 @@ class LineagePanel(QWidget):
         self.larger = button("+", tip="Larger (+, or the wheel)")
         self.larger.setAccessibleName("Larger")
         self.fit = button("Fit", tip="Show all of it (0)")
-        self._legend = LineageLegend(theme)
-        self._facts = label(role="muted")
-        self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # the tip has all of it
-        self.open = button("Open", "link", tip="Open it (Enter, or a double click)")
-        self.recompute = button("Make anew…", tip="Shows which calls would make anew what is stale of it, and asks")
+        self.foot = LineageFoot(theme)
         self._empty = EmptyState("Nothing has been made yet", _TEACHES)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
@@ -117,13 +114,26 @@ class LineagePanel(QWidget):
                     pass
         super().keyPressEvent(event)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """Leave the height to the graph where there is little: the line below it only where something is chosen."""
+        is_low = self.height() < _LOW
+        self.foot.setVisible(not is_low or self.foot.currentIndex() > 0)
+        bars = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_low else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.view.setVerticalScrollBarPolicy(bars)
+        self.view.setHorizontalScrollBarPolicy(bars)
+
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)
         self.smaller.clicked.connect(lambda: self.view.zoom(1 / _ZOOM))
         self.larger.clicked.connect(lambda: self.view.zoom(_ZOOM))
         self.fit.clicked.connect(self.view.fit)
-        self.open.clicked.connect(lambda: self._open(self.view.key))
-        self.recompute.clicked.connect(lambda: self._recompute(self.view.key))
+        self.foot.open_requested.connect(lambda: self._open(self.view.key))
+        self.foot.recompute_requested.connect(lambda: self._recompute(self.view.key))
         self.view.chosen.connect(self._show_chosen)
         self.view.show_requested.connect(self._show_beside)
         self.view.open_requested.connect(self._open)
@@ -135,23 +145,16 @@ class LineagePanel(QWidget):
         top = QHBoxLayout()
         top.setContentsMargins(10, 6, 8, 6)
         top.setSpacing(6)
-        for part, stretch in ((self.search, 3), (self._count, 0), (self._legend, 6)):
-            top.addWidget(part, stretch)
+        top.addWidget(self.search, 2)
+        top.addWidget(self._count, 3)
         for part in (self.smaller, self.larger, self.fit):
             top.addWidget(part)
-        self._foot = QWidget()
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(12, 2, 8, 4)
-        foot.setSpacing(8)
-        foot.addWidget(self._facts, 1)
-        foot.addWidget(self.open)
-        foot.addWidget(self.recompute)
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
-        layout.addWidget(self._foot)
+        layout.addWidget(self.foot)
         return page
 
     # -- what is there -----------------------------------------------------------------------------------------------
@@ -169,22 +172,16 @@ class LineagePanel(QWidget):
     def _fail(self, why: str) -> None:
         if not self.view.drawn.nodes:
             self._stack.setCurrentIndex(_EMPTY)
-        set_text(self._facts, why)
+        self.foot.show_words(why, opens=False, is_stale=False)
 
     def _node(self, key: str) -> LineageNode | None:
         return self.view.drawn.drawing.graph.node(key)
 
     def _show_chosen(self, key: str) -> None:
         node = self._node(key)
-        self._foot.setVisible(node is not None)
-        if node is None:
-            return
-        words = node_words(self.view.drawn.drawing.graph, node)
-        set_text(self._facts, words)
-        self._facts.setToolTip(tooltip(words))
-        self._facts.setAccessibleName(words)
-        self.open.setEnabled(not node.is_gone)
-        self.recompute.setVisible(bool(self._stale(key)))
+        words = "" if node is None else node_words(self.view.drawn.drawing.graph, node)
+        self.foot.show_words(words, opens=node is not None and not node.is_gone, is_stale=bool(self._stale(key)))
+        self._give_room()
 
     # -- what the user does ------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -27,7 +27,7 @@ from workbench.views.theme import Theme
 
 _STEP = 1.25
 _LEAST, _MOST = 0.05, 3.0
-_FIRST_LEAST = 0.75
+_FIRST_LEAST = 0.85
 """A lineage is shown at first so small at most that it can be read."""
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _OWN_KEYS = ("Ctrl+F", "Ctrl++", "Ctrl+=", "Ctrl+-", "Ctrl+0")
@@ -214,9 +214,13 @@ class LineageView(QGraphicsView):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
+        item = self.drawn.nodes.get(self.key)
+        place = None if item is None else self.mapFromScene(item.center)
         super().resizeEvent(event)
-        if self._is_untouched:
+        if self._is_untouched and item is None:
             self._fit(_FIRST_LEAST)
+        elif item is not None and place is not None and QRect(QPoint(), event.oldSize()).contains(place):
+            self.ensureVisible(item, 24, 12)  # what is chosen stays in sight
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -228,7 +232,7 @@ class LineageView(QGraphicsView):
         self.key = self.key if self.key in self.drawn.nodes else ""
         self._found = frozenset(key for key in self._found if key in self.drawn.nodes)
         after = self.drawn.nodes.get(held)
-        if self._is_untouched:
+        if self._is_untouched and not self.key:
             self._fit(_FIRST_LEAST)
         elif after is not None and before is not None:
             moved = self.mapFromScene(after.center) - before

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from workbench.domain.call import Asker, CallChanges, CallRecord, CallRequest, CallStatus, FileRead, FileWritten
+from workbench.domain.call_effects import CallEffects, Effect, EffectPlace
 from workbench.domain.ids import CallId, ChatId, RuntimeNumber
 from workbench.domain.staleness import plan_recompute, stale_in
 from workbench.domain.versions import history_of
+from workbench.protocol.effects import EffectEvidence, EffectKind
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 PRICES = "inputs/prices.csv"
@@ -227,3 +230,26 @@ def test_five_thousand_calls_are_looked_through() -> None:
     names, _ = stale(*chain, changed=PRICES)
 
     assert len(names) == len(chain)
+
+
+def test_what_a_call_sets_to_the_value_that_it_had_was_made_by_it() -> None:
+    again = ran(5, "def net(t):\n    return t * 2.0", anew="net")
+    same = ran(6, "new = net(old)", read="net old")
+
+    assert "new" in stale(*WORK, again)[0]
+    assert stale(*WORK, again, same)[0] == {}
+
+
+def test_a_file_that_a_call_writes_with_what_it_held_was_made_by_it() -> None:
+    again = ran(5, "def net(t):\n    return t * 2.0", anew="net")
+    same = ran(6, "new = net(old)", read="net old", anew="new")
+    wrote = Effect(
+        kind=EffectKind.WRITE,
+        target="outputs/new.xlsx",
+        place=EffectPlace.OUTPUTS,
+        evidence=(EffectEvidence.DISK,),
+    )
+    saved = replace(ran(7, "new.save()", read="new"), effects=CallEffects(seen=(wrote,)))
+
+    assert list(stale(*WORK, again, same)[1]) == ["outputs/new.xlsx"]
+    assert stale(*WORK, again, same, saved) == ({}, {})
