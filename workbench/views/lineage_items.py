@@ -71,6 +71,7 @@ class NodeItem(QGraphicsItem):
         self.node = node
         self.is_chosen = False
         self.is_found = False
+        self.is_pale = False
         self._theme = theme
         self._box = QRectF(0, 0, box.width(), box.height())
         self._fonts = fonts
@@ -84,7 +85,9 @@ class NodeItem(QGraphicsItem):
 
     def mark(self, *, chosen: bool, found: bool, pale: bool) -> None:
         """Show whether it is chosen, is what is searched for, or has nothing to do with what is chosen."""
-        self.is_chosen, self.is_found = chosen, found
+        if (self.is_chosen, self.is_found, self.is_pale) == (chosen, found, pale):
+            return
+        self.is_chosen, self.is_found, self.is_pale = chosen, found, pale
         self.setOpacity(_PALE if pale else 1.0)
         self.setZValue(2 if chosen else 1)
         self.update()
@@ -160,13 +163,16 @@ class LineItem(QGraphicsPathItem):
         self.edge = edge
         self._theme = theme
         self._is_shown = False
+        self._is_pale = False
         self._tip = through[-1]
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.draw()
 
     def mark(self, *, shown: bool, pale: bool) -> None:
         """Show whether it is on the way from or to what is chosen."""
-        self._is_shown = shown
+        if (self._is_shown, self._is_pale) == (shown, pale):
+            return
+        self._is_shown, self._is_pale = shown, pale
         self.setOpacity(_PALE if pale else 1.0)
         self.draw()
 

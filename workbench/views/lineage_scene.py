@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from workbench.domain.lineage_graph import LineageEdge
 from workbench.domain.lineage_places import LineageDrawing
-from workbench.domain.lineage_words import node_words
 from workbench.views.lineage_items import LineItem, NodeFonts, NodeItem
-from workbench.views.parts import tooltip
 from workbench.views.theme import Theme
 
 _BETWEEN_COLUMNS, _BETWEEN_ROWS = 46.0, 12.0
@@ -35,15 +33,14 @@ class LineageScene(QGraphicsScene):
         self.nodes, self.lines = {}, []
         fonts = NodeFonts.now()
         boxes = _boxes(drawing, fonts)
+        columns = {place.column: boxes[key] for key, place in drawing.placement.places.items()}
         for edge in drawing.graph.edges:
-            through = _through(drawing, edge, boxes)
+            through = _through(drawing, edge, boxes, columns)
             if len(through) > 1:
                 self.lines.append(LineItem(self._theme, edge, through))
                 self.addItem(self.lines[-1])
-        sentences = _sentences(drawing)
         for node in drawing.graph.nodes:
             item = NodeItem(self._theme, node, boxes[node.key], fonts)
-            item.setToolTip(tooltip(sentences[node.key]))
             self.nodes[node.key] = item
             self.addItem(item)
         around = QRectF()
@@ -97,10 +94,6 @@ def _far(way: QPointF) -> float:
     return way.x() ** 2 + way.y() ** 2
 
 
-def _sentences(drawing: LineageDrawing) -> Mapping[str, str]:
-    return {node.key: node_words(drawing.graph, node) for node in drawing.graph.nodes}
-
-
 def _boxes(drawing: LineageDrawing, fonts: NodeFonts) -> dict[str, QRectF]:
     """Give each thing its box: a column is as wide as its widest."""
     places = drawing.placement.places
@@ -119,7 +112,9 @@ def _boxes(drawing: LineageDrawing, fonts: NodeFonts) -> dict[str, QRectF]:
     }
 
 
-def _through(drawing: LineageDrawing, edge: LineageEdge, boxes: Mapping[str, QRectF]) -> list[QPointF]:
+def _through(
+    drawing: LineageDrawing, edge: LineageEdge, boxes: Mapping[str, QRectF], columns: Mapping[int, QRectF]
+) -> list[QPointF]:
     """Give the points of a line: it goes level through the columns that it passes."""
     source, target = boxes.get(edge.source), boxes.get(edge.target)
     if source is None or target is None:
@@ -128,7 +123,6 @@ def _through(drawing: LineageDrawing, edge: LineageEdge, boxes: Mapping[str, QRe
     end = QPointF(target.left(), target.center().y())
     points = [start]
     if bends := drawing.placement.bends.get((edge.source, edge.target), ()):
-        columns = {drawing.placement.places[key].column: box for key, box in boxes.items()}
         pitch = source.height() + _BETWEEN_ROWS
         for bend in bends:
             box = columns.get(bend.column)

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QContextMenuEvent,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -23,6 +24,7 @@ from workbench.domain.lineage_places import LineageDrawing
 from workbench.domain.lineage_words import node_words
 from workbench.views.lineage_items import NodeItem
 from workbench.views.lineage_scene import LineageScene
+from workbench.views.parts import tooltip
 from workbench.views.theme import Theme
 
 _STEP = 1.25
@@ -164,6 +166,14 @@ class LineageView(QGraphicsView):
             first = [self.drawn.beside(self.key, pressed)]
         if first and first[0]:
             self.choose(first[0])
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            item = self.drawn.nodes.get(self._key_at(event.pos()))
+            if item is not None:  # made when it is wanted: there may be a thousand
+                item.setToolTip(tooltip(node_words(self.drawn.drawing.graph, item.node)))
+        return super().viewportEvent(event)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
