@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -33,6 +33,7 @@ _FIRST_LEAST = 0.85
 """A lineage is shown at first so small at most that it can be read."""
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _OWN_KEYS = ("Ctrl+F", "Ctrl++", "Ctrl+=", "Ctrl+-", "Ctrl+0")
+_LINES = QSize(2, 2)
 _MENU_PLACE = QPoint(12, 12)
 
 
@@ -61,6 +62,7 @@ class LineageView(QGraphicsView):
         self._found: frozenset[str] = frozenset()
         self._is_untouched = True
         """Nobody zoomed or moved it: it may fit itself to another size."""
+        self._least = _FIRST_LEAST
         self._pressed = QPoint()
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
@@ -82,7 +84,7 @@ class LineageView(QGraphicsView):
 
     def forget(self) -> None:
         """Begin anew, for another chat."""
-        self._is_untouched = True
+        self._is_untouched, self._least = True, _FIRST_LEAST
         self._found = frozenset()
         self.drawn.show_drawing(LineageDrawing())
         self.choose("")
@@ -110,8 +112,8 @@ class LineageView(QGraphicsView):
 
     def fit(self) -> None:
         """Show all of it."""
-        self._is_untouched = True
-        self._fit(_LEAST)
+        self._is_untouched, self._least = True, _LEAST
+        self._fit()
 
     # -- keys and mouse ----------------------------------------------------------------------------------------------
 
@@ -228,7 +230,7 @@ class LineageView(QGraphicsView):
         place = None if item is None else self.mapFromScene(item.center)
         super().resizeEvent(event)
         if self._is_untouched and item is None:
-            self._fit(_FIRST_LEAST)
+            self._fit()
         elif item is not None and place is not None and QRect(QPoint(), event.oldSize()).contains(place):
             self.ensureVisible(item, 24, 12)  # what is chosen stays in sight
 
@@ -243,7 +245,7 @@ class LineageView(QGraphicsView):
         self._found = frozenset(key for key in self._found if key in self.drawn.nodes)
         after = self.drawn.nodes.get(held)
         if self._is_untouched and not self.key:
-            self._fit(_FIRST_LEAST)
+            self._fit()
         elif after is not None and before is not None:
             moved = self.mapFromScene(after.center) - before
             for bar, way in ((self.horizontalScrollBar(), moved.x()), (self.verticalScrollBar(), moved.y())):
@@ -266,12 +268,12 @@ class LineageView(QGraphicsView):
         self.setTransformationAnchor(anchor)
         self.scale(wanted / now, wanted / now)
 
-    def _fit(self, least: float) -> None:
+    def _fit(self) -> None:
         """Show as much of it as can be read, from its beginning; never larger than it is."""
-        room, whole = self.viewport().size(), self.drawn.sceneRect()
+        room, whole = self.maximumViewportSize() - _LINES, self.drawn.sceneRect()
         if whole.isEmpty() or room.width() < 2 or room.height() < 2:
             return
-        size = min(1.0, max(least, min(room.width() / whole.width(), room.height() / whole.height())))
+        size = min(1.0, max(self._least, min(room.width() / whole.width(), room.height() / whole.height())))
         self.resetTransform()
         self.scale(size, size)
         middle = QPointF(whole.left() + room.width() / size / 2, whole.top() + room.height() / size / 2)
