@@ -30,7 +30,7 @@ class Stage:
         return self.panels.left.width(), self.panels.right.width(), self.panels.lower.height()
 
 
-def stage(qtbot: QtBot, folder: Path, size: tuple[int, int]) -> Stage:
+def stage(qtbot: QtBot, folder: Path, size: tuple[int, int], *, more: tuple[str, ...] = ()) -> Stage:
     window = QMainWindow()
     qtbot.addWidget(window)
     docks = Docks(window, themed())
@@ -39,6 +39,9 @@ def stage(qtbot: QtBot, folder: Path, size: tuple[int, int]) -> Stage:
     right = docks.add_side(QLabel(), "Variables", Qt.DockWidgetArea.RightDockWidgetArea)
     docks.add_side(QLabel(), "Helpers", Qt.DockWidgetArea.RightDockWidgetArea)
     lower = docks.add_lower(QLabel(), "Console", "console", keeps=True)
+    for title in more:
+        docks.add_lower(QLabel(), title, title.lower(), keeps=True)
+    lower.raise_()
     panels = PlacedPanels(left=left, right=right, lower=lower)
     layout = WindowLayout(window, docks, panels, WindowSettings(folder / "window.ini"))
     window.resize(*size)
@@ -70,6 +73,28 @@ def test_panels_keep_their_shares_in_a_smaller_window_and_back_again(qtbot: QtBo
     back = stage(qtbot, tmp_path, (1440, 868))
 
     qtbot.waitUntil(lambda: all(abs(now - then) <= 3 for now, then in zip(back.sizes(), (300, 480, 300), strict=True)))
+
+
+def test_a_panel_that_the_kept_layout_does_not_know_is_a_tab_behind_the_others(qtbot: QtBot, tmp_path: Path) -> None:
+    leave(stage(qtbot, tmp_path, (1440, 868)))
+
+    newer = stage(qtbot, tmp_path, (1440, 868), more=("Lineage",))
+
+    lineage = newer.docks.panels[-1]
+    qtbot.waitUntil(lambda: newer.window.tabifiedDockWidgets(newer.panels.lower) == [lineage])
+    qtbot.waitUntil(lambda: newer.docks.front_lower() == "console")
+    assert newer.panels.lower.width() > 700
+    leave(newer)
+
+
+def test_a_panel_that_was_closed_stays_closed(qtbot: QtBot, tmp_path: Path) -> None:
+    first = stage(qtbot, tmp_path, (1440, 868), more=("Lineage",))
+    first.docks.panels[-1].close()
+    leave(first)
+
+    again = stage(qtbot, tmp_path, (1440, 868), more=("Lineage",))
+
+    assert again.docks.panels[-1].isHidden()
 
 
 def test_sides_that_were_squeezed_get_their_widths_back_with_the_window(qtbot: QtBot, tmp_path: Path) -> None:

@@ -81,13 +81,24 @@ class WindowLayout(QObject):
             if settings.is_maximized:  # Qt forgets it where the screen, or the scale, is another one
                 self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowMaximized)
         kept = settings.shares
+        beside = {one: panel for panel in self._panels.values() for one in self._beside(panel)}
         known = not settings.layout.isEmpty() and self._window.restoreState(settings.layout, LAYOUT_VERSION)
         self._shares = {side: kept.get(side.name, side.usual) if known else side.usual for side in SIDES}
-        if not known:
+        if known:
+            self._place_new(beside)
+        else:
             self._panels[RIGHT].raise_()
         self._apply()
         self._is_settling = True
         self._window.installEventFilter(self)
+
+    def _place_new(self, beside: dict[Panel, Panel]) -> None:
+        """Put panels that the kept layout does not know among the tabs that they belong to, behind the one in front."""
+        layout = bytes(self._settings.layout.data())
+        for new, panel in beside.items():
+            if new.objectName().encode("utf-16-be") not in layout:  # as Qt writes names
+                self._window.tabifyDockWidget(panel, new)
+                panel.raise_()
 
     def keep(self) -> None:
         """Remember the layout as it stands."""
