@@ -372,7 +372,7 @@ def test_a_tab_below_the_chat_is_closed_by_a_key_and_the_console_stays(qtbot: Qt
         qtbot.keyClick(made, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
         qtbot.keyClick(made, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
 
-        assert made.docks.lower_keys() == ("console",)
+        assert made.docks.lower_keys() == ("console", "lineage")
         assert made.places.console.isVisible()
 
 
