@@ -138,3 +138,15 @@ def test_a_comparison_of_an_earlier_checkpoint_comes_back_without_its_history(tm
     assert isinstance(back, Comparison)
     assert back.contract == comparison.contract
     assert back.table("march").text.equals(comparison.table("march").text)
+
+
+def test_a_column_of_numbers_with_a_word_among_them_comes_back(tmp_path: Path) -> None:
+    rows = "".join(f"{number};{number},5 %\n" for number in range(1, 60))
+    table = read_text(tmp_path, "march", f"id;rate\n{rows}60;on request\n")
+    before = (table.report, table.frame.schema, vars(table)["_kinds"])
+
+    back = again(table, tmp_path)
+
+    assert isinstance(back, Table)
+    assert before[2]["rate"].mostly is not None
+    assert (back.report, back.frame.schema, vars(back)["_kinds"]) == before

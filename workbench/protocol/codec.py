@@ -223,12 +223,14 @@ def _mapping(arguments: tuple[object, ...]) -> Decode:
 def _record(expected: type) -> Decode:
     hints = cast("dict[str, object]", get_type_hints(expected))
     fields = {field.name: _is_required(field) for field in dataclasses.fields(expected)}
-    decoders = {name: _decoder(hints[name]) for name in fields}
+    decoders: dict[str, Decode] = {}  # made when first wanted: a value may hold one of its own class
 
     def decode_record(plain: object) -> object:
         if not isinstance(plain, dict):
             raise ProtocolError(f"{expected.__name__} was expected.")
         parts = cast("dict[str, object]", plain)
+        if not decoders:
+            decoders.update({name: _decoder(hints[name]) for name in fields})
         # A newer version's additional fields are left out, so that a runtime that lived through an update is found.
         known = {name: _field(decoders[name], parts[name], name) for name in fields if name in parts}
         missing = [name for name, required in fields.items() if required and name not in known]

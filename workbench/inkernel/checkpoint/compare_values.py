@@ -49,10 +49,7 @@ def save_table(table: Any, folder: Path, stem: str) -> list[Path]:  # noqa: ANN4
 
 def _decided(state: dict[str, Any]) -> dict[str, object]:
     """Give what was worked out already; nothing is worked out for a checkpoint."""
-    kinds = {
-        column: {**cast("dict[str, object]", to_plain(replace(kind, number=None))), "number": _number_form(kind.number)}
-        for column, kind in state["_kinds"].items()
-    }
+    kinds = {column: _kind_form(kind) for column, kind in state["_kinds"].items()}
     return {
         "kinds": kinds,
         "report": to_plain(state["_report"]),
@@ -85,13 +82,24 @@ def _decide(table: Any, facts: dict[str, Any], report_class: type[object]) -> No
     state = vars(table)
     kind_class = _module("reading.column_kind").ColumnKind
     for column, plain in cast("dict[str, dict[str, Any]]", facts.get("kinds", {})).items():
-        number = _number_format(plain["number"])
         if column in table.columns:
-            state["_kinds"][column] = replace(from_plain({**plain, "number": None}, kind_class), number=number)
+            state["_kinds"][column] = _kind(plain, kind_class)
     if facts.get("report") is not None:
         state["_report"] = from_plain(facts["report"], report_class)
     if facts.get("is_typed"):
         state["_frame"] = table.frame
+
+
+def _kind_form(kind: Any) -> dict[str, object]:  # noqa: ANN401 - a ColumnKind
+    mostly = None if kind.mostly is None else _kind_form(kind.mostly)
+    plain = cast("dict[str, object]", to_plain(replace(kind, number=None, mostly=None)))
+    return {**plain, "number": _number_form(kind.number), "mostly": mostly}
+
+
+def _kind(plain: dict[str, Any], kind_class: type[Any]) -> Any:  # noqa: ANN401 - a ColumnKind
+    mostly = None if plain.get("mostly") is None else _kind(plain["mostly"], kind_class)
+    made = from_plain({**plain, "number": None, "mostly": None}, kind_class)
+    return replace(made, number=_number_format(plain["number"]), mostly=mostly)
 
 
 def _number_form(form: Any) -> list[str | None] | None:  # noqa: ANN401 - a NumberFormat
