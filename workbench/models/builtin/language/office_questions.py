@@ -265,8 +265,8 @@ def _two_columns(found: re.Match[str], said: Said) -> Understanding | None:
     words = " ".join(found.string.split()).rstrip("?.! ")
     text = (
         f"Two columns of one row, {quoted(first.name)} and {quoted(second.name)}, are not held against each other "
-        "here: I compare a column with itself in the other file, or with a figure. I can give the total of each, or save "
-        "the rows as Excel, where a "
+        "here: I compare a column with itself in the other file, or with a figure. I can give the total of each, or "
+        "save the rows as Excel, where a "
         f"column for the difference is made in a few clicks. So “{words}” is not done."
     )
     return Understanding(declined=(Declined(text=text),))
