@@ -176,9 +176,6 @@ class AskSession:
         if step.action is Action.STALE:
             self._record.stale = await engine.recomputing.stale(chat.id)
             self._lines(stale_words(self._record.stale))
-        elif step.action is Action.LINEAGE:
-            self._record.lineage = await engine.lineage.graph(chat.id)
-            self._lines(lineage_lines(self._record.lineage))
         elif step.action is Action.HELPER:
             history = await engine.helper_histories.of(chat.id, step.value)
             self._record.helpers.append(history)
