@@ -81,7 +81,7 @@ def see_figures_and_take_a_rule_away(qtbot: QtBot, made: MainWindow) -> None:
     qtbot.mouseClick(dialog.table.viewport(), LEFT, pos=dialog.table.visualRect(figure).center())
     rows = made.docks.lower("_".join(("table", *(dialog.model.rows_behind(figure) or ()))))
     assert isinstance(rows, TablePanel)
-    qtbot.waitUntil(lambda: rows.filter.rows.text().startswith(f"{forgiven['tolerance']:,} row"), timeout=20_000)
+    qtbot.waitUntil(lambda: rows.filter.rows.text().startswith(f"{forgiven['tolerance']:,} of "), timeout=20_000)
     picture(dialog, "compare-figures")
 
     away = next(

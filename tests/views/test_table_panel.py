@@ -122,7 +122,7 @@ def test_a_count_opens_exactly_its_rows_in_the_colours_of_a_comparison(bench: Be
 
     cell = panel.state.model.cell(0, 4)
 
-    bench.until_rows(panel, "1 row")
+    bench.until_rows(panel, "1 of 4 rows")
     assert bench.column(panel, 0, 1) == ["2"]
     assert panel.grid.heading.pointed == (3, 4, 5, 6)
     assert [bench.column(panel, place, 1) for place in (3, 5, 6)] == [["20"], ["+5"], ["+25"]]
