@@ -39,6 +39,15 @@ class Looked:
     live: tuple[VariableSummary, ...]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Ground:
+    """What a look goes by, but for the calls before the newest, which do not change."""
+
+    newest: tuple[CallRecord, ...]
+    inputs: Mapping[str, bool]
+    live: frozenset[str]
+
+
 class RecomputeService:
     """Find what is stale, plan which calls make it anew, and repeat them as new calls on record."""
 
@@ -57,6 +66,7 @@ class RecomputeService:
         self._inputs = inputs
         self._state = state
         self._known: dict[ChatId, tuple[CallRecord, ...]] = {}
+        self._last: dict[ChatId, tuple[_Ground, Looked]] = {}
 
     async def stale(self, chat: ChatId) -> Staleness:
         """Tell which live names and output files are stale, each with its reason; nothing is run."""
@@ -119,19 +129,30 @@ class RecomputeService:
         return await self.known(chat)
 
     async def known(self, chat: ChatId) -> Looked:
-        """Go by what is known of the inputs."""
-        records = await self._records(chat)
-        inputs = {item.path: item.changed_on_disk for item in await self._inputs.of_chat(chat)}
+        """Go by what is known of the inputs; the calls are followed anew only where something came since."""
         session = self._runtimes.live(chat)
-        found = () if session is None else await self._state.variables(chat, session)
-        live = {item.name for item in found if is_own(item)}
+        newest, items, found = await asyncio.gather(
+            self._calls.latest(chat, 1),
+            self._inputs.of_chat(chat),
+            _nothing() if session is None else self._state.variables(chat, session),
+        )
+        inputs = {item.path: item.changed_on_disk for item in items}
+        live = frozenset(item.name for item in found if is_own(item))
+        ground = _Ground(newest=_lean(newest), inputs=inputs, live=live)
+        last = self._last.get(chat)
+        if last is not None and last[0] == ground:
+            return replace(last[1], live=found)
+        records = await self._records(chat)
 
         def looked() -> Looked:
             history = history_of(records)
             changed = [path for path, is_changed in inputs.items() if is_changed]
             return Looked(history=history, stale=stale_in(history, changed, live), inputs=inputs, live=found)
 
-        return await asyncio.to_thread(looked)
+        known = await asyncio.to_thread(looked)
+        if records[-1:] == ground.newest:  # else a call came meanwhile
+            self._last[chat] = ground, known
+        return known
 
     async def _records(self, chat: ChatId) -> tuple[CallRecord, ...]:
         """Give the chat's calls without what they showed, reading those that came since the last look."""
@@ -141,7 +162,7 @@ class RecomputeService:
         if newest and first > 1 and (not known or known[-1].number < first - 1):
             newest, known = await self._calls.of_chat(chat), ()
             first = newest[0].number
-        lean = tuple(replace(record, outputs=()) for record in newest)
+        lean = _lean(newest)
         records = (*(record for record in known if record.number < first), *lean)
         ended = next((place for place, record in enumerate(records) if record.status.is_open), len(records))
         self._known[chat] = records[:ended]
@@ -152,3 +173,12 @@ def _words(record: CallRecord) -> str:
     intent = record.request.intent.strip()
     words = f"make anew, as in call {record.number}"
     return f"{words}: {intent}" if intent else words
+
+
+def _lean(records: Sequence[CallRecord]) -> tuple[CallRecord, ...]:
+    """Leave out what calls showed."""
+    return tuple(replace(record, outputs=()) for record in records)
+
+
+async def _nothing() -> tuple[VariableSummary, ...]:
+    return ()

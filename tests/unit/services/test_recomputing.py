@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,13 @@ import pytest
 
 from tests.unit.services.engines import Bench, Setting, bench
 from tests.unit.services.fake_runtime import FakeHost, FakeSession
-from workbench.domain.call import CallRequest
+from workbench.domain.call import CallRecord, CallRequest
 from workbench.domain.ids import ChatId
 from workbench.domain.stale_words import stale_lines
 from workbench.domain.state import MAX_STALE, ChatState, RuntimeBlock
+from workbench.domain.versions import History
 from workbench.protocol.values import CallTracking, VariableKind, VariableSummary
+from workbench.services import recomputing
 from workbench.services.calls import CallService
 
 CODES = ("a = 1", "b = a", "c = b + 1", "a = 2")
@@ -48,6 +51,31 @@ async def test_calls_are_repeated_in_the_runtime_that_they_were_planned_for(tmp_
         report = await made.engine.recomputing.run(chat)
 
         assert (report.calls, report.stopped) == ((5, 6), "")
+
+
+@pytest.mark.asyncio
+async def test_calls_are_followed_anew_only_where_something_came_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with bench(tmp_path, Setting(host=FakeHost(prepare=prepare))) as made:
+        chat = await worked(made)
+        followed: list[int] = []
+        real = recomputing.history_of
+
+        def counted(records: Sequence[CallRecord]) -> History:
+            followed.append(len(records))
+            return real(records)
+
+        monkeypatch.setattr(recomputing, "history_of", counted)
+
+        first = await made.engine.recomputing.stale(chat)
+        again = await made.engine.recomputing.stale(chat)
+        await made.engine.run(chat, "b = a")
+        after = await made.engine.recomputing.stale(chat)
+
+        assert list(first.names) == list(again.names) == ["b", "c"]
+        assert list(after.names) == ["c"]
+        assert followed == [5]
 
 
 @pytest.mark.parametrize("lost_before", [1, 2])
