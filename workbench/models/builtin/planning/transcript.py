@@ -56,6 +56,8 @@ class Transcript:
     text: str
     earlier: tuple[Exchange, ...] = ()
     returns: tuple[CallReturn, ...] = ()
+    codes: tuple[str, ...] = ()
+    """The code of this turn's calls."""
     state_at_start: JsonObject | None = None
     state: JsonObject | None = None
 
@@ -87,6 +89,7 @@ def read_transcript(messages: Sequence[ModelMessage], instructions: str | None =
         text=last.text,
         earlier=tuple(_exchange(turn) for turn in turns[:-1]),
         returns=tuple(call.returned for call in last.calls.values() if call.returned is not None),
+        codes=tuple(call.code for call in last.calls.values()),
         state_at_start=state_of(last.instructions) or now,
         state=now,
     )

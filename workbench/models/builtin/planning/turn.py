@@ -38,6 +38,7 @@ from workbench.models.builtin.planning.draft import AskedError, CallStoppedError
 from workbench.models.builtin.planning.ground import Ground
 from workbench.models.builtin.planning.helping import names_of
 from workbench.models.builtin.planning.memory import Memory, recall, remembered
+from workbench.models.builtin.planning.out_of_date import with_what_is_stale
 from workbench.models.builtin.planning.resuming import all_that_waits, resumed, still_open, waits_for_comparison
 from workbench.models.builtin.planning.rules_first import rules_first
 from workbench.models.builtin.planning.steps import Plan, Run, Say, next_step
@@ -91,6 +92,8 @@ def answer(transcript: Transcript) -> Answer:
     draft = Draft(ground)
     understanding = _confirmed(understand(transcript.text, view, conversation), view, conversation)
     step = next_step(plan_turn(draft, understanding), transcript.returns)
+    if isinstance(step, Say):
+        step = with_what_is_stale(step, transcript)
     return Answer(step=step, memory=draft.memory())
 
 
